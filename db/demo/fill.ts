@@ -1,0 +1,85 @@
+import { createChannel } from '../../src/channels/create-channel.ts'
+import { CHANNEL_KINDS } from '../../src/channels/kinds.ts'
+import { changeConversation } from '../../src/conversations/change-conversation.ts'
+import { STATUS, VISIBILITY } from '../../src/conversations/codes.ts'
+import type { Queries } from '../../src/kit/db.ts'
+import { type Brand, systemScope, transaction } from '../../src/kit/scope.ts'
+import { formatTime } from '../../src/kit/time.ts'
+import { postMessage } from '../../src/messages/post-message.ts'
+import { startConversation } from '../../src/messages/start-conversation.ts'
+import { createUser } from '../../src/users/create-user.ts'
+import { ANA, OLGA } from '../cast.ts'
+import { ELSEWHERE } from './elsewhere.ts'
+import { MAIL } from './mail.ts'
+import type { Story } from './story.ts'
+
+const HOUR = 3_600_000
+
+const CHANNELS = [
+  { name: 'Sales', slug: 'sales', channel: CHANNEL_KINDS.email, email: 'sales@demo.example' },
+  { name: 'Chat', slug: 'chat', channel: CHANNEL_KINDS.chat },
+  { name: 'Twitter', slug: 'twitter', channel: CHANNEL_KINDS.twitter },
+  { name: 'Facebook', slug: 'facebook', channel: CHANNEL_KINDS.facebook },
+  { name: 'Messenger', slug: 'messenger', channel: CHANNEL_KINDS.facebook_messenger },
+  { name: 'Instagram', slug: 'instagram', channel: CHANNEL_KINDS.instagram },
+  { name: 'Instagram DM', slug: 'instagram-dm', channel: CHANNEL_KINDS.instagram_dm },
+  { name: 'Text messages', slug: 'sms', channel: CHANNEL_KINDS.sms },
+  { name: 'WhatsApp', slug: 'whatsapp', channel: CHANNEL_KINDS.whatsapp },
+  { name: 'Telephone', slug: 'voice', channel: CHANNEL_KINDS.voice },
+  { name: 'Shop', slug: 'shop', channel: CHANNEL_KINDS.api },
+]
+
+/** Fills an opened brand with staff, channels and stories, all of them in the past. Call it inside a transaction. */
+export async function fillDemo(sql: Queries, brand: Brand, now: Date): Promise<void> {
+  const opened = new Date(now.getTime() - 2_000 * HOUR)
+  await transaction(systemScope(brand, sql, () => opened), async tx => {
+    await createUser(tx, ANA)
+    for (const channel of CHANNELS) await createChannel(tx, { email: undefined, ...channel })
+  })
+  const stories = [...MAIL, ...ELSEWHERE].sort((one, other) => other.hoursAgo - one.hoursAgo)
+  for (const story of stories) await tell(sql, brand, { story, now })
+}
+
+const SPEAKERS = {
+  '<': { visibility: VISIBILITY.regular, staff: undefined },
+  '>': { visibility: VISIBILITY.regular, staff: ANA },
+  '>>': { visibility: VISIBILITY.regular, staff: OLGA },
+  '#': { visibility: VISIBILITY.internalNote, staff: ANA },
+  '##': { visibility: VISIBILITY.internalNote, staff: OLGA },
+}
+
+async function tell(sql: Queries, brand: Brand, { story, now }: { story: Story; now: Date }): Promise<void> {
+  const [name, identifier, type = 'email'] = story.from
+  const customer = { type, identifier, name }
+  const start = now.getTime() - story.hoursAgo * HOUR
+  // Spread over the first two thirds of the time since then: an answer is never in the future.
+  const step = (story.hoursAgo * HOUR * 0.66) / story.said.length
+  const at = (index: number) => systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))
+
+  const [first, ...rest] = story.said.map(line => {
+    const [, mark, body] = /^(<|>>|>|##|#) ([^]*)$/.exec(line) as unknown as [string, keyof typeof SPEAKERS, string]
+    const { staff, visibility } = SPEAKERS[mark]
+    const user = staff ? { type: 'email' as const, identifier: staff.email } : customer
+    return { body, visibility, user }
+  })
+  const recipients = story.cc?.map(email => ({ type: 'email' as const, identifier: email }))
+  const { conversation } = await transaction(at(0), tx =>
+    startConversation(tx, {
+      category: story.in,
+      subject: story.subject,
+      tag_list: story.tags,
+      data: story.data,
+      origin: story.origin,
+      user: { ...customer, data: undefined },
+      message: { ...first, recipients } as never,
+    }),
+  )
+  for (const [index, message] of rest.entries())
+    await transaction(at(index + 1), tx => postMessage(tx, conversation.slug, message, story.origin))
+
+  const assignee = story.assignee && (story.assignee === 'ana' ? ANA : OLGA).email
+  const holdUntil = story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
+  await transaction(at(story.said.length), tx =>
+    changeConversation(tx, conversation.slug, { status: story.status, hold_until: holdUntil, assignee }),
+  )
+}

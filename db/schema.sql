@@ -1,0 +1,191 @@
+-- Written by `bin/answerwell migrate --dump`. Read it, but change db/migrations.
+
+create sequence people_id_seq;
+
+create table api_tokens (
+  brand_id bigint not null,
+  id bigint not null default nextval('api_tokens_id_seq'::regclass),
+  user_id bigint not null,
+  name text not null,
+  digest bytea not null,
+  last_used_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, digest),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX api_tokens_user ON public.api_tokens USING btree (brand_id, user_id);
+
+create table brand_hosts (
+  host text not null,
+  brand_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (host),
+  cHECK ((host = lower(host))),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE INDEX brand_hosts_brand ON public.brand_hosts USING btree (brand_id);
+
+create table brands (
+  id bigint not null default nextval('brands_id_seq'::regclass),
+  slug text not null,
+  name text not null,
+  time_zone text not null default 'UTC'::text,
+  resolve_on text not null default 'any'::text,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (id),
+  uNIQUE (slug),
+  cHECK ((resolve_on = ANY (ARRAY['any'::text, 'reply'::text, 'never'::text]))),
+  cHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
+);
+
+create table channels (
+  brand_id bigint not null,
+  id bigint not null default nextval('channels_id_seq'::regclass),
+  slug text not null,
+  name text not null,
+  email text,
+  kind smallint not null,
+  visibility smallint not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, email),
+  uNIQUE (brand_id, slug),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+
+create table contacts (
+  brand_id bigint not null,
+  id bigint not null default nextval('people_id_seq'::regclass),
+  name text,
+  external_id text,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, external_id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+
+create table conversations (
+  brand_id bigint not null,
+  id bigint not null default nextval('conversations_id_seq'::regclass),
+  slug text not null,
+  ref_id text not null,
+  origin_id text,
+  channel_id bigint not null,
+  subject text,
+  status smallint not null default 0,
+  hold_until timestamp(3) with time zone,
+  origin smallint not null,
+  tags text[] not null default '{}'::text[],
+  tag_keys text[] not null default '{}'::text[],
+  data jsonb not null default '{}'::jsonb,
+  author_id bigint not null,
+  assignee_id bigint,
+  follower_ids bigint[] not null default '{}'::bigint[],
+  message_count integer not null default 0,
+  first_message_body text not null,
+  last_staff_message_body text,
+  last_staff_message_at timestamp(3) with time zone,
+  last_customer_message_body text,
+  last_customer_message_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, ref_id),
+  uNIQUE (brand_id, slug),
+  cHECK (((status = 5) = (hold_until IS NOT NULL))),
+  fOREIGN KEY (brand_id, assignee_id) REFERENCES users(brand_id, id),
+  fOREIGN KEY (brand_id, author_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id, channel_id) REFERENCES channels(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE INDEX conversations_assignee ON public.conversations USING btree (brand_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX conversations_author ON public.conversations USING btree (brand_id, author_id);
+CREATE INDEX conversations_changed ON public.conversations USING btree (brand_id, updated_at DESC, id DESC);
+CREATE INDEX conversations_created ON public.conversations USING btree (brand_id, created_at DESC, id DESC);
+CREATE INDEX conversations_customer ON public.conversations USING btree (brand_id, last_customer_message_at DESC NULLS LAST, id DESC);
+CREATE INDEX conversations_data ON public.conversations USING gin (data jsonb_path_ops);
+CREATE INDEX conversations_followers ON public.conversations USING gin (follower_ids);
+CREATE INDEX conversations_held ON public.conversations USING btree (brand_id, hold_until) WHERE (status = 5);
+CREATE UNIQUE INDEX conversations_origin ON public.conversations USING btree (brand_id, channel_id, origin_id) WHERE (origin_id IS NOT NULL);
+CREATE INDEX conversations_subject ON public.conversations USING gin (to_tsvector('simple'::regconfig, COALESCE(subject, ''::text)));
+CREATE INDEX conversations_tags ON public.conversations USING gin (tag_keys);
+
+create table events (
+  brand_id bigint not null,
+  id bigint not null default nextval('events_id_seq'::regclass),
+  type text not null,
+  subject_id bigint not null,
+  actor_identity_id bigint,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+
+create table identities (
+  brand_id bigint not null,
+  id bigint not null default nextval('identities_id_seq'::regclass),
+  type text not null,
+  identifier text not null,
+  user_id bigint,
+  contact_id bigint,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, type, identifier),
+  cHECK ((num_nonnulls(user_id, contact_id) = 1)),
+  cHECK ((type = ANY (ARRAY['email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'facebook'::text]))),
+  fOREIGN KEY (brand_id, contact_id) REFERENCES contacts(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX identities_contact ON public.identities USING btree (brand_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX identities_user ON public.identities USING btree (brand_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table messages (
+  brand_id bigint not null,
+  id bigint not null default nextval('messages_id_seq'::regclass),
+  conversation_id bigint not null,
+  origin_id text not null,
+  identity_id bigint not null,
+  from_staff boolean not null,
+  visibility smallint not null,
+  origin smallint not null,
+  body text not null,
+  recipient_ids bigint[] not null default '{}'::bigint[],
+  attachment_urls text[] not null default '{}'::text[],
+  suppress_notifications boolean not null default false,
+  suppress_autoresolve boolean not null default false,
+  no_survey_before date,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, conversation_id, origin_id),
+  cHECK ((visibility = ANY (ARRAY[0, 1]))),
+  fOREIGN KEY (brand_id, conversation_id) REFERENCES conversations(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id)
+);
+CREATE INDEX messages_body ON public.messages USING gin (to_tsvector('simple'::regconfig, body));
+CREATE INDEX messages_conversation ON public.messages USING btree (brand_id, conversation_id, created_at DESC, id DESC);
+CREATE INDEX messages_created ON public.messages USING btree (brand_id, created_at DESC, id DESC);
+CREATE INDEX messages_identity ON public.messages USING btree (brand_id, identity_id);
+
+create table users (
+  brand_id bigint not null,
+  id bigint not null default nextval('people_id_seq'::regclass),
+  name text not null,
+  role text not null,
+  deactivated_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  cHECK ((role = ANY (ARRAY['agent'::text, 'admin'::text, 'owner'::text]))),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { findBrandByHost } from './brands/find-brand.ts'
+import { channelRoutes } from './channels/routes.ts'
+import type { Config } from './config.ts'
+import { conversationRoutes } from './conversations/routes.ts'
+import type { Database } from './kit/db.ts'
+import { notFound, Problem } from './kit/errors.ts'
+import { createServer } from './kit/http/server.ts'
+import type { Api } from './kit/http/types.ts'
+import type { Log } from './kit/log.ts'
+import { systemScope } from './kit/scope.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { authenticate } from './users/authenticate.ts'
+
+export interface Surroundings {
+  db: Database
+  config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies'>
+  log: Log
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** The HTTP application, ready to listen or to be asked without a port. */
+export async function buildApp({ db, config, log, now }: Surroundings): Promise<FastifyInstance> {
+  const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
+  app.decorateRequest('scope')
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await db.rows(sql`select 1`)
+    return { status: 'ok' }
+  })
+
+  await app.register(
+    async plain => {
+      const api = plain as unknown as Api
+      api.addHook('onRequest', async request => {
+        const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
+        if (!brand) throw notFound('brand: no brand answers at this host')
+        const scope = systemScope(brand, db, now)
+        const actor = await authenticate(scope, request.headers.authorization)
+        request.scope = { ...scope, actor }
+      })
+      channelRoutes(api, config)
+      conversationRoutes(api)
+      messageRoutes(api)
+      api.setNotFoundHandler(() => {
+        throw new Problem('not_found', 'There is nothing at this address.')
+      })
+    },
+    { prefix: '/api/v1' },
+  )
+  seal()
+  return app
+}

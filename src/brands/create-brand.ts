@@ -1,0 +1,31 @@
+import { IANAZone } from 'luxon'
+import { z } from 'zod'
+import type { Queries } from '../kit/db.ts'
+import { Problem } from '../kit/errors.ts'
+import { optional } from '../kit/input.ts'
+import type { Brand } from '../kit/scope.ts'
+import { getBrandBySlug } from './find-brand.ts'
+import { insertBrand, insertHost, selectBrandByHost, selectBrandBySlug } from './queries.ts'
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+export const BrandInput = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a–z, 0–9 and - (not first or last)'),
+  name: z.string().trim().min(1).max(200),
+  host: optional(z.string().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com')),
+  timeZone: optional(z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin')),
+})
+
+/** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
+export async function createBrand(sql: Queries, input: z.output<typeof BrandInput>, now: Date): Promise<Brand> {
+  const { slug, name, host, timeZone = 'UTC' } = input
+  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
+  if (host && (await selectBrandByHost(sql, host, null)))
+    throw new Problem('conflict', `The host ${host} belongs to a brand already.`)
+  await insertBrand(sql, { slug, name, timeZone, createdAt: now })
+  const { id } = await getBrandBySlug(sql, slug)
+  if (host) await insertHost(sql, id, host, now)
+  return getBrandBySlug(sql, slug)
+}

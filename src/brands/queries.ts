@@ -1,0 +1,46 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Queries } from '../kit/db.ts'
+import type { Brand } from '../kit/scope.ts'
+
+const COLUMNS = raw(`
+  b.id, b.slug, b.name, b.time_zone as "timeZone", b.resolve_on as "resolveOn",
+  (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
+
+/** The brand of a registered host, else the one with that slug. */
+export function selectBrandByHost(db: Queries, host: string, slug: string | null): Promise<Brand | undefined> {
+  return db.row(sql`
+    select ${COLUMNS} from brands b
+    where b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}
+    order by (b.slug = ${slug}) is not true desc limit 1`)
+}
+
+export function selectOldestBrand(db: Queries): Promise<Brand | undefined> {
+  return db.row(sql`select ${COLUMNS} from brands b order by b.id limit 1`)
+}
+
+export function selectBrandBySlug(db: Queries, slug: string): Promise<Brand | undefined> {
+  return db.row(sql`select ${COLUMNS} from brands b where b.slug = ${slug}`)
+}
+
+export function selectBrands(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`select ${COLUMNS} from brands b order by b.id`)
+}
+
+export interface NewBrand {
+  slug: string
+  name: string
+  timeZone: string
+  createdAt: Date
+}
+
+export async function insertBrand(db: Queries, { slug, name, timeZone, createdAt }: NewBrand): Promise<void> {
+  await db.rows(sql`
+    insert into brands (slug, name, time_zone, created_at)
+    values (${join([slug, name, timeZone, createdAt])})`)
+}
+
+export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
+  await db.rows(sql`
+    insert into brand_hosts (host, brand_id, created_at)
+    values (${host}, ${brandId}, ${createdAt})`)
+}

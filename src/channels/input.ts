@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { emailAddress } from '../identities/email.ts'
+import { optional, payload } from '../kit/input.ts'
+import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
+
+/** A channel type by its name (`email`) or its code (`1`). */
+export const channelKind = z.preprocess((value, context) => {
+  const kind = kindOf(value)
+  if (kind === undefined)
+    context.issues.push({
+      code: 'custom',
+      message: `must be a channel type: ${Object.entries(CHANNEL_KINDS).map(([name, code]) => `${name} (${code})`).join(', ')}`,
+      input: value,
+    })
+  return kind
+}, z.custom<ChannelKind>())
+
+function kindOf(value: unknown): ChannelKind | undefined {
+  const text = String(value).trim().toLowerCase()
+  return Object.entries(CHANNEL_KINDS).find(([name, code]) => text === name || text === String(code))?.[1]
+}
+
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'must be 1 to 80 of a–z, 0–9, - and _')
+
+const fields = {
+  name: z.string().trim().min(1).max(200),
+  slug: optional(slug),
+  email: optional(emailAddress),
+  channel: channelKind,
+}
+
+export const NewChannelBody = payload('channel', z.object(fields))
+
+export const ChannelChangesBody = payload(
+  'channel',
+  z.object({ ...fields, name: optional(fields.name), channel: optional(channelKind) }),
+)
+
+export const ChannelsQuery = z.object({ channel: optional(channelKind) })
+
+export const ChannelParams = z.object({ slug: z.string() })
+
+export type ChannelInput = z.output<typeof NewChannelBody>['channel']
+export type ChannelChanges = z.output<typeof ChannelChangesBody>['channel']

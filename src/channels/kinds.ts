@@ -1,0 +1,16 @@
+/** The API's channel types, by name. */
+export const CHANNEL_KINDS = {
+  email: 1,
+  twitter: 2,
+  facebook: 3,
+  chat: 6,
+  api: 7,
+  instagram: 8,
+  sms: 9,
+  voice: 10,
+  facebook_messenger: 12,
+  whatsapp: 15,
+  instagram_dm: 16,
+} as const
+
+export type ChannelKind = (typeof CHANNEL_KINDS)[keyof typeof CHANNEL_KINDS]

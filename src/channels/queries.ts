@@ -1,0 +1,68 @@
+import sql, { raw } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
+import type { Scope, TxScope } from '../kit/scope.ts'
+import type { ChannelKind } from './kinds.ts'
+
+export interface ChannelRow {
+  id: number
+  slug: string
+  name: string
+  email: string | null
+  kind: ChannelKind
+  visibility: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw(`id, slug, name, email, kind, visibility, created_at as "createdAt", updated_at as "updatedAt"`)
+
+export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from channels
+    where brand_id = ${scope.brand.id} and (${kind ?? null}::int is null or kind = ${kind ?? null})
+    order by created_at desc, id desc`)
+}
+
+export function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
+  return scope.sql.row(sql`select ${COLUMNS} from channels where brand_id = ${scope.brand.id} and slug = ${slug}`)
+}
+
+export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
+  const channel = await findChannel(scope, slug)
+  if (!channel) throw notFound('channel')
+  return channel
+}
+
+/** The channels with these ids, by id: one query for a whole page. */
+export async function findChannels(scope: Scope, ids: Iterable<number>): Promise<Map<number, ChannelRow>> {
+  const channels = await scope.sql.rows<ChannelRow>(sql`
+    select ${COLUMNS} from channels
+    where brand_id = ${scope.brand.id} and id = any(${[...new Set(ids)]}::bigint[])`)
+  return new Map(channels.map(channel => [channel.id, channel]))
+}
+
+export interface ChannelValues {
+  slug: string
+  name: string
+  email: string | null
+  kind: ChannelKind
+}
+
+/** Undefined when the slug or the address is taken. */
+export function insertChannel(tx: TxScope, { slug, name, email, kind }: ChannelValues): Promise<ChannelRow | undefined> {
+  return tx.sql.row(sql`
+    insert into channels (brand_id, slug, name, email, kind, created_at, updated_at)
+    values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${tx.now()}, ${tx.now()})
+    on conflict do nothing
+    returning ${COLUMNS}`)
+}
+
+export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
+  const row = await tx.sql.row<ChannelRow>(sql`
+    update channels
+    set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},
+      updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}
+    returning ${COLUMNS}`)
+  return row as ChannelRow
+}

@@ -1,0 +1,36 @@
+import type { BaseAddress } from '../brands/address.ts'
+import type { Api } from '../kit/http/types.ts'
+import { transaction } from '../kit/scope.ts'
+import { changeChannel } from './change-channel.ts'
+import { createChannel } from './create-channel.ts'
+import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
+import { presentChannel } from './present.ts'
+import { getChannel, listChannels } from './queries.ts'
+
+/** Channels under both of their names in the API. */
+export function channelRoutes(api: Api, address: BaseAddress): void {
+  for (const path of ['/channels', '/categories']) {
+    api.get(path, { schema: { querystring: ChannelsQuery } }, async ({ scope, query }) => {
+      const channels = await listChannels(scope, query.channel)
+      return { total_count: channels.length, channels: channels.map(row => presentChannel(row, scope.brand, address)) }
+    })
+
+    api.get(`${path}/:slug`, { schema: { params: ChannelParams } }, async ({ scope, params }) =>
+      presentChannel(await getChannel(scope, params.slug), scope.brand, address),
+    )
+
+    api.post(path, { schema: { body: NewChannelBody } }, async ({ scope, body }, reply) => {
+      const channel = await transaction(scope, tx => createChannel(tx, body.channel))
+      return reply.code(201).send(presentChannel(channel, scope.brand, address))
+    })
+
+    api.put(
+      `${path}/:slug`,
+      { schema: { params: ChannelParams, body: ChannelChangesBody } },
+      async ({ scope, params, body }) => {
+        const channel = await transaction(scope, tx => changeChannel(tx, params.slug, body.channel))
+        return presentChannel(channel, scope.brand, address)
+      },
+    )
+  }
+}

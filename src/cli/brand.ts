@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import { hostOf, urlOf } from '../brands/address.ts'
+import { selectBrands } from '../brands/queries.ts'
+import type { Config } from '../config.ts'
+import type { Brand } from '../kit/scope.ts'
+import { OpenBrandInput, openBrand } from '../open-brand.ts'
+import { check, report, table } from './report.ts'
+
+export const brandCommand = new Command('brand').description('make and list brands (tenants)')
+
+brandCommand
+  .command('create <slug>')
+  .description('make a brand, its owner, and an email channel `support`')
+  .requiredOption('--name <name>', 'the name that customers see')
+  .requiredOption('--owner <email>', 'email address of the owner')
+  .option('--owner-name <name>', 'name of the owner')
+  .option('--host <host>', 'host name of its own, for example help.example.com')
+  .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin (default: UTC)')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options) =>
+    report(options, async (db, config) => {
+      const input = check(OpenBrandInput, { slug, ...options })
+      const { brand, owner, channel } = await openBrand(db, input, config)
+      return {
+        json: {
+          brand: presentBrand(brand, config),
+          owner: { id: owner.id, name: owner.name, email: owner.email, role: owner.role },
+          channel: { slug: channel.slug, email: channel.email },
+        },
+        text: [
+          `Made the brand ${brand.name}. It answers at ${urlOf(brand, config)}`,
+          `Next, a token for its owner:`,
+          `  bin/answerwell token create --brand ${slug} --user ${owner.email} --name "my first"`,
+        ].join('\n'),
+      }
+    }),
+  )
+
+brandCommand
+  .command('list')
+  .description('list the brands, oldest first; the first is the default brand')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async (db, config) => {
+      const brands = await selectBrands(db)
+      return {
+        json: brands.map(brand => presentBrand(brand, config)),
+        text: table([['SLUG', 'NAME', 'ADDRESS'], ...brands.map(brand => [brand.slug, brand.name, urlOf(brand, config)])]),
+      }
+    }),
+  )
+
+function presentBrand(brand: Brand, config: Config) {
+  const { id, slug, name, timeZone } = brand
+  return { id, slug, name, host: hostOf(brand, config.baseDomain), url: urlOf(brand, config), time_zone: timeZone }
+}

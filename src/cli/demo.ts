@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { ANA, OLGA } from '../../db/cast.ts'
+import { fillDemo } from '../../db/demo/fill.ts'
+import { urlOf } from '../brands/address.ts'
+import { selectBrandBySlug } from '../brands/queries.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../kit/db.ts'
+import { type Brand, systemScope, transaction } from '../kit/scope.ts'
+import { openBrand } from '../open-brand.ts'
+import { findUserByEmail, selectCredentials } from '../users/queries.ts'
+import { createToken, digestOf } from '../users/tokens.ts'
+import { report } from './report.ts'
+
+const SLUG = 'demo'
+
+export interface Demo {
+  brand: Brand
+  url: string
+  /** Undefined when the brand of that name is somebody's own, without the demo's agent. */
+  token: string | undefined
+}
+
+export const demoCommand = new Command('demo')
+  .description('make the demo brand, unless it is there, and print how to log in')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async (db, config) => {
+      const demo = await ensureDemo(db, config)
+      return {
+        json: { brand: SLUG, url: demo.url, login: ANA.email, token: demo.token ?? null },
+        text: explainDemo(demo, demo.url),
+      }
+    }),
+  )
+
+/** The demo brand, made if it is missing: two members of staff, a dozen channels, sixty conversations. */
+export async function ensureDemo(db: Database, config: Config): Promise<Demo> {
+  const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config))
+  return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }
+}
+
+function makeDemo(db: Database, config: Config): Promise<Brand> {
+  const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
+  const now = new Date()
+  return db.transaction(async sql => {
+    const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
+    await fillDemo(sql, brand, now)
+    return brand
+  })
+}
+
+/** Tokens are kept as digests only, so the demo's is kept in a file of the data folder, to be printed at each start. */
+async function ensureToken(db: Database, brand: Brand, config: Config): Promise<string | undefined> {
+  const scope = systemScope(brand, db)
+  const file = join(config.dataFolder, 'demo-token')
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept && (await selectCredentials(scope, ANA.email, digestOf(kept)))) return kept
+  const user = await findUserByEmail(scope, ANA.email)
+  if (!user) return undefined
+  const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'demo', expiresAt: null }))
+  mkdirSync(config.dataFolder, { recursive: true })
+  writeFileSync(file, `${token}\n`, { mode: 0o600 })
+  return token
+}
+
+/** Where to go and how to log in. */
+export function explainDemo({ brand, url, token }: Demo, address: string): string {
+  const lines = [`  API      ${address}/api/v1`, `  Brand    ${brand.name}, also at ${url}`]
+  if (!token) return lines.join('\n')
+  return [
+    ...lines,
+    `  Log in   ${ANA.email}`,
+    `  Token    ${token}`,
+    '',
+    `  Try      curl -u ${ANA.email}:${token} ${address}/api/v1/conversations`,
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import type { Database } from '../kit/db.ts'
+import { Problem, problemFrom } from '../kit/errors.ts'
+import { problemOf } from '../kit/input.ts'
+import { createLog } from '../kit/log.ts'
+
+/** What a command has to say: for programs, and for people. */
+export interface Report {
+  json: unknown
+  text: string
+}
+
+/** Runs one command against the configured database and prints its report; sets the exit code. */
+export async function report(
+  options: { json?: boolean },
+  work: (db: Database, config: Config) => Promise<Report>,
+): Promise<void> {
+  try {
+    const config = readConfig()
+    const { db, close } = await openDatabase(config, createLog('warn'))
+    try {
+      const { json, text } = await work(db, config)
+      print(options.json ? JSON.stringify(json) : text)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    reportFailure(error, options.json ?? false)
+    process.exitCode = 1
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** One sentence to act on, on standard error, or as the JSON value on standard output. */
+export function reportFailure(error: unknown, json: boolean): void {
+  const problem = problemFrom(error)
+  const message = problem?.message ?? (error as Error).message
+  if (json) print(JSON.stringify({ error: message, code: problem?.code ?? 'internal', errors: problem?.fields }))
+  else process.stderr.write(`answerwell: ${message}\n`)
+}
+
+/** The checked input; throws the Problem that names the fields at fault. */
+export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input, { reportInput: true })
+  if (!result.success) throw problemOf(result.error)
+  return result.data
+}
+
+/** Columns for people to read. */
+export function table(rows: (string | number)[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => String(row[column]).length)))
+  return rows.map(row => row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+export function notFoundUser(email: string, brand: string): Problem {
+  return new Problem('not_found', `${email} is not a member of staff of ${brand}.`)
+}

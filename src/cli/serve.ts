@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { createLog, type Log } from '../kit/log.ts'
+import { takeSessionLock } from '../kit/session-lock.ts'
+import { startTimetable } from '../kit/timetable.ts'
+import { timetable } from '../wiring.ts'
+import { ensureDemo, explainDemo } from './demo.ts'
+import { print, reportFailure } from './report.ts'
+
+interface Parts {
+  http: boolean
+  worker: boolean
+  demo: boolean
+}
+
+export const startCommand = new Command('start')
+  .description('serve and work in one process, with a demo brand to look at')
+  .option('--no-demo', 'do not make the demo brand')
+  .action(({ demo }) => run({ http: true, worker: true, demo }))
+
+export const serveCommand = new Command('serve')
+  .description('answer HTTP requests (needs `work` beside it)')
+  .action(() => run({ http: true, worker: false, demo: false }))
+
+export const workCommand = new Command('work')
+  .description('do what is due in the background (needs `serve` beside it)')
+  .action(() => run({ http: false, worker: true, demo: false }))
+
+/** Starts the parts and runs until SIGTERM or Ctrl-C, then ends them in the opposite order. */
+async function run(parts: Parts): Promise<void> {
+  const endings: (() => Promise<unknown>)[] = []
+  const finished = Promise.withResolvers<void>()
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await Promise.race([endAll(endings), sleep(15_000)])
+    finished.resolve()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  try {
+    await start(parts, ending => endings.push(ending))
+  } catch (error) {
+    if (!stopping) {
+      reportFailure(error, false)
+      process.exitCode = 1
+      await stop()
+    }
+  }
+  await finished.promise
+  process.exit()
+}
+
+async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
+  for (const end of endings.reverse()) await end().catch(error => reportFailure(error, false))
+}
+
+async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => void): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config, log)
+  onEnd(database.close)
+  if (parts.http && database.embedded) onEnd(await lockFolder(database.connection, config))
+  const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
+  if (parts.http) onEnd(await listen(database.db, config, log))
+  if (parts.worker) onEnd(startTimetable(timetable(database.db), log).stop)
+  print(parts.http ? welcome(config, demo) : 'Answerwell works in the background. Ctrl-C ends it.')
+}
+
+async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], config: Config) {
+  const lock = await takeSessionLock(connection, `answerwell process ${process.pid}, port ${config.port}`)
+  if (typeof lock !== 'string') return lock.release
+  throw new Error(
+    `${lock} serves from ${config.dataFolder} already. End it first, or set ANSWERWELL_DATA to another folder.`,
+  )
+}
+
+async function listen(db: Parameters<typeof buildApp>[0]['db'], config: Config, log: Log) {
+  const app = await buildApp({ db, config, log })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} is in use by another program. Set PORT to a free one.`)
+  }
+  return () => app.close()
+}
+
+function welcome(config: Config, demo: Parameters<typeof explainDemo>[0] | undefined): string {
+  const address = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`
+  const body = demo
+    ? explainDemo(demo, address)
+    : [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
+  return `\nAnswerwell is running.\n\n${body}\n\n  Ctrl-C ends everything.\n`
+}

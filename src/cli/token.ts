@@ -1,0 +1,75 @@
+import { Command } from 'commander'
+import { z } from 'zod'
+import { getBrandBySlug } from '../brands/find-brand.ts'
+import { normalizeEmail } from '../identities/email.ts'
+import { optional, timeText } from '../kit/input.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
+import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
+import { findUserByEmail, selectTokens, type TokenRow } from '../users/queries.ts'
+import { createToken, revokeToken } from '../users/tokens.ts'
+import { check, notFoundUser, report, table } from './report.ts'
+
+const TokenOptions = z.object({ name: z.string().trim().min(1).max(200), expires: optional(timeText) })
+const TokenId = z.coerce.number().int().positive()
+
+export const tokenCommand = new Command('token').description('make, list and revoke API tokens')
+
+tokenCommand
+  .command('create')
+  .description('make an API token; it is shown this once')
+  .requiredOption('--brand <slug>', 'the brand')
+  .requiredOption('--user <email>', 'the member of staff it acts for')
+  .requiredOption('--name <name>', 'what it is for')
+  .option('--expires <time>', 'ISO 8601 date or date-time after which it ends')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { name, expires } = check(TokenOptions, options)
+      const user = await findUserByEmail(scope, normalizeEmail(options.user))
+      if (!user) throw notFoundUser(options.user, scope.brand.name)
+      const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
+      const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
+      return { json: { token, id, name, user: user.email }, text: `${token}\n\nIt is not shown again. Log in as ${user.email}.` }
+    }),
+  )
+
+tokenCommand
+  .command('list')
+  .description('list the tokens of a brand, without the tokens themselves')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const tokens = (await selectTokens(scope)).map(row => presentToken(row, scope.brand.timeZone))
+      const lines = tokens.map(row => [row.id, row.user, row.name, row.last_used_at ?? 'never', row.revoked_at ?? ''])
+      return { json: tokens, text: table([['ID', 'USER', 'NAME', 'LAST USED', 'REVOKED'], ...lines]) }
+    }),
+  )
+
+tokenCommand
+  .command('revoke <id>')
+  .description('end a token at once')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((text: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const id = check(z.object({ id: TokenId }), { id: text }).id
+      await transaction(scope, tx => revokeToken(tx, id))
+      return { json: { id, revoked: true }, text: `Token ${id} is revoked.` }
+    }),
+  )
+
+function presentToken(row: TokenRow, timeZone: string) {
+  return {
+    id: row.id,
+    user: row.email,
+    name: row.name,
+    created_at: formatTimeOrNull(row.createdAt, timeZone),
+    last_used_at: formatTimeOrNull(row.lastUsedAt, timeZone),
+    expires_at: formatTimeOrNull(row.expiresAt, timeZone),
+    revoked_at: formatTimeOrNull(row.revokedAt, timeZone),
+  }
+}

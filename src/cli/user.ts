@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import { getBrandBySlug } from '../brands/find-brand.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
+import { createUser, UserInput } from '../users/create-user.ts'
+import { selectUsers, type UserRow } from '../users/queries.ts'
+import { check, report, table } from './report.ts'
+
+export const userCommand = new Command('user').description('make and list members of staff')
+
+userCommand
+  .command('create')
+  .description('make a member of staff')
+  .requiredOption('--brand <slug>', 'the brand')
+  .requiredOption('--email <email>', 'login email address')
+  .option('--name <name>', 'display name (default: the part before the @)')
+  .option('--role <role>', 'agent, admin or owner', 'agent')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const user = await transaction(scope, tx => createUser(tx, check(UserInput, options)))
+      return { json: presentUser(user), text: `Made ${user.name} <${user.email}>, ${user.role} of ${scope.brand.name}.` }
+    }),
+  )
+
+userCommand
+  .command('list')
+  .description('list the staff of a brand')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async db => {
+      const users = await selectUsers(systemScope(await getBrandBySlug(db, options.brand), db))
+      return {
+        json: users.map(presentUser),
+        text: table([['EMAIL', 'NAME', 'ROLE'], ...users.map(user => [user.email, user.name, user.role])]),
+      }
+    }),
+  )
+
+function presentUser({ id, name, email, role }: UserRow) {
+  return { id, name, email, role }
+}

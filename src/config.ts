@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The environment, typed. Nobody else reads process.env. */
+export interface Config {
+  port: number
+  host: string
+  /** A PostgreSQL 15 or newer; undefined means the embedded one in the data folder. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Brands answer at `{slug}.{baseDomain}`. */
+  baseDomain: string
+  trustedProxies: string[]
+  logLevel: string
+}
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  ANSWERWELL_DATA: z.string().default('data'),
+  ANSWERWELL_BASE_DOMAIN: z.string().toLowerCase().default('localhost'),
+  ANSWERWELL_TRUSTED_PROXIES: list.default([]),
+  ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Throws one sentence for each variable that cannot be used. An empty variable is the same as none. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success)
+    throw new Error(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const env = result.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
+    baseDomain: env.ANSWERWELL_BASE_DOMAIN,
+    trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
+    logLevel: env.ANSWERWELL_LOG_LEVEL,
+  }
+}

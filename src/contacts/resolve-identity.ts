@@ -1,0 +1,22 @@
+import { findIdentity, type Identity, type IdentityName } from '../identities/queries.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { insertContactWithIdentity } from './queries.ts'
+
+/** Somebody as a payload names them. */
+export interface Named extends IdentityName {
+  name?: string | undefined
+}
+
+/** The identity of that name: a user's, a known contact's, or a new contact's. Two at once make one contact. */
+export async function resolveIdentity(tx: TxScope, { type, identifier, name }: Named): Promise<Identity> {
+  const known = await findIdentity(tx, { type, identifier })
+  if (known) return known
+  const localPart = type === 'email' ? identifier.slice(0, identifier.indexOf('@')) : null
+  const made = await insertContactWithIdentity(tx, { name: name ?? localPart }, { type, identifier })
+  if (made) {
+    await recordEvent(tx, { type: 'contact.created', subjectId: made.contactId as number, data: { type, identifier } })
+    return made
+  }
+  return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now
+}

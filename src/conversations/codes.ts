@@ -1,0 +1,39 @@
+/** The API's conversation statuses. */
+export const STATUS = {
+  unresolved: 0,
+  pending: 1,
+  resolved: 2,
+  spam: 3,
+  archived: 4,
+  onHold: 5,
+  autoResolved: 6,
+  chatbotAssigned: 7,
+  chatbotResolved: 8,
+  spamByAi: 9,
+} as const
+
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** Where a conversation or a message came from. Not the same as its channel: conversations can be moved. */
+export const ORIGIN = {
+  chat: 0,
+  email: 1,
+  twitter: 2,
+  facebook: 3,
+  classicChat: 6,
+  api: 7,
+  instagram: 8,
+  sms: 9,
+  voice: 10,
+  custom: 11,
+  whatsapp: 15,
+  staffOutbound: 16,
+  contactForm: 17,
+  instagramDm: 19,
+} as const
+
+export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
+
+export const VISIBILITY = { regular: 0, internalNote: 1 } as const
+
+export type Visibility = (typeof VISIBILITY)[keyof typeof VISIBILITY]

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { channelKind } from '../channels/input.ts'
+import { emailAddress } from '../identities/email.ts'
+import {
+  code,
+  commaSeparated,
+  isRecord,
+  oneOf,
+  optional,
+  pageParameters,
+  payload,
+  textParameter,
+  timeText,
+} from '../kit/input.ts'
+import { ORIGIN, STATUS } from './codes.ts'
+
+export const MAX_DATA_KEYS = 50
+
+export const ConversationsQuery = z.object({
+  filter: optional(oneOf(['archived', 'open', 'unassigned', 'all'])),
+  for: textParameter,
+  for_id: textParameter,
+  sort: optional(oneOf(['updated', 'changed'])),
+  tag: optional(commaSeparated(z.string())),
+  category: textParameter,
+  /** Anything but a hash is ignored. */
+  data: z.preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional()).optional(),
+  start_date: optional(timeText),
+  end_date: optional(timeText),
+  q: textParameter,
+  origin: optional(commaSeparated(code(ORIGIN))),
+  status: optional(commaSeparated(code(STATUS))),
+  assignee: textParameter,
+  ...pageParameters,
+})
+
+export type ConversationsQuery = z.output<typeof ConversationsQuery>
+
+export const ConversationParams = z.object({ slug: z.string() })
+
+export const LookupQuery = z
+  .object({
+    id_type: optional(oneOf(['ref', 'origin'])),
+    category: textParameter,
+    channel: optional(channelKind),
+  })
+  .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
+    path: ['category'],
+    message: 'is required with id_type=origin',
+  })
+
+export type LookupQuery = z.output<typeof LookupQuery>
+
+const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
+  error: 'must be a text, a number, a boolean or null',
+})
+
+const tagList = commaSeparated(z.string().trim().min(1).max(255))
+
+/** An email, or an object that has one. */
+const assignee = z.preprocess(
+  value => (isRecord(value) ? value.email : Array.isArray(value) && value.length === 0 ? undefined : value),
+  emailAddress,
+)
+
+/** What can be said of a conversation, when it is made and later. */
+export const conversationFields = {
+  subject: optional(z.string().trim().max(1_000)),
+  tag_list: z.preprocess(value => value ?? undefined, tagList.optional()).optional(),
+  status: optional(code(STATUS)),
+  hold_until: optional(timeText),
+  data: optional(
+    z
+      .record(z.string().min(1).max(64), scalar)
+      .refine(data => Object.keys(data).length <= MAX_DATA_KEYS, `must have at most ${MAX_DATA_KEYS} keys`),
+  ),
+}
+
+export const assigneeField = optional(assignee)
+
+export const ConversationChangesBody = payload(
+  'conversation',
+  z.object({
+    ...conversationFields,
+    category: optional(z.string()),
+    /** null unassigns, so here it does not mean "absent". */
+    assignee: z.preprocess(value => (value === '' ? undefined : value), z.null().or(assignee).optional()).optional(),
+  }),
+)
+
+export type ConversationChanges = z.output<typeof ConversationChangesBody>['conversation']

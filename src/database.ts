@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import { type ConnectionOptions, connect, type Database } from './kit/db.ts'
+import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
+import type { Log } from './kit/log.ts'
+import { migrate } from './kit/migrate.ts'
+
+export interface OpenDatabase {
+  db: Database
+  /** For connections besides the pool. */
+  connection: ConnectionOptions
+  embedded: boolean
+  close(): Promise<void>
+}
+
+/** The configured database, or the embedded one, started if need be, with the schema of this release. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
+  const server = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(config.dataFolder, { onRestart: () => log.warn('the database was gone and is back') })
+  const connection = server
+    ? { host: server.host, user: server.user, database: server.database }
+    : { connectionString: config.databaseUrl as string }
+  const db = connect({ ...connection, onIdleError })
+  const close = async () => {
+    await db.close()
+    await server?.release()
+  }
+  try {
+    for (const { version, name } of await migrate(db)) log.info(`migrated to ${version} (${name})`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, connection, embedded: server !== undefined, close }
+}

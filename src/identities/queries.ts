@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../kit/scope.ts'
+
+export type IdentityType = 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter' | 'facebook'
+
+/** How somebody speaks to the brand: an address, a number, a handle. Belongs to a user or to a contact. */
+export interface Identity {
+  id: number
+  userId: number | null
+  contactId: number | null
+}
+
+export interface IdentityName {
+  type: IdentityType
+  /** Normalised. */
+  identifier: string
+}
+
+export function findIdentity(scope: Scope, { type, identifier }: IdentityName): Promise<Identity | undefined> {
+  return scope.sql.row(sql`
+    select id, user_id as "userId", contact_id as "contactId" from identities
+    where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
+}
+
+/** Every identity of whoever has this one. */
+export function selectIdentitiesOfSamePerson(scope: Scope, { type, identifier }: IdentityName): Promise<Identity[]> {
+  return scope.sql.rows(sql`
+    select other.id, other.user_id as "userId", other.contact_id as "contactId"
+    from identities one
+    join identities other on other.brand_id = one.brand_id
+      and (other.contact_id = one.contact_id or other.user_id = one.user_id)
+    where one.brand_id = ${scope.brand.id} and one.type = ${type} and one.identifier = ${identifier}`)
+}
+
+/** Undefined when the identity is somebody's already. */
+export function insertUserIdentity(tx: TxScope, userId: number, name: IdentityName): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    insert into identities (brand_id, type, identifier, user_id, created_at)
+    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${userId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing
+    returning id, user_id as "userId", contact_id as "contactId"`)
+}
+
+/** Undefined when the identity is somebody's already. */
+export function insertContactIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    insert into identities (brand_id, type, identifier, contact_id, created_at)
+    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing
+    returning id, user_id as "userId", contact_id as "contactId"`)
+}

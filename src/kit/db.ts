@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** How SQL is run. Rows come as plain objects: bigint as number, timestamptz as Date, date as text. */
+export interface Queries {
+  rows<Row>(query: Sql): Promise<Row[]>
+  /** The first row, if there is one. */
+  row<Row>(query: Sql): Promise<Row | undefined>
+  /** Runs the work in a transaction of its own, or in the one that is open already. */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+}
+
+export interface Database extends Queries {
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  connectionString?: string
+  host?: string
+  user?: string
+  database?: string
+  /** Connections kept at most; one request holds at most one. */
+  max?: number
+  /** Told of errors on idle connections: the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+const WAIT_FOR_CONNECTION_MS = 1_000
+const STATEMENT_TIMEOUT_MS = 5_000
+const DEADLOCK_TRIES = 3
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+const TEXT_ARRAY: number = 1009
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY)
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number
+    if (oid === INT8_ARRAY) return (text: string) => (parseTextArray(text) as string[]).map(Number)
+    if (oid === DATE) return String
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** A pool of connections that recovers by itself when the database goes away and comes back. */
+export function connect({ onIdleError, ...connection }: ConnectionOptions): Database {
+  const pool = new pg.Pool({
+    max: 16,
+    ...connection,
+    application_name: 'answerwell',
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    pipeline: true,
+    types,
+  })
+  let closing = false
+  pool.on('error', error => closing || onIdleError?.(error))
+  return {
+    ...queriesOn(pool),
+    transaction: work => inTransaction(pool, work),
+    close() {
+      closing = true
+      return pool.end()
+    },
+  }
+}
+
+function queriesOn(runner: pg.Pool | pg.PoolClient): Omit<Queries, 'transaction'> {
+  const rows = async <Row>(query: Sql) => (await runner.query(prepared(query))).rows as Row[]
+  return { rows, row: async query => (await rows<never>(query))[0] }
+}
+
+/** Statement texts come from the code alone, so their number is small and each keeps its name for ever. */
+const names = new Map<string, string>()
+
+function prepared({ text, values }: Sql): pg.QueryConfig {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values }
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryTransaction(pool, work)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      const lostRace = code === '40P01' || code === '40001'
+      if (!lostRace || attempt === DEADLOCK_TRIES) throw error
+    }
+  }
+}
+
+async function tryTransaction<Result>(pool: pg.Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken = false
+  const swallow = () => {
+    broken = true
+  }
+  client.on('error', swallow)
+  const queries: Queries = { ...queriesOn(client), transaction: inner => inner(queries) }
+  try {
+    // Not awaited: it travels together with the first statement, and a failure shows up there.
+    client.query('begin').catch(swallow)
+    const result = await work(queries)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(swallow)
+    throw error
+  } finally {
+    client.removeListener('error', swallow)
+    client.release(broken)
+  }
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { canReach, type ServerUser } from './server-user.ts'
+
+/** Where root's databases live when the data folder is below one that PostgreSQL's user may not enter. */
+const REACHABLE_HOME = '/var/lib/answerwell'
+
+/** Folder for copies of the binaries: one that PostgreSQL's user can reach. */
+export function mirrorBase(dataFolder: string, user: ServerUser | undefined): string {
+  return user ? REACHABLE_HOME : dataFolder
+}
+
+/**
+ * The cluster's folder, `postgres` in the data folder; made with initdb when missing. Where PostgreSQL's user cannot
+ * reach the data folder it is a link to a folder below /var/lib/answerwell.
+ */
+export function prepareCluster(dataFolder: string, binaries: string, user: ServerUser | undefined): string {
+  mkdirSync(dataFolder, { recursive: true, mode: user ? 0o711 : 0o700 })
+  const cluster = join(dataFolder, 'postgres')
+  if (!existsSync(cluster)) {
+    rmSync(cluster, { force: true }) // a link whose target is gone
+    if (canReach(dataFolder, user)) makeCluster(cluster, binaries, user)
+    else {
+      const elsewhere = join(REACHABLE_HOME, randomBytes(8).toString('hex'))
+      mkdirSync(REACHABLE_HOME, { recursive: true, mode: 0o755 })
+      makeCluster(elsewhere, binaries, user)
+      symlinkSync(elsewhere, cluster)
+    }
+  }
+  return realpathSync(cluster)
+}
+
+/** initdb into a scratch folder and a rename: nobody ever sees half a cluster, and of two makers one wins. */
+function makeCluster(cluster: string, binaries: string, user: ServerUser | undefined): void {
+  const scratch = mkdtempSync(`${cluster}.`)
+  if (user) chownSync(scratch, user.uid, user.gid)
+  try {
+    execFileSync(
+      join(binaries, 'bin/initdb'),
+      ['--pgdata', scratch, '--username=answerwell', '--auth=trust', '--data-checksums', '--no-instructions'].concat(
+        ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ),
+      { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: 'pipe', ...user },
+    )
+    renameSync(scratch, cluster)
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true })
+    if (!existsSync(cluster)) throw error
+  }
+}
+
+/**
+ * A private folder for the socket, always the same for one cluster. Not beside the data: a socket's path may have
+ * at most 107 bytes. Throws when somebody else has put a folder of that name there.
+ */
+export function prepareSocketFolder(cluster: string, user: ServerUser | undefined): string {
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), `answerwell-${name}`)
+  const owner = user?.uid ?? process.getuid?.()
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (user) chownSync(folder, user.uid, user.gid)
+  }
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${folder} belongs to somebody else; remove it or set TMPDIR.`)
+  chmodSync(folder, 0o700)
+  if (!canReach(dirname(folder), user)) throw new Error(`PostgreSQL's user cannot reach ${folder}; set TMPDIR.`)
+  return folder
+}

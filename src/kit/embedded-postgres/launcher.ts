@@ -1,0 +1,180 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareBinaries } from './binaries.ts'
+import { mirrorBase, prepareCluster, prepareSocketFolder } from './cluster.ts'
+import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
+import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
+import { serverUser } from './server-user.ts'
+
+/** A running embedded server, shared by every Answerwell process on the same data folder. */
+export interface EmbeddedPostgres {
+  /** How to connect: a folder that holds the server's socket. */
+  host: string
+  user: string
+  database: string
+  /** Lets go of the server; ends when it has stopped, or at once when another process still uses it. */
+  release(): Promise<void>
+}
+
+interface Options {
+  /** Extra settings for the server, for example `fsync=off` in tests. */
+  settings?: string[]
+  /** Told when the server was gone and has been started again. */
+  onRestart?: () => void
+}
+
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=100',
+  'max_wal_size=1GB', // bounds recovery after a crash to a few seconds
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_line_prefix=%m [%p] ',
+  // A failed statement is reported by the application; its text does not belong in a second log.
+  'log_min_error_statement=panic',
+]
+const START_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 15_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/**
+ * Starts PostgreSQL on the data folder, or joins the one that runs there already, and starts it again if it dies.
+ * Throws with the end of the server's log when it cannot run.
+ */
+export async function startEmbeddedPostgres(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
+  const user = serverUser()
+  const folder = resolve(dataFolder)
+  mkdirSync(folder, { recursive: true, mode: user ? 0o711 : 0o700 })
+  const binaries = prepareBinaries(user, mirrorBase(folder, user))
+  const cluster = prepareCluster(folder, binaries, user)
+  const socketFolder = prepareSocketFolder(cluster, user)
+  const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
+  const command = [join(binaries, 'bin/postgres'), '-D', cluster, ...settings.flatMap(line => ['-c', line])]
+  const place: Place = { leashPath: join(folder, 'leash'), logPath: join(folder, 'postgres.log'), cluster, command, user }
+
+  let held = await ensureRunning(place)
+  let releasing = false
+  const guard = setInterval(async () => {
+    if (releasing || findPostmaster(cluster)?.pid === held.postmaster.pid) return
+    releasing = true // no second rescue while this one is under way
+    const lost = held.leash
+    try {
+      held = await ensureRunning(place)
+      closeSync(lost)
+      options.onRestart?.()
+    } catch {
+      // Tried again at the next tick; until then requests are answered with 503.
+    }
+    releasing = false
+  }, 250)
+  guard.unref()
+
+  return {
+    host: held.postmaster.socketFolder,
+    user: 'answerwell',
+    database: 'postgres',
+    async release() {
+      releasing = true
+      clearInterval(guard)
+      if (dropLeash(place.leashPath, held.leash)) await waitUntilGone(cluster)
+    },
+  }
+}
+
+interface Place {
+  leashPath: string
+  logPath: string
+  cluster: string
+  command: string[]
+  user: ReturnType<typeof serverUser>
+}
+
+interface Held {
+  leash: number
+  postmaster: Postmaster
+}
+
+async function ensureRunning(place: Place): Promise<Held> {
+  const deadline = Date.now() + START_WITHIN_MS
+  while (Date.now() < deadline) {
+    const held = (await joinRunning(place)) ?? (await startOwn(place, deadline))
+    if (held) return held
+    await sleep(50)
+  }
+  throw new Error(`The embedded PostgreSQL did not start. ${lastWords(place.logPath)}`)
+}
+
+async function joinRunning(place: Place): Promise<Held | undefined> {
+  const leash = takeLeash(place.leashPath)
+  if (leash === undefined) return undefined
+  const postmaster = await waitUntilReady(place.cluster, Date.now() + 10_000)
+  // Its watchdog may have seen the last holder leave just before we came: look again before trusting it.
+  await sleep(20)
+  if (postmaster && findPostmaster(place.cluster)?.ready) return { leash, postmaster }
+  closeSync(leash)
+  return undefined
+}
+
+async function startOwn(place: Place, deadline: number): Promise<Held | undefined> {
+  if (findPostmaster(place.cluster)) {
+    await stopOrphan(place)
+    return undefined
+  }
+  removeStalePidFile(place.cluster)
+  const log = openLog(place.logPath)
+  const { leash, watchdog } = startOnLeash(place.leashPath, { ...place, log })
+  closeSync(log)
+  const postmaster = await waitUntilReady(place.cluster, deadline, watchdog)
+  if (postmaster) return { leash, postmaster }
+  closeSync(leash)
+  // Lost a race for the cluster, or children of a killed server still hold its memory: both pass.
+  if (/lock file .* already exists|shared memory block/.test(lastWords(place.logPath))) return undefined
+  throw new Error(`The embedded PostgreSQL did not start. ${lastWords(place.logPath)}`)
+}
+
+/** A server whose watchdog is gone has nobody to stop it with us, so it is stopped now and started properly. */
+async function stopOrphan({ cluster, leashPath }: Place): Promise<void> {
+  const orphan = findPostmaster(cluster)
+  const leash = takeLeash(leashPath)
+  if (leash !== undefined) closeSync(leash)
+  if (!orphan || leash !== undefined) return
+  try {
+    process.kill(orphan.pid, 'SIGINT')
+  } catch {
+    // It ended by itself in the meantime.
+  }
+  await waitUntilGone(cluster)
+}
+
+async function waitUntilReady(
+  cluster: string,
+  deadline: number,
+  watchdog?: ChildProcess,
+): Promise<Postmaster | undefined> {
+  while (Date.now() < deadline) {
+    const found = findPostmaster(cluster)
+    if (found?.ready) return found
+    if (watchdog && (watchdog.exitCode !== null || watchdog.signalCode !== null)) return undefined
+    await sleep(5)
+  }
+  return undefined
+}
+
+async function waitUntilGone(cluster: string): Promise<void> {
+  const deadline = Date.now() + STOP_WITHIN_MS
+  while (findPostmaster(cluster) && Date.now() < deadline) await sleep(5)
+}
+
+function openLog(path: string): number {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
+  return openSync(path, 'a', 0o600)
+}
+
+function lastWords(logPath: string): string {
+  if (!existsSync(logPath)) return ''
+  return `Its log (${logPath}) ends:\n${readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-5).join('\n')}`
+}

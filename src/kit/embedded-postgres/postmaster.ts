@@ -1,0 +1,73 @@
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+
+/** What PostgreSQL says of itself in `postmaster.pid`. */
+export interface Postmaster {
+  pid: number
+  socketFolder: string
+  ready: boolean
+}
+
+/** The server that holds this cluster, if its process is alive and really is that server. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const claimed = readPidFile(cluster)
+  return claimed && isServerOf(claimed.pid, cluster) ? claimed : undefined
+}
+
+/**
+ * After a `kill -9` the pid in the file can belong to a zombie or, later, to a stranger; PostgreSQL would refuse to
+ * start because of either. A pid of nobody is left to PostgreSQL itself, which handles that case under its own lock.
+ */
+export function removeStalePidFile(cluster: string): void {
+  const claimed = readPidFile(cluster)
+  if (!claimed || !isAnyProcess(claimed.pid) || isServerOf(claimed.pid, cluster)) return
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (claimed.socketFolder) rmSync(join(claimed.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+function readPidFile(cluster: string): Postmaster | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+}
+
+function isAnyProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isServerOf(pid: number, cluster: string): boolean {
+  return process.platform === 'linux' ? isServerByProc(pid, cluster) : isServerByPs(pid)
+}
+
+/** A postmaster's working folder is its cluster; a zombie has none. */
+function isServerByProc(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+function isServerByPs(pid: number): boolean {
+  try {
+    const [state = '', command = ''] = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
+      .toString()
+      .trim()
+      .split(/\s+/, 2)
+    return !state.startsWith('Z') && command.includes('postgres')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/** Every way a request can be refused, and its HTTP status. Anything else that is thrown is a bug, and a 500. */
+export const STATUS_OF = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type Code = keyof typeof STATUS_OF
+
+/** Field path as the client wrote it (`message.user.email`) → what is wrong with it. */
+export type FieldErrors = Record<string, string[]>
+
+/** A refusal that the client may read: one sentence to act on, and the fields at fault where there are any. */
+export class Problem extends Error {
+  readonly code: Code
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: Code, message: string, fields?: FieldErrors) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** 404; the same for what does not exist and for what belongs to another brand. */
+export function notFound(noun: string): Problem {
+  return new Problem('not_found', `There is no such ${noun}.`)
+}
+
+/** 422 for one field. */
+export function invalid(field: string, message: string): Problem {
+  return invalidFields({ [field]: [message] })
+}
+
+/** 422 for several fields; the sentence names the first. */
+export function invalidFields(fields: FieldErrors): Problem {
+  const [[field, messages] = ['', []]] = Object.entries(fields)
+  return new Problem('invalid', `${field} ${messages[0]}.`, fields)
+}
+
+/** SQLSTATE, or Node's error code, of a database that is away, busy or out of room: worth trying again. */
+const UNAVAILABLE = /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/
+const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/
+
+/** The refusal for anything thrown; undefined for a bug. */
+export function problemFrom(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return undefined
+  const code = String((error as { code?: unknown }).code ?? '')
+  if (UNAVAILABLE.test(code) || CONNECTION_LOST.test(error.message))
+    return new Problem('unavailable', 'The database is busy or away. Try again in a moment.')
+  // The last line of defence behind the checks of the verbs: truth under races lives in constraints.
+  if (code === '23505') return new Problem('conflict', 'Another record already has this value.')
+  return undefined
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { z } from 'zod'
+import { type Code, Problem, problemFrom, STATUS_OF } from '../errors.ts'
+import { isRecord, problemOf } from '../input.ts'
+import type { Log } from '../log.ts'
+import { normalizeUrl } from './address.ts'
+import { parseJson, refuseHostile } from './body.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Options {
+  log: Log
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are believed. */
+  trustedProxies: string[]
+}
+
+interface Server {
+  app: FastifyInstance
+  /** To be called when every route is mounted: other methods at their addresses are 405 from then on, not 404. */
+  seal(): void
+}
+
+/** An HTTP server with our wire rules (docs/api/README.md) and no routes. */
+export function createServer({ log, trustedProxies }: Options): Server {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    forceCloseConnections: 'idle',
+    rewriteUrl: request => normalizeUrl(request.url ?? '/'),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 1_000 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
+    clientErrorHandler: refuseBrokenRequest,
+  }) as unknown as FastifyInstance
+  acceptJsonBodies(app)
+  app.setValidatorCompiler(({ schema }) => input => {
+    const result = (schema as z.ZodType).safeParse(input ?? {}, { reportInput: true })
+    return result.success ? { value: result.data } : { error: problemOf(result.error) }
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    reply.header('X-Content-Type-Options', 'nosniff')
+  })
+  logRequests(app)
+  return { app, seal: refuseOtherMethods(app) }
+}
+
+/** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */
+function parseQuery(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 1, parameterLimit: 1_000, arrayLimit: 1_000 })
+}
+
+/** JSON bodies, also on GET, where an object in the body counts as parameters and the query string wins over it. */
+function acceptJsonBodies(app: FastifyInstance): void {
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  app.removeAllContentTypeParsers()
+  const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
+  app.addContentTypeParser(/^application\/(.+\+)?json/i, { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    text.trim() === '' && (isRead(request) || request.method === 'DELETE') ? undefined : parseJson(text),
+  )
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    if (isRead(request) || text === '') return undefined
+    throw new Problem('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
+  })
+  app.addHook('preValidation', async request => {
+    if (isRead(request) && isRecord(request.body)) request.query = { ...request.body, ...(request.query as object) }
+    else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
+      throw new Problem('malformed', 'The body must be a JSON object.')
+    refuseHostile(request.query)
+  })
+}
+
+function refuseOtherMethods(app: FastifyInstance): () => void {
+  const methodsAt = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    methodsAt.set(url, new Set([...(methodsAt.get(url) ?? []), ...[method].flat()]))
+  })
+  return () => {
+    for (const [url, allowed] of [...methodsAt]) {
+      const allow = [...allowed].join(', ')
+      const handler = async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('Allow', allow)
+        throw new Problem('method_not_allowed', `This address answers ${allow} only.`)
+      }
+      const method = METHODS.filter(name => !allowed.has(name))
+      app.route({ method, url, handler })
+    }
+  }
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] // parameters may hold people's addresses
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    )
+  })
+}
+
+/** Codes for what Fastify itself refuses, by HTTP status. */
+const CODE_OF_STATUS: Record<number, [Code, string]> = {
+  400: ['malformed', 'The request is malformed.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The body is larger than 1 MiB.'],
+  415: ['unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'],
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
+  if (problem.code === 'unavailable') reply.header('Retry-After', '1')
+  if (problem.code === 'unauthorized') reply.header('WWW-Authenticate', 'Basic realm="Answerwell", charset="UTF-8"')
+  return reply
+    .header('X-Request-Id', request.id)
+    .code(STATUS_OF[problem.code])
+    .send({ error: problem.message, code: problem.code, errors: problem.fields, request_id: request.id })
+}
+
+function problemOfFramework(error: unknown): Problem | undefined {
+  const known = CODE_OF_STATUS[(error as FastifyError).statusCode ?? 500]
+  return known && new Problem(...known)
+}
+
+function bug(error: unknown, request: FastifyRequest): Problem {
+  request.log.error({ err: error }, 'unexpected error')
+  return new Problem('internal', 'Something went wrong on our side. Tell us the request id, please.')
+}
+
+/** What Node could not even parse: there is no request to answer, so the answer is written by hand. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
+  const body = JSON.stringify({ error: message, code: 'malformed', request_id: randomUUID() })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n`
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+const BROKEN: Record<string, [string, string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { type FieldErrors, invalidFields, type Problem } from './errors.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
+import { isTime } from './time.ts'
+
+/** Clients send null and "" for "nothing". */
+function nothingToUndefined(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value
+}
+
+/** A field that may be missing; null and "" are the same as missing. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(nothingToUndefined, schema.optional()).optional()
+}
+
+/** A body under its documented key; the same object unwrapped is accepted when the key is absent. */
+export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
+  const wrap = (body: unknown) => (isRecord(body) && !(key in body) ? { [key]: body } : body)
+  return z.preprocess(wrap, z.object({ [key]: schema } as Record<Key, Schema>))
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A repeated query parameter: the last one counts. */
+function lastOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value
+}
+
+/** A text parameter. */
+export const textParameter = optional(z.preprocess(value => scalarToText(lastOf(value)), z.string().max(2_000)))
+
+/** GET parameters may come as a JSON body, and so as numbers. */
+function scalarToText(value: unknown): unknown {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}
+
+/** A whole number in a range, as a number or as its digits. */
+export function integer(min: number, max: number) {
+  const toNumber = (value: unknown) =>
+    typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
+  return z.preprocess(value => toNumber(lastOf(value)), z.int().min(min).max(max))
+}
+
+/** One of a noun's numeric codes. */
+export function code<Codes extends Record<string, number>>(codes: Codes) {
+  const allowed = Object.values(codes) as Codes[keyof Codes][]
+  const message = `must be one of: ${allowed.join(', ')}`
+  const schema = integer(0, 99).refine(value => allowed.includes(value as never), message)
+  return schema as unknown as z.ZodType<Codes[keyof Codes]>
+}
+
+/** Several values: a list, or one text with commas. */
+export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
+  const split = (value: unknown) => {
+    const parts = Array.isArray(value) ? value : [value]
+    const texts = parts.flatMap(part => (typeof part === 'string' ? part.split(',').map(text => text.trim()) : [part]))
+    return texts.filter(part => part !== '' && part !== null && part !== undefined)
+  }
+  return z.preprocess(split, z.array(item).max(max))
+}
+
+/** A yes-or-no field in any of the spellings that clients use. */
+export const flag = z.preprocess(
+  value => FLAG_WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value,
+  z.boolean(),
+)
+const FLAG_WORDS = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+])
+
+/** An ISO 8601 date or date-time, still as text: its zone is the brand's. */
+export const timeText = z
+  .preprocess(lastOf, z.string())
+  .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
+
+/** One word of a closed list. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.preprocess(lastOf, z.enum(words, { error: `must be one of: ${words.join(', ')}` }))
+}
+
+/** The parameters of every paged list. */
+export const pageParameters = {
+  page: optional(integer(1, 1_000_000_000)),
+  page_size: optional(integer(1, MAX_PAGE_SIZE)),
+}
+
+export function toPage(query: { page?: number | undefined; page_size?: number | undefined }) {
+  return { page: query.page ?? 1, pageSize: query.page_size ?? DEFAULT_PAGE_SIZE }
+}
+
+/** The 422 for what a schema refused: each field by its path, in words. */
+export function problemOf(error: z.ZodError): Problem {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    fields[path] = [...(fields[path] ?? []), messageOf(issue)]
+  }
+  return invalidFields(fields)
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty'
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'invalid_union':
+      return 'has a form that is not accepted here'
+    default:
+      return issue.message
+  }
+}
+
+function article(type: string): string {
+  const word = type === 'int' ? 'integer' : type === 'record' ? 'object' : type
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+}

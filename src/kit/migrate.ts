@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import type { Database, Queries } from './db.ts'
+
+const FOLDER = join(import.meta.dirname, '../../db/migrations')
+const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
+
+export interface Migration {
+  version: number
+  name: string
+  text: string
+}
+
+/** The migrations of this release, oldest first. */
+export function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter(file => file.endsWith('.sql'))
+    .sort()
+    .map(file => ({
+      version: Number(file.slice(0, 4)),
+      name: file.slice(5, -4),
+      text: readFileSync(join(FOLDER, file), 'utf8'),
+    }))
+}
+
+/**
+ * Brings the schema up to this release; returns what it applied. Safe to race: each migration is one transaction
+ * under a lock that first inserts its own number. Refuses a database of a newer release.
+ */
+export async function migrate(db: Database): Promise<Migration[]> {
+  const known = readMigrations()
+  const version = await db.transaction(currentVersion)
+  if (version > known.length)
+    throw new Error(`The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`)
+  const applied: Migration[] = []
+  for (const migration of known.slice(version)) {
+    if (await db.transaction(queries => apply(queries, migration))) applied.push(migration)
+  }
+  return applied
+}
+
+async function currentVersion(queries: Queries): Promise<number> {
+  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+  await queries.rows(sql`
+    create table if not exists schema_migrations (
+      version integer primary key,
+      name text not null,
+      applied_at timestamptz(3) not null default now()
+    )`)
+  const newest = await queries.row<{ version: number }>(
+    sql`select coalesce(max(version), 0) as version from schema_migrations`,
+  )
+  return newest?.version ?? 0
+}
+
+async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
+  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+  await queries.rows(sql`set local statement_timeout = 0`)
+  const inserted = await queries.row(sql`
+    insert into schema_migrations (version, name) values (${version}, ${name})
+    on conflict do nothing returning version`)
+  if (!inserted) return false
+  for (const statement of statementsOf(text)) await queries.rows(raw(statement))
+  return true
+}
+
+/** Statements end with a semicolon at the end of a line; none of ours holds one elsewhere. */
+function statementsOf(text: string): string[] {
+  return text.split(/;[ \t]*$/m).filter(statement => statement.replace(/--.*$/gm, '').trim() !== '')
+}

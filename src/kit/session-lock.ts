@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { ConnectionOptions } from './db.ts'
+
+const KEY = 8_274_002 // any number that nobody else locks
+
+export interface SessionLock {
+  release(): Promise<void>
+}
+
+/**
+ * A lock that one process at a time holds, and loses only with its life or its connection; a lost connection is made
+ * again. Returns the label of the holder when somebody else has it.
+ */
+export async function takeSessionLock(connection: ConnectionOptions, label: string): Promise<SessionLock | string> {
+  let released = false
+  let client: pg.Client
+
+  const tryTake = async (): Promise<string | undefined> => {
+    client = new pg.Client({ ...connection, application_name: label })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [KEY])
+    if (rows[0].taken) {
+      client.once('end', retake)
+      return undefined
+    }
+    const holder = await client.query(
+      `select a.application_name as label from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [KEY],
+    )
+    await client.end()
+    return holder.rows[0]?.label ?? 'somebody'
+  }
+
+  const retake = async () => {
+    while (!released) {
+      const holder = await tryTake().catch(() => 'nobody can say')
+      if (holder === undefined) return
+      await sleep(500, undefined, { ref: false })
+    }
+  }
+
+  const holder = await tryTake()
+  if (holder !== undefined) return holder
+  return {
+    async release() {
+      released = true
+      await client.end().catch(() => {})
+    },
+  }
+}

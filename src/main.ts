@@ -1,0 +1,32 @@
+import { Command, CommanderError } from 'commander'
+import { brandCommand } from './cli/brand.ts'
+import { demoCommand } from './cli/demo.ts'
+import { migrateCommand } from './cli/migrate.ts'
+import { reportFailure } from './cli/report.ts'
+import { serveCommand, startCommand, workCommand } from './cli/serve.ts'
+import { tokenCommand } from './cli/token.ts'
+import { userCommand } from './cli/user.ts'
+
+const USAGE_ERROR = 2
+
+const program = new Command('answerwell')
+  .description('A helpdesk that you run yourself.')
+  .configureHelp({ showGlobalOptions: true })
+  .addHelpText('after', '\nEnvironment: PORT, HOST, DATABASE_URL, ANSWERWELL_DATA and more; see docs/operating.md.')
+
+const commands = [startCommand, serveCommand, workCommand, migrateCommand, brandCommand, userCommand, tokenCommand, demoCommand]
+for (const command of commands) program.addCommand(command)
+
+const json = process.argv.includes('--json')
+for (const command of [program, ...commands, ...commands.flatMap(({ commands }) => commands)])
+  command.exitOverride().configureOutput({ outputError: (text, write) => json || write(text) })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  if (error.exitCode !== 0) {
+    if (json) reportFailure(error, true)
+    process.exitCode = USAGE_ERROR
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
+import { assigneeField, conversationFields } from '../conversations/input.ts'
+import type { Named } from '../contacts/resolve-identity.ts'
+import { emailAddress } from '../identities/email.ts'
+import {
+  code,
+  commaSeparated,
+  flag,
+  isRecord,
+  oneOf,
+  optional,
+  pageParameters,
+  payload,
+  textParameter,
+  timeText,
+} from '../kit/input.ts'
+import { isTime } from '../kit/time.ts'
+
+const MAX_FILES = 20
+const MAX_RECIPIENTS = 50
+
+const name = optional(z.string().trim().min(1).max(200))
+
+/** Clients send [], {} and objects of nothing for "no user". */
+function nobodyToUndefined(value: unknown): unknown {
+  if (value === '' || value === null) return undefined
+  if (typeof value !== 'object') return value
+  return Object.values(value ?? {}).every(part => part === null || part === '') ? undefined : value
+}
+
+const person = z.object({ email: emailAddress, name })
+
+/** Payloads name people by email; the verbs take any identity, because other channels have other ones. */
+function named({ email, name }: z.output<typeof person>): Named {
+  return { type: 'email', identifier: email, name }
+}
+
+const sender = z.preprocess(nobodyToUndefined, person.transform(named).optional()).optional()
+
+const customer = z
+  .preprocess(
+    nobodyToUndefined,
+    person
+      .extend({ data: conversationFields.data })
+      .transform(({ data, ...rest }) => ({ ...named(rest), data }))
+      .optional(),
+  )
+  .optional()
+
+/** An email, or an object that has one. */
+const recipient = z.preprocess(
+  value => (typeof value === 'string' ? { email: value } : value),
+  person.transform(named),
+)
+
+const url = z
+  .string()
+  .trim()
+  .max(2_048)
+  .refine(isWebAddress, 'must be an absolute http or https URL')
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+}
+
+/** An identifier of somebody else's: text, or a number that stands for one. */
+const foreignId = z.preprocess(value => (typeof value === 'number' ? String(value) : value), z.string().max(255))
+
+const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url)
+
+const listOfFiles = z.preprocess(
+  value => (Array.isArray(value) ? value : [value]).filter(part => part !== null && part !== ''),
+  z.array(fileUrl).max(MAX_FILES),
+)
+
+/** true: never; a date: not before that day; the column's value for each. */
+const surveySuppression = z
+  .union([flag, z.string()])
+  .refine(value => typeof value === 'boolean' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isTime(value)), {
+    message: 'must be true, false or a date YYYY-MM-DD',
+  })
+  .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
+
+const MessageFields = z.object({
+  body: z.string().min(1).max(100_000),
+  visibility: optional(code(VISIBILITY)),
+  user: sender,
+  origin_id: optional(foreignId),
+  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)),
+  suppress_notifications: optional(flag),
+  suppress_autoresolve: optional(flag),
+  suppress_surveys: optional(surveySuppression),
+  attachment: optional(fileUrl),
+  attachments: optional(listOfFiles),
+})
+
+/** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
+const WISHES: Record<string, string[]> = {
+  suppress_notifications: ['suppress_notifications', 'suppress_notification'],
+  suppress_autoresolve: ['suppress_autoresolve'],
+  suppress_surveys: ['suppress_surveys', 'suppress_survey'],
+  attachment: ['attachment'],
+  attachments: ['attachments'],
+}
+
+/** Moves wishes from beside the message into it; what stands inside wins. */
+function gatherWishes(around: unknown): unknown {
+  if (!isRecord(around) || !isRecord(around.message)) return around
+  const message: Record<string, unknown> = { ...around.message }
+  for (const [wish, spellings] of Object.entries(WISHES)) {
+    const given = [around.message, around].flatMap(place => spellings.map(spelling => place[spelling]))
+    message[wish] = given.find(value => value !== undefined && value !== null && value !== '')
+  }
+  return { ...around, message }
+}
+
+const wrap = (body: unknown) => (isRecord(body) && !('message' in body) ? { message: body } : body)
+
+export const PostMessageBody = z.preprocess(body => gatherWishes(wrap(body)), z.object({ message: MessageFields }))
+
+export type MessageInput = z.output<typeof MessageFields>
+
+export const StartConversationBody = payload(
+  'conversation',
+  z.preprocess(
+    gatherWishes,
+    z.object({
+      ...conversationFields,
+      category: z.string().min(1),
+      assignee: assigneeField,
+      origin: optional(code(ORIGIN)),
+      origin_id: optional(foreignId),
+      user: customer,
+      message: MessageFields,
+    }),
+  ),
+)
+
+export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
+
+export const MessagesQuery = z.object({
+  filter: optional(oneOf(['staff', 'customer'])),
+  visibility: optional(code(VISIBILITY)),
+  sent_by: textParameter,
+  tag: optional(commaSeparated(z.string())),
+  origin: optional(commaSeparated(code(ORIGIN))),
+  category: textParameter,
+  start_date: optional(timeText),
+  end_date: optional(timeText),
+  include: optional(commaSeparated(oneOf(['original_body']))),
+  ...pageParameters,
+})
+
+export type MessagesQuery = z.output<typeof MessagesQuery>

@@ -1,0 +1,110 @@
+import { v7 as uuidv7 } from 'uuid'
+import { resolveIdentity } from '../contacts/resolve-identity.ts'
+import { ORIGIN, type Origin, type Status, VISIBILITY } from '../conversations/codes.ts'
+import { lockConversation } from '../conversations/find-conversation.ts'
+import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
+import { statusAfter } from '../conversations/status.ts'
+import type { Identity } from '../identities/queries.ts'
+import { invalid } from '../kit/errors.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import type { MessageInput } from './input.ts'
+import { findMessage, insertMessage, type MessageRow } from './queries.ts'
+
+/**
+ * Posts a message, once per `origin_id`: a repetition gets the message already there and changes nothing. Staff
+ * resolve the conversation, customers reopen it, sender and recipients follow it. Throws not_found.
+ */
+export async function postMessage(tx: TxScope, slug: string, input: MessageInput, origin: Origin = ORIGIN.api) {
+  const conversation = await lockConversation(tx, slug)
+  const known = input.origin_id && (await findMessage(tx, conversation.id, input.origin_id))
+  if (known) return { message: known, created: false }
+  const sender = await senderOf(tx, input)
+  const message = await addMessage(tx, { conversation, sender, input, origin })
+  const status = statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)
+  await leaveTrace(tx, { conversation, message, status, followerIds: [sender.id, ...message.recipientIds] })
+  return { message, created: true }
+}
+
+/** Who the payload says is speaking: by default, whoever is asking. */
+export async function senderOf(tx: TxScope, { user }: Pick<MessageInput, 'user'>): Promise<Identity> {
+  if (user) return resolveIdentity(tx, user)
+  if (!tx.actor) throw invalid('message.user', 'is required')
+  return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
+}
+
+interface Addition {
+  conversation: ConversationRow
+  sender: Identity
+  input: MessageInput
+  origin: Origin
+}
+
+/** Stores the message itself. The conversation is locked, so its origin id is still free. */
+export async function addMessage(tx: TxScope, { conversation, sender, input, origin }: Addition): Promise<MessageRow> {
+  const message = await insertMessage(tx, {
+    conversationId: conversation.id,
+    originId: input.origin_id ?? uuidv7(),
+    identityId: sender.id,
+    fromStaff: sender.userId !== null,
+    visibility: input.visibility ?? VISIBILITY.regular,
+    origin,
+    body: input.body,
+    recipientIds: await recipientIdsOf(tx, input),
+    attachmentUrls: [...(input.attachment ? [input.attachment] : []), ...(input.attachments ?? [])],
+    suppressNotifications: input.suppress_notifications ?? false,
+    suppressAutoresolve: input.suppress_autoresolve ?? false,
+    noSurveyBefore: input.suppress_surveys ?? null,
+  })
+  if (!message) throw new Error('the lock on the conversation did not hold')
+  return message
+}
+
+async function recipientIdsOf(tx: TxScope, input: MessageInput): Promise<number[]> {
+  const ids: number[] = []
+  for (const recipient of input.recipients ?? []) ids.push((await resolveIdentity(tx, recipient)).id)
+  return [...new Set(ids)]
+}
+
+function wishesOf(message: MessageRow, input: MessageInput) {
+  const { fromStaff, visibility } = message
+  return { fromStaff, visibility, suppressAutoresolve: input.suppress_autoresolve ?? false }
+}
+
+interface Trace {
+  conversation: ConversationRow
+  message: MessageRow
+  /** After the message. */
+  status: Status
+  /** Identities that follow the conversation from now on. */
+  followerIds: number[]
+}
+
+/** Writes on the conversation and in the log what the message did. */
+export async function leaveTrace(tx: TxScope, { conversation, message, status, followerIds }: Trace): Promise<void> {
+  const { fromStaff, body, visibility } = message
+  const regular = visibility === VISIBILITY.regular
+  const actorIdentityId = message.identityId
+  await Promise.all([
+    updateForMessage(tx, {
+      conversationId: conversation.id,
+      status,
+      followerIds,
+      lastWord: regular ? { fromStaff, body } : null,
+    }),
+    recordEvent(tx, {
+      type: 'message.posted',
+      subjectId: message.id,
+      actorIdentityId,
+      data: { conversation_id: conversation.id, visibility, from_staff: fromStaff, origin: message.origin },
+    }),
+    status === conversation.status
+      ? undefined
+      : recordEvent(tx, {
+          type: 'conversation.status_changed',
+          subjectId: conversation.id,
+          actorIdentityId,
+          data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
+        }),
+  ])
+}

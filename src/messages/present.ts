@@ -1,0 +1,75 @@
+import { presentCategory } from '../channels/present.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import { findPeople, type Person } from '../identities/people.ts'
+import { presentPeople, presentPerson } from '../identities/present.ts'
+import type { Scope } from '../kit/scope.ts'
+import { formatTime } from '../kit/time.ts'
+import type { MessageRow } from './queries.ts'
+
+interface Extras {
+  /** Also as it came in, before anything was done to it. */
+  originalBody?: boolean
+}
+
+/** Messages as the API shows them; people, conversations and channels come in one query each. */
+export async function presentMessages(scope: Scope, rows: MessageRow[], { originalBody = false }: Extras = {}) {
+  const [people, conversations] = await Promise.all([
+    findPeople(scope, rows.flatMap(row => [row.identityId, ...row.recipientIds])),
+    selectConversationsByIds(scope, [...new Set(rows.map(row => row.conversationId))]),
+  ])
+  const channels = await findChannels(scope, conversations.map(({ channelId }) => channelId))
+  const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
+  return rows.map(row => ({
+    ...presentOne(row, people, scope.brand.timeZone),
+    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, scope.brand.timeZone),
+    ...(originalBody ? { original_body: row.body } : {}),
+  }))
+}
+
+export async function presentMessage(scope: Scope, row: MessageRow) {
+  const [message] = await presentMessages(scope, [row])
+  return message
+}
+
+function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: string) {
+  return {
+    id: row.id,
+    body: row.body,
+    visibility: row.visibility,
+    created_at: formatTime(row.createdAt, timeZone),
+    origin: row.origin,
+    origin_id: row.originId,
+    user: presentPerson(people.get(row.identityId) as Person),
+    recipients: presentPeople(row.recipientIds, people),
+    attachments: row.attachmentUrls.map(presentAttachment),
+  }
+}
+
+/** A file that is asked for and not fetched yet. */
+function presentAttachment(url: string) {
+  return {
+    state: 'pending',
+    reason: null,
+    source_url: url,
+    file_file_name: fileNameOf(url),
+    file_content_type: null,
+    file_file_size: null,
+    thumb_url: null,
+    url: null,
+    'image?': false,
+  }
+}
+
+function fileNameOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) || 'file'
+}
+
+function presentContext(conversation: ConversationRow, channels: Map<number, ChannelRow>, timeZone: string) {
+  return {
+    subject: conversation.subject,
+    slug: conversation.slug,
+    created_at: formatTime(conversation.createdAt, timeZone),
+    category: presentCategory(channels.get(conversation.channelId) as ChannelRow),
+  }
+}

@@ -1,0 +1,69 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Origin, Visibility } from '../conversations/codes.ts'
+import type { Scope, TxScope } from '../kit/scope.ts'
+
+export interface MessageRow {
+  id: number
+  conversationId: number
+  originId: string
+  /** The sender. */
+  identityId: number
+  fromStaff: boolean
+  visibility: Visibility
+  origin: Origin
+  body: string
+  recipientIds: number[]
+  attachmentUrls: string[]
+  createdAt: Date
+}
+
+const COLUMNS = raw(`
+  m.id, m.conversation_id as "conversationId", m.origin_id as "originId", m.identity_id as "identityId",
+  m.from_staff as "fromStaff", m.visibility, m.origin, m.body, m.recipient_ids as "recipientIds",
+  m.attachment_urls as "attachmentUrls", m.created_at as "createdAt"`)
+
+/** The message of a conversation that its sender knows by this id. */
+export function findMessage(scope: Scope, conversationId: number, originId: string): Promise<MessageRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from messages m
+    where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.origin_id = ${originId}`)
+}
+
+export interface NewMessage extends Omit<MessageRow, 'id' | 'createdAt'> {
+  suppressNotifications: boolean
+  suppressAutoresolve: boolean
+  /** A day, `infinity`, or null. */
+  noSurveyBefore: string | null
+}
+
+/** Undefined when the conversation has a message of that origin id already. */
+export function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
+  const values = [
+    ...[tx.brand.id, message.conversationId, message.originId, message.identityId, message.fromStaff],
+    ...[message.visibility, message.origin, message.body, message.recipientIds, message.attachmentUrls],
+    ...[message.suppressNotifications, message.suppressAutoresolve, message.noSurveyBefore, tx.now()],
+  ]
+  return tx.sql.row(sql`
+    insert into messages as m (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body,
+      recipient_ids, attachment_urls, suppress_notifications, suppress_autoresolve, no_survey_before, created_at)
+    values (${join(values)})
+    on conflict (brand_id, conversation_id, origin_id) do nothing
+    returning ${COLUMNS}`)
+}
+
+/** `where` may speak of the message (m) and of its conversation (c). Newest first. */
+export function selectMessages(scope: Scope, where: Sql, page: { limit: number; offset: number }): Promise<MessageRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${scope.brand.id} and ${where}
+    order by m.created_at desc, m.id desc limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function countMessages(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${scope.brand.id} and ${where}`)
+  return row?.count ?? 0
+}

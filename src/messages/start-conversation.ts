@@ -1,0 +1,103 @@
+import { updateContactData } from '../contacts/queries.ts'
+import { assigneeIdOf, channelIdOf, holdAfter, mergeData } from '../conversations/change-conversation.ts'
+import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
+import { findByOrigin } from '../conversations/find-conversation.ts'
+import { type ConversationRow, insertConversation, selectConversationsByIds } from '../conversations/queries.ts'
+import { statusAfter } from '../conversations/status.ts'
+import { tagKey, uniqueTags } from '../conversations/tags.ts'
+import { resolveIdentity } from '../contacts/resolve-identity.ts'
+import type { Identity } from '../identities/queries.ts'
+import { Problem } from '../kit/errors.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { randomText, slugCandidates } from '../kit/slug.ts'
+import type { ConversationInput } from './input.ts'
+import { addMessage, leaveTrace, senderOf } from './post-message.ts'
+
+const REF_LENGTH = 10
+
+/**
+ * Starts a conversation with its first message. On behalf of a customer it is Unresolved; a message of the staff to
+ * a customer is Staff Outbound. An `origin_id` the channel has already, with the same words, gets the conversation
+ * that is there; with other words it is a conflict.
+ */
+export async function startConversation(tx: TxScope, input: ConversationInput) {
+  const channelId = await channelIdOf(tx, input.category)
+  const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
+  if (known) return { conversation: sameOrConflict(known, input), created: false }
+  const { customer, sender } = await partiesOf(tx, input)
+  const outbound = sender.userId !== null && customer?.contactId != null
+  const origin = input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
+  const status = input.status ?? firstStatus(tx, input, outbound)
+  const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
+  if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false }
+  await recordEvent(tx, {
+    type: 'conversation.created',
+    subjectId: conversation.id,
+    actorIdentityId: sender.id,
+    data: { channel_id: channelId, origin, status },
+  })
+  const message = await addMessage(tx, { conversation, sender, input: input.message, origin })
+  const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
+  await leaveTrace(tx, { conversation, message, status, followerIds })
+  const [fresh] = await selectConversationsByIds(tx, [conversation.id])
+  return { conversation: fresh as ConversationRow, created: true }
+}
+
+/** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
+async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
+  const customer = user && (await resolveIdentity(tx, user))
+  if (user?.data && customer?.contactId) await updateContactData(tx, customer.contactId, mergeData({}, user.data))
+  const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
+  return { customer, sender }
+}
+
+/** A message of the staff to a customer resolves, as it would in a conversation that exists. */
+function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: boolean): Status {
+  if (!outbound) return STATUS.unresolved
+  const wishes = { visibility: message.visibility ?? 0, suppressAutoresolve: message.suppress_autoresolve ?? false }
+  return statusAfter({ fromStaff: true, ...wishes }, STATUS.unresolved, tx.brand.resolveOn)
+}
+
+interface Circumstances {
+  channelId: number
+  authorId: number
+  origin: Origin
+  status: Status
+}
+
+async function insert(tx: TxScope, input: ConversationInput, circumstances: Circumstances) {
+  const tags = uniqueTags(input.tag_list ?? [])
+  const subject = input.subject ?? null
+  const values = {
+    ...circumstances,
+    originId: input.origin_id ?? null,
+    subject,
+    holdUntil: holdAfter(tx, circumstances.status, input.hold_until, null),
+    tags,
+    tagKeys: tags.map(tagKey),
+    data: mergeData({}, input.data ?? {}),
+    assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
+    firstMessageBody: input.message.body,
+  }
+  for (const slug of slugCandidates(subject)) {
+    const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
+    if (row) return row
+    if (input.origin_id && (await findByOrigin(tx, circumstances.channelId, input.origin_id))) return undefined
+  }
+  throw new Error('no slug was free, not even random ones')
+}
+
+/** Another request with the same origin id committed while this one was under way. */
+async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
+  const winner = await findByOrigin(tx, channelId, input.origin_id as string)
+  return sameOrConflict(winner as ConversationRow, input)
+}
+
+function sameOrConflict(known: ConversationRow, { message }: ConversationInput): ConversationRow {
+  if (known.firstMessageBody === message.body) return known
+  throw new Problem(
+    'conflict',
+    `This channel has a conversation with this origin_id already: ${known.slug}. Post the message to it instead.`,
+  )
+}

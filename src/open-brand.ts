@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { hostOf } from './brands/address.ts'
+import { BrandInput, createBrand } from './brands/create-brand.ts'
+import { createChannel } from './channels/create-channel.ts'
+import { CHANNEL_KINDS } from './channels/kinds.ts'
+import type { Queries } from './kit/db.ts'
+import { systemScope, transaction } from './kit/scope.ts'
+import { createUser, UserInput } from './users/create-user.ts'
+
+export const OpenBrandInput = BrandInput.extend({ owner: UserInput.shape.email, ownerName: UserInput.shape.name })
+
+interface Options {
+  baseDomain: string
+  now?: () => Date
+}
+
+/** A brand that can be used at once: with its owner, and an email channel `support`. All of it or nothing. */
+export function openBrand(db: Queries, input: z.output<typeof OpenBrandInput>, { baseDomain, now = () => new Date() }: Options) {
+  return db.transaction(async sql => {
+    const brand = await createBrand(sql, input, now())
+    return transaction(systemScope(brand, sql, now), async tx => {
+      const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
+      const channel = await createChannel(tx, {
+        name: 'Support',
+        slug: 'support',
+        email: `support@${hostOf(brand, baseDomain)}`,
+        channel: CHANNEL_KINDS.email,
+      })
+      return { brand, owner, channel }
+    })
+  })
+}

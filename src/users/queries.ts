@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import type { Role, Scope, TxScope } from '../kit/scope.ts'
+
+export interface UserRow {
+  id: number
+  identityId: number
+  name: string
+  email: string
+  role: Role
+}
+
+export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return scope.sql.row(sql`
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
+      and u.deactivated_at is null`)
+}
+
+export function selectUsers(scope: Scope): Promise<UserRow[]> {
+  return scope.sql.rows(sql`
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
+    order by u.id, i.id`)
+}
+
+export async function insertUser(tx: TxScope, user: { name: string; role: Role }): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into users (brand_id, name, role, created_at, updated_at)
+    values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}) returning id`)
+  return row?.id as number
+}
+
+export interface TokenRow {
+  id: number
+  name: string
+  email: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+export interface NewToken {
+  userId: number
+  name: string
+  digest: Buffer
+  expiresAt: Date | null
+}
+
+export async function insertToken(tx: TxScope, token: NewToken): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into api_tokens (brand_id, user_id, name, digest, expires_at, created_at)
+    values (${tx.brand.id}, ${token.userId}, ${token.name}, ${token.digest}, ${token.expiresAt}, ${tx.now()})
+    returning id`)
+  return row?.id as number
+}
+
+export function selectTokens(scope: Scope): Promise<TokenRow[]> {
+  return scope.sql.rows(sql`
+    select t.id, t.name, i.identifier as email, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
+      t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
+    from api_tokens t
+    join lateral (
+      select identifier from identities
+      where brand_id = t.brand_id and user_id = t.user_id and type = 'email' order by id limit 1
+    ) i on true
+    where t.brand_id = ${scope.brand.id}
+    order by t.id`)
+}
+
+/** False when there is no such token, or it is revoked already. */
+export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update api_tokens set revoked_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
+  return row !== undefined
+}
+
+export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update api_tokens set last_used_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export interface Credentials {
+  tokenId: number
+  lastUsedAt: Date | null
+  userId: number
+  identityId: number
+  role: Role
+}
+
+/** Login and secret in one question, so that a wrong one of either takes the same time. */
+export function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
+  return scope.sql.row(sql`
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", u.id as "userId", i.id as "identityId", u.role
+    from api_tokens t
+    join users u on u.brand_id = t.brand_id and u.id = t.user_id
+    join identities i on i.brand_id = u.brand_id and i.user_id = u.id
+    where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
+      and t.revoked_at is null and (t.expires_at is null or t.expires_at > ${scope.now()})
+      and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
+}
