@@ -5,7 +5,7 @@ import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { Database } from './kit/db.ts'
-import { notFound, Problem } from './kit/errors.ts'
+import { notFound } from './kit/errors.ts'
 import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
@@ -45,9 +45,6 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       channelRoutes(api, config)
       conversationRoutes(api)
       messageRoutes(api)
-      api.setNotFoundHandler(() => {
-        throw new Problem('not_found', 'There is nothing at this address.')
-      })
     },
     { prefix: '/api/v1' },
   )

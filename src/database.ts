@@ -17,7 +17,9 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres(config.dataFolder, { onRestart: () => log.warn('the database was gone and is back') })
+    : await startEmbeddedPostgres(config.dataFolder, {
+        onRestart: () => log.warn('the database was gone and is back'),
+      })
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string }

@@ -12,9 +12,21 @@ const USAGE_ERROR = 2
 const program = new Command('answerwell')
   .description('A helpdesk that you run yourself.')
   .configureHelp({ showGlobalOptions: true })
-  .addHelpText('after', '\nEnvironment: PORT, HOST, DATABASE_URL, ANSWERWELL_DATA and more; see docs/operating.md.')
+  .addHelpText(
+    'after',
+    '\nEnvironment: PORT, HOST, DATABASE_URL, ANSWERWELL_DATA and more; see docs/operating.md.',
+  )
 
-const commands = [startCommand, serveCommand, workCommand, migrateCommand, brandCommand, userCommand, tokenCommand, demoCommand]
+const commands = [
+  startCommand,
+  serveCommand,
+  workCommand,
+  migrateCommand,
+  brandCommand,
+  userCommand,
+  tokenCommand,
+  demoCommand,
+]
 for (const command of commands) program.addCommand(command)
 
 const json = process.argv.includes('--json')

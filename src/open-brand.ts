@@ -7,7 +7,10 @@ import type { Queries } from './kit/db.ts'
 import { systemScope, transaction } from './kit/scope.ts'
 import { createUser, UserInput } from './users/create-user.ts'
 
-export const OpenBrandInput = BrandInput.extend({ owner: UserInput.shape.email, ownerName: UserInput.shape.name })
+export const OpenBrandInput = BrandInput.extend({
+  owner: UserInput.shape.email,
+  ownerName: UserInput.shape.name,
+})
 
 interface Options {
   baseDomain: string
@@ -15,7 +18,11 @@ interface Options {
 }
 
 /** A brand that can be used at once: with its owner, and an email channel `support`. All of it or nothing. */
-export function openBrand(db: Queries, input: z.output<typeof OpenBrandInput>, { baseDomain, now = () => new Date() }: Options) {
+export function openBrand(
+  db: Queries,
+  input: z.output<typeof OpenBrandInput>,
+  { baseDomain, now = () => new Date() }: Options,
+) {
   return db.transaction(async sql => {
     const brand = await createBrand(sql, input, now())
     return transaction(systemScope(brand, sql, now), async tx => {

@@ -1,5 +1,6 @@
 import { createChannel } from '../../src/channels/create-channel.ts'
 import { CHANNEL_KINDS } from '../../src/channels/kinds.ts'
+import type { Named } from '../../src/contacts/resolve-identity.ts'
 import { changeConversation } from '../../src/conversations/change-conversation.ts'
 import { STATUS, VISIBILITY } from '../../src/conversations/codes.ts'
 import type { Queries } from '../../src/kit/db.ts'
@@ -9,8 +10,11 @@ import { postMessage } from '../../src/messages/post-message.ts'
 import { startConversation } from '../../src/messages/start-conversation.ts'
 import { createUser } from '../../src/users/create-user.ts'
 import { ANA, OLGA } from '../cast.ts'
-import { ELSEWHERE } from './elsewhere.ts'
+import { CHAT } from './chat.ts'
+import { FORMS } from './forms.ts'
 import { MAIL } from './mail.ts'
+import { PHONE } from './phone.ts'
+import { SOCIAL } from './social.ts'
 import type { Story } from './story.ts'
 
 const HOUR = 3_600_000
@@ -32,11 +36,16 @@ const CHANNELS = [
 /** Fills an opened brand with staff, channels and stories, all of them in the past. Call it inside a transaction. */
 export async function fillDemo(sql: Queries, brand: Brand, now: Date): Promise<void> {
   const opened = new Date(now.getTime() - 2_000 * HOUR)
-  await transaction(systemScope(brand, sql, () => opened), async tx => {
-    await createUser(tx, ANA)
-    for (const channel of CHANNELS) await createChannel(tx, { email: undefined, ...channel })
-  })
-  const stories = [...MAIL, ...ELSEWHERE].sort((one, other) => other.hoursAgo - one.hoursAgo)
+  await transaction(
+    systemScope(brand, sql, () => opened),
+    async tx => {
+      await createUser(tx, ANA)
+      for (const channel of CHANNELS) await createChannel(tx, { email: undefined, ...channel })
+    },
+  )
+  const stories = [...MAIL, ...FORMS, ...CHAT, ...SOCIAL, ...PHONE].sort(
+    (one, other) => other.hoursAgo - one.hoursAgo,
+  )
   for (const story of stories) await tell(sql, brand, { story, now })
 }
 
@@ -48,20 +57,24 @@ const SPEAKERS = {
   '##': { visibility: VISIBILITY.internalNote, staff: OLGA },
 }
 
+/** `> Hello` → what Ana wrote; see story.ts. */
+function toMessage(line: string, customer: Named) {
+  const end = line.indexOf(' ')
+  const { staff, visibility } = SPEAKERS[line.slice(0, end) as keyof typeof SPEAKERS]
+  const user: Named = staff ? { type: 'email', identifier: staff.email } : customer
+  return { body: line.slice(end + 1), visibility, user }
+}
+
 async function tell(sql: Queries, brand: Brand, { story, now }: { story: Story; now: Date }): Promise<void> {
   const [name, identifier, type = 'email'] = story.from
   const customer = { type, identifier, name }
   const start = now.getTime() - story.hoursAgo * HOUR
   // Spread over the first two thirds of the time since then: an answer is never in the future.
   const step = (story.hoursAgo * HOUR * 0.66) / story.said.length
-  const at = (index: number) => systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))
+  const at = (index: number) =>
+    systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))
 
-  const [first, ...rest] = story.said.map(line => {
-    const [, mark, body] = /^(<|>>|>|##|#) ([^]*)$/.exec(line) as unknown as [string, keyof typeof SPEAKERS, string]
-    const { staff, visibility } = SPEAKERS[mark]
-    const user = staff ? { type: 'email' as const, identifier: staff.email } : customer
-    return { body, visibility, user }
-  })
+  const [first, ...rest] = story.said.map(line => toMessage(line, customer))
   const recipients = story.cc?.map(email => ({ type: 'email' as const, identifier: email }))
   const { conversation } = await transaction(at(0), tx =>
     startConversation(tx, {
@@ -78,7 +91,8 @@ async function tell(sql: Queries, brand: Brand, { story, now }: { story: Story; 
     await transaction(at(index + 1), tx => postMessage(tx, conversation.slug, message, story.origin))
 
   const assignee = story.assignee && (story.assignee === 'ana' ? ANA : OLGA).email
-  const holdUntil = story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
+  const holdUntil =
+    story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
   await transaction(at(story.said.length), tx =>
     changeConversation(tx, conversation.slug, { status: story.status, hold_until: holdUntil, assignee }),
   )

@@ -15,11 +15,17 @@ export const BrandInput = z.object({
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a–z, 0–9 and - (not first or last)'),
   name: z.string().trim().min(1).max(200),
   host: optional(z.string().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com')),
-  timeZone: optional(z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin')),
+  timeZone: optional(
+    z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin'),
+  ),
 })
 
 /** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
-export async function createBrand(sql: Queries, input: z.output<typeof BrandInput>, now: Date): Promise<Brand> {
+export async function createBrand(
+  sql: Queries,
+  input: z.output<typeof BrandInput>,
+  now: Date,
+): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC' } = input
   if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
   if (host && (await selectBrandByHost(sql, host, null)))

@@ -10,10 +10,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * or the oldest brand for the machine's own names.
  */
 export function findBrandByHost(sql: Queries, host: string, baseDomain: string): Promise<Brand | undefined> {
-  const name = host
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/\.$/, '')
+  const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   if (LOOPBACK.has(name)) return selectOldestBrand(sql)
   const suffix = `.${baseDomain}`
   const slug = name.endsWith(suffix) ? name.slice(0, -suffix.length) : null

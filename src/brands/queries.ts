@@ -7,7 +7,11 @@ const COLUMNS = raw(`
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** The brand of a registered host, else the one with that slug. */
-export function selectBrandByHost(db: Queries, host: string, slug: string | null): Promise<Brand | undefined> {
+export function selectBrandByHost(
+  db: Queries,
+  host: string,
+  slug: string | null,
+): Promise<Brand | undefined> {
   return db.row(sql`
     select ${COLUMNS} from brands b
     where b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}

@@ -10,9 +10,19 @@ import { type ChannelRow, findChannel, insertChannel } from './queries.ts'
 export async function createChannel(tx: TxScope, input: ChannelInput): Promise<ChannelRow> {
   requireAdmin(tx)
   const slug = input.slug ?? (await freeSlug(tx, input.name))
-  const row = await insertChannel(tx, { slug, name: input.name, email: input.email ?? null, kind: input.channel })
-  if (!row) throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
-  await recordEvent(tx, { type: 'channel.created', subjectId: row.id, data: { slug, name: row.name, email: row.email } })
+  const row = await insertChannel(tx, {
+    slug,
+    name: input.name,
+    email: input.email ?? null,
+    kind: input.channel,
+  })
+  if (!row)
+    throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
+  await recordEvent(tx, {
+    type: 'channel.created',
+    subjectId: row.id,
+    data: { slug, name: row.name, email: row.email },
+  })
   return row
 }
 

@@ -9,7 +9,9 @@ export const channelKind = z.preprocess((value, context) => {
   if (kind === undefined)
     context.issues.push({
       code: 'custom',
-      message: `must be a channel type: ${Object.entries(CHANNEL_KINDS).map(([name, code]) => `${name} (${code})`).join(', ')}`,
+      message: `must be a channel type: ${Object.entries(CHANNEL_KINDS)
+        .map(([name, code]) => `${name} (${code})`)
+        .join(', ')}`,
       input: value,
     })
   return kind

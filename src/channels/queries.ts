@@ -14,7 +14,9 @@ export interface ChannelRow {
   updatedAt: Date
 }
 
-const COLUMNS = raw(`id, slug, name, email, kind, visibility, created_at as "createdAt", updated_at as "updatedAt"`)
+const COLUMNS = raw(
+  `id, slug, name, email, kind, visibility, created_at as "createdAt", updated_at as "updatedAt"`,
+)
 
 export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
   return scope.sql.rows(sql`
@@ -24,7 +26,9 @@ export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelR
 }
 
 export function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
-  return scope.sql.row(sql`select ${COLUMNS} from channels where brand_id = ${scope.brand.id} and slug = ${slug}`)
+  return scope.sql.row(
+    sql`select ${COLUMNS} from channels where brand_id = ${scope.brand.id} and slug = ${slug}`,
+  )
 }
 
 export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
@@ -49,7 +53,10 @@ export interface ChannelValues {
 }
 
 /** Undefined when the slug or the address is taken. */
-export function insertChannel(tx: TxScope, { slug, name, email, kind }: ChannelValues): Promise<ChannelRow | undefined> {
+export function insertChannel(
+  tx: TxScope,
+  { slug, name, email, kind }: ChannelValues,
+): Promise<ChannelRow | undefined> {
   return tx.sql.row(sql`
     insert into channels (brand_id, slug, name, email, kind, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${tx.now()}, ${tx.now()})

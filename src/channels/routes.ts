@@ -12,7 +12,10 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
   for (const path of ['/channels', '/categories']) {
     api.get(path, { schema: { querystring: ChannelsQuery } }, async ({ scope, query }) => {
       const channels = await listChannels(scope, query.channel)
-      return { total_count: channels.length, channels: channels.map(row => presentChannel(row, scope.brand, address)) }
+      return {
+        total_count: channels.length,
+        channels: channels.map(row => presentChannel(row, scope.brand, address)),
+      }
     })
 
     api.get(`${path}/:slug`, { schema: { params: ChannelParams } }, async ({ scope, params }) =>

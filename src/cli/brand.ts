@@ -45,12 +45,22 @@ brandCommand
       const brands = await selectBrands(db)
       return {
         json: brands.map(brand => presentBrand(brand, config)),
-        text: table([['SLUG', 'NAME', 'ADDRESS'], ...brands.map(brand => [brand.slug, brand.name, urlOf(brand, config)])]),
+        text: table([
+          ['SLUG', 'NAME', 'ADDRESS'],
+          ...brands.map(brand => [brand.slug, brand.name, urlOf(brand, config)]),
+        ]),
       }
     }),
   )
 
 function presentBrand(brand: Brand, config: Config) {
   const { id, slug, name, timeZone } = brand
-  return { id, slug, name, host: hostOf(brand, config.baseDomain), url: urlOf(brand, config), time_zone: timeZone }
+  return {
+    id,
+    slug,
+    name,
+    host: hostOf(brand, config.baseDomain),
+    url: urlOf(brand, config),
+    time_zone: timeZone,
+  }
 }

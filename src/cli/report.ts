@@ -40,7 +40,8 @@ export function print(text: string): void {
 export function reportFailure(error: unknown, json: boolean): void {
   const problem = problemFrom(error)
   const message = problem?.message ?? (error as Error).message
-  if (json) print(JSON.stringify({ error: message, code: problem?.code ?? 'internal', errors: problem?.fields }))
+  if (json)
+    print(JSON.stringify({ error: message, code: problem?.code ?? 'internal', errors: problem?.fields }))
   else process.stderr.write(`answerwell: ${message}\n`)
 }
 
@@ -54,7 +55,14 @@ export function check<Schema extends z.ZodType>(schema: Schema, input: unknown):
 /** Columns for people to read. */
 export function table(rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => String(row[column]).length)))
-  return rows.map(row => row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 export function notFoundUser(email: string, brand: string): Problem {

@@ -30,7 +30,10 @@ tokenCommand
       if (!user) throw notFoundUser(options.user, scope.brand.name)
       const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
-      return { json: { token, id, name, user: user.email }, text: `${token}\n\nIt is not shown again. Log in as ${user.email}.` }
+      return {
+        json: { token, id, name, user: user.email },
+        text: `${token}\n\nIt is not shown again. Log in as ${user.email}.`,
+      }
     }),
   )
 
@@ -43,7 +46,13 @@ tokenCommand
     report(options, async db => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const tokens = (await selectTokens(scope)).map(row => presentToken(row, scope.brand.timeZone))
-      const lines = tokens.map(row => [row.id, row.user, row.name, row.last_used_at ?? 'never', row.revoked_at ?? ''])
+      const lines = tokens.map(row => [
+        row.id,
+        row.user,
+        row.name,
+        row.last_used_at ?? 'never',
+        row.revoked_at ?? '',
+      ])
       return { json: tokens, text: table([['ID', 'USER', 'NAME', 'LAST USED', 'REVOKED'], ...lines]) }
     }),
   )

@@ -19,7 +19,10 @@ userCommand
     report(options, async db => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => createUser(tx, check(UserInput, options)))
-      return { json: presentUser(user), text: `Made ${user.name} <${user.email}>, ${user.role} of ${scope.brand.name}.` }
+      return {
+        json: presentUser(user),
+        text: `Made ${user.name} <${user.email}>, ${user.role} of ${scope.brand.name}.`,
+      }
     }),
   )
 

@@ -34,7 +34,11 @@ export function insertContactWithIdentity(
     select id, null::bigint as "userId", contact_id as "contactId" from identity`)
 }
 
-export async function updateContactData(tx: TxScope, id: number, data: Record<string, unknown>): Promise<void> {
+export async function updateContactData(
+  tx: TxScope,
+  id: number,
+  data: Record<string, unknown>,
+): Promise<void> {
   await tx.sql.rows(sql`
     update contacts set data = data || ${JSON.stringify(data)}::jsonb, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)

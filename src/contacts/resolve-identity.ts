@@ -15,7 +15,11 @@ export async function resolveIdentity(tx: TxScope, { type, identifier, name }: N
   const localPart = type === 'email' ? identifier.slice(0, identifier.indexOf('@')) : null
   const made = await insertContactWithIdentity(tx, { name: name ?? localPart }, { type, identifier })
   if (made) {
-    await recordEvent(tx, { type: 'contact.created', subjectId: made.contactId as number, data: { type, identifier } })
+    await recordEvent(tx, {
+      type: 'contact.created',
+      subjectId: made.contactId as number,
+      data: { type, identifier },
+    })
     return made
   }
   return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now

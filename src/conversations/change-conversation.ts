@@ -30,11 +30,19 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   if (changed.length === 0) return before
   const row = await updateConversation(tx, before.id, after)
   for (const key of changed)
-    await recordEvent(tx, { type: EVENT_OF[key], subjectId: row.id, data: { from: before[key], to: after[key] } })
+    await recordEvent(tx, {
+      type: EVENT_OF[key],
+      subjectId: row.id,
+      data: { from: before[key], to: after[key] },
+    })
   return row
 }
 
-async function valuesAfter(tx: TxScope, before: ConversationRow, changes: ConversationChanges): Promise<ConversationValues> {
+async function valuesAfter(
+  tx: TxScope,
+  before: ConversationRow,
+  changes: ConversationChanges,
+): Promise<ConversationValues> {
   const status = changes.status ?? before.status
   const tags = changes.tag_list ? uniqueTags(changes.tag_list) : before.tags
   return {
@@ -50,7 +58,12 @@ async function valuesAfter(tx: TxScope, before: ConversationRow, changes: Conver
 }
 
 /** The end of a hold: needed On Hold, meaningless otherwise. Throws invalid. */
-export function holdAfter(tx: TxScope, status: Status, given: string | undefined, current: Date | null): Date | null {
+export function holdAfter(
+  tx: TxScope,
+  status: Status,
+  given: string | undefined,
+  current: Date | null,
+): Date | null {
   const field = 'conversation.hold_until'
   if (status !== STATUS.onHold) {
     if (given === undefined) return null
@@ -63,8 +76,13 @@ export function holdAfter(tx: TxScope, status: Status, given: string | undefined
 }
 
 /** Keys of the second over those of the first; null removes one. Throws invalid when there are too many. */
-export function mergeData(current: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> {
-  const merged = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null))
+export function mergeData(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
+  )
   if (Object.keys(merged).length > MAX_DATA_KEYS)
     throw invalid('conversation.data', `must have at most ${MAX_DATA_KEYS} keys`)
   return merged

@@ -2,7 +2,6 @@ import sql, { empty } from 'sql-template-tag'
 import { findChannel } from '../channels/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
-import { isStorable } from '../kit/text.ts'
 import type { LookupQuery } from './input.ts'
 import { type ConversationRow, selectConversation } from './queries.ts'
 
@@ -20,12 +19,15 @@ export async function lockConversation(tx: TxScope, identifier: string): Promise
 }
 
 /** The conversation that a channel knows by this id of its source. */
-export function findByOrigin(scope: Scope, channelId: number, originId: string): Promise<ConversationRow | undefined> {
+export function findByOrigin(
+  scope: Scope,
+  channelId: number,
+  originId: string,
+): Promise<ConversationRow | undefined> {
   return selectConversation(scope, sql`channel_id = ${channelId} and origin_id = ${originId}`)
 }
 
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {
-  if (!isStorable(identifier)) return undefined
   if (id_type === 'ref') return selectConversation(scope, sql`ref_id = ${identifier}`)
   if (id_type !== 'origin') return findBySlugOrId(scope, identifier)
   const found = await findChannel(scope, category as string)
@@ -34,7 +36,6 @@ async function find(scope: Scope, identifier: string, { id_type, category, chann
 }
 
 async function findBySlugOrId(scope: Scope, identifier: string, lock = empty) {
-  if (!isStorable(identifier)) return undefined
   const bySlug = await selectConversation(scope, sql`slug = ${identifier}`, lock)
   if (bySlug || !INTERNAL_ID.test(identifier)) return bySlug
   return selectConversation(scope, sql`id = ${identifier}::bigint`, lock)

@@ -9,6 +9,7 @@ import {
   optional,
   pageParameters,
   payload,
+  text,
   textParameter,
   timeText,
 } from '../kit/input.ts'
@@ -24,7 +25,9 @@ export const ConversationsQuery = z.object({
   tag: optional(commaSeparated(z.string())),
   category: textParameter,
   /** Anything but a hash is ignored. */
-  data: z.preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional()).optional(),
+  data: z
+    .preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional())
+    .optional(),
   start_date: optional(timeText),
   end_date: optional(timeText),
   q: textParameter,
@@ -65,7 +68,7 @@ const assignee = z.preprocess(
 
 /** What can be said of a conversation, when it is made and later. */
 export const conversationFields = {
-  subject: optional(z.string().trim().max(1_000)),
+  subject: optional(text(1, 1_000).transform(value => value.trim() || undefined)),
   tag_list: z.preprocess(value => value ?? undefined, tagList.optional()).optional(),
   status: optional(code(STATUS)),
   hold_until: optional(timeText),
@@ -84,7 +87,9 @@ export const ConversationChangesBody = payload(
     ...conversationFields,
     category: optional(z.string()),
     /** null unassigns, so here it does not mean "absent". */
-    assignee: z.preprocess(value => (value === '' ? undefined : value), z.null().or(assignee).optional()).optional(),
+    assignee: z
+      .preprocess(value => (value === '' ? undefined : value), z.null().or(assignee).optional())
+      .optional(),
   }),
 )
 

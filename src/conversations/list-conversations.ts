@@ -71,7 +71,8 @@ function byData(key: string, value: unknown): Sql[] {
   if (value === '' || value === null || typeof value === 'object') return []
   const text = String(value)
   const spellings = [JSON.stringify({ [key]: text })]
-  if (/^(-?\d+(\.\d+)?|true|false)$/.test(text)) spellings.push(`{${JSON.stringify(key)}: ${text.replace(/^(-?)0+(?=\d)/, '$1')}}`)
+  if (/^(-?\d+(\.\d+)?|true|false)$/.test(text))
+    spellings.push(`{${JSON.stringify(key)}: ${text.replace(/^(-?)0+(?=\d)/, '$1')}}`)
   const contains = spellings.map(json => sql`c.data @> ${json}::jsonb`)
   return [sql`(${join(contains, ' or ')}) and c.data ->> ${key} = ${text}`]
 }
@@ -99,7 +100,10 @@ function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sq
 
 /** Customers: what they follow. Staff: what they follow or are assigned to. */
 async function relevantTo(scope: Scope, email: string): Promise<Sql> {
-  const identities = await selectIdentitiesOfSamePerson(scope, { type: 'email', identifier: normalizeEmail(email) })
+  const identities = await selectIdentitiesOfSamePerson(scope, {
+    type: 'email',
+    identifier: normalizeEmail(email),
+  })
   if (identities.length === 0) return NOTHING
   const follows = sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
   const userId = identities[0]?.userId

@@ -15,9 +15,18 @@ interface Company {
 /** Conversations as the API shows them; their people and channels come in one query each. */
 export async function presentConversations(scope: Scope, rows: ConversationRow[]) {
   const [people, staff, channels] = await Promise.all([
-    findPeople(scope, rows.flatMap(row => [row.authorId, ...row.followerIds])),
-    findStaff(scope, rows.flatMap(row => row.assigneeId ?? [])),
-    findChannels(scope, rows.map(row => row.channelId)),
+    findPeople(
+      scope,
+      rows.flatMap(row => [row.authorId, ...row.followerIds]),
+    ),
+    findStaff(
+      scope,
+      rows.flatMap(row => row.assigneeId ?? []),
+    ),
+    findChannels(
+      scope,
+      rows.map(row => row.channelId),
+    ),
   ])
   return rows.map(row => present(row, { people, staff, channels }, scope.brand.timeZone))
 }

@@ -37,7 +37,11 @@ const COLUMNS = raw(`
   created_at as "createdAt", updated_at as "updatedAt"`)
 
 /** One conversation by a condition on its columns. */
-export function selectConversation(scope: Scope, condition: Sql, lock: Sql = empty): Promise<ConversationRow | undefined> {
+export function selectConversation(
+  scope: Scope,
+  condition: Sql,
+  lock: Sql = empty,
+): Promise<ConversationRow | undefined> {
   return scope.sql.row(sql`
     select ${COLUMNS} from conversations where brand_id = ${scope.brand.id} and ${condition} ${lock}`)
 }
@@ -56,7 +60,9 @@ export function selectConversations(scope: Scope, statement: ListStatement): Pro
 }
 
 export async function countConversations(scope: Scope, where: Sql): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(sql`select count(*) as count from conversations c where ${where}`)
+  const row = await scope.sql.row<{ count: number }>(
+    sql`select count(*) as count from conversations c where ${where}`,
+  )
   return row?.count ?? 0
 }
 
@@ -85,7 +91,16 @@ export interface NewConversation {
 /** Undefined when the slug, the reference or the origin id is taken. */
 export function insertConversation(tx: TxScope, row: NewConversation): Promise<ConversationRow | undefined> {
   const values = [
-    ...[tx.brand.id, row.slug, row.refId, row.originId, row.channelId, row.subject, row.status, row.holdUntil],
+    ...[
+      tx.brand.id,
+      row.slug,
+      row.refId,
+      row.originId,
+      row.channelId,
+      row.subject,
+      row.status,
+      row.holdUntil,
+    ],
     ...[row.origin, row.tags, row.tagKeys, JSON.stringify(row.data), row.authorId, row.assigneeId],
     ...[row.firstMessageBody, tx.now(), tx.now()],
   ]
@@ -139,7 +154,11 @@ export interface ConversationValues {
   channelId: number
 }
 
-export async function updateConversation(tx: TxScope, id: number, values: ConversationValues): Promise<ConversationRow> {
+export async function updateConversation(
+  tx: TxScope,
+  id: number,
+  values: ConversationValues,
+): Promise<ConversationRow> {
   const row = await tx.sql.row<ConversationRow>(sql`
     update conversations
     set subject = ${values.subject}, tags = ${values.tags}, tag_keys = ${values.tagKeys}, status = ${values.status},

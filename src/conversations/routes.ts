@@ -17,7 +17,8 @@ export function conversationRoutes(api: Api): void {
   api.get(
     '/conversations/:slug',
     { schema: { params: ConversationParams, querystring: LookupQuery } },
-    async ({ scope, params, query }) => presentConversation(scope, await getConversation(scope, params.slug, query)),
+    async ({ scope, params, query }) =>
+      presentConversation(scope, await getConversation(scope, params.slug, query)),
   )
 
   api.put(

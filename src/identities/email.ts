@@ -13,7 +13,4 @@ export function isEmail(text: string): boolean {
 }
 
 /** An email address of a payload, normalised. */
-export const emailAddress = z
-  .string()
-  .transform(normalizeEmail)
-  .refine(isEmail, 'must be an email address')
+export const emailAddress = z.string().transform(normalizeEmail).refine(isEmail, 'must be an email address')

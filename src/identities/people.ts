@@ -34,6 +34,9 @@ export async function findStaff(scope: Scope, userIds: Iterable<number>): Promis
     select min(id) as id from identities
     where brand_id = ${scope.brand.id} and user_id = any(${[...new Set(userIds)]}::bigint[])
     group by user_id`)
-  const people = await findPeople(scope, identities.map(({ id }) => id))
+  const people = await findPeople(
+    scope,
+    identities.map(({ id }) => id),
+  )
   return new Map([...people.values()].map(person => [person.id, person]))
 }

@@ -16,14 +16,20 @@ export interface IdentityName {
   identifier: string
 }
 
-export function findIdentity(scope: Scope, { type, identifier }: IdentityName): Promise<Identity | undefined> {
+export function findIdentity(
+  scope: Scope,
+  { type, identifier }: IdentityName,
+): Promise<Identity | undefined> {
   return scope.sql.row(sql`
     select id, user_id as "userId", contact_id as "contactId" from identities
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
 }
 
 /** Every identity of whoever has this one. */
-export function selectIdentitiesOfSamePerson(scope: Scope, { type, identifier }: IdentityName): Promise<Identity[]> {
+export function selectIdentitiesOfSamePerson(
+  scope: Scope,
+  { type, identifier }: IdentityName,
+): Promise<Identity[]> {
   return scope.sql.rows(sql`
     select other.id, other.user_id as "userId", other.contact_id as "contactId"
     from identities one
@@ -33,7 +39,11 @@ export function selectIdentitiesOfSamePerson(scope: Scope, { type, identifier }:
 }
 
 /** Undefined when the identity is somebody's already. */
-export function insertUserIdentity(tx: TxScope, userId: number, name: IdentityName): Promise<Identity | undefined> {
+export function insertUserIdentity(
+  tx: TxScope,
+  userId: number,
+  name: IdentityName,
+): Promise<Identity | undefined> {
   return tx.sql.row(sql`
     insert into identities (brand_id, type, identifier, user_id, created_at)
     values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${userId}, ${tx.now()})
@@ -42,7 +52,11 @@ export function insertUserIdentity(tx: TxScope, userId: number, name: IdentityNa
 }
 
 /** Undefined when the identity is somebody's already. */
-export function insertContactIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<Identity | undefined> {
+export function insertContactIdentity(
+  tx: TxScope,
+  contactId: number,
+  name: IdentityName,
+): Promise<Identity | undefined> {
   return tx.sql.row(sql`
     insert into identities (brand_id, type, identifier, contact_id, created_at)
     values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})

@@ -85,7 +85,10 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryTransaction(pool, work)
@@ -97,7 +100,10 @@ async function inTransaction<Result>(pool: pg.Pool, work: (queries: Queries) => 
   }
 }
 
-async function tryTransaction<Result>(pool: pg.Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+async function tryTransaction<Result>(
+  pool: pg.Pool,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   let broken = false
   const swallow = () => {

@@ -47,8 +47,10 @@ export function invalidFields(fields: FieldErrors): Problem {
 }
 
 /** SQLSTATE, or Node's error code, of a database that is away, busy or out of room: worth trying again. */
-const UNAVAILABLE = /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/
-const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/
+const UNAVAILABLE =
+  /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/
 
 /** The refusal for anything thrown; undefined for a bug. */
 export function problemFrom(error: unknown): Problem | undefined {

@@ -23,13 +23,25 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A text of so many characters, as people and PostgreSQL count them: an emoji is one. */
+export function text(min: number, max: number) {
+  const length = (value: string) =>
+    value.length > max && value.length <= 2 * max ? [...value].length : value.length
+  return z
+    .string()
+    .min(min)
+    .refine(value => length(value) <= max, `must be at most ${max} characters`)
+}
+
 /** A repeated query parameter: the last one counts. */
 function lastOf(value: unknown): unknown {
   return Array.isArray(value) ? value.at(-1) : value
 }
 
 /** A text parameter. */
-export const textParameter = optional(z.preprocess(value => scalarToText(lastOf(value)), z.string().max(2_000)))
+export const textParameter = optional(
+  z.preprocess(value => scalarToText(lastOf(value)), z.string().max(2_000)),
+)
 
 /** GET parameters may come as a JSON body, and so as numbers. */
 function scalarToText(value: unknown): unknown {
@@ -55,7 +67,9 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
 export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
   const split = (value: unknown) => {
     const parts = Array.isArray(value) ? value : [value]
-    const texts = parts.flatMap(part => (typeof part === 'string' ? part.split(',').map(text => text.trim()) : [part]))
+    const texts = parts.flatMap(part =>
+      typeof part === 'string' ? part.split(',').map(text => text.trim()) : [part],
+    )
     return texts.filter(part => part !== '' && part !== null && part !== undefined)
   }
   return z.preprocess(split, z.array(item).max(max))
@@ -114,6 +128,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'invalid_key':
+      return 'is not a name of 1 to 64 characters'
     case 'invalid_union':
       return 'has a form that is not accepted here'
     default:

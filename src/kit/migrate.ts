@@ -32,7 +32,9 @@ export async function migrate(db: Database): Promise<Migration[]> {
   const known = readMigrations()
   const version = await db.transaction(currentVersion)
   if (version > known.length)
-    throw new Error(`The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`)
+    throw new Error(
+      `The database is at version ${version}, newer than this release (${known.length}). Upgrade Answerwell.`,
+    )
   const applied: Migration[] = []
   for (const migration of known.slice(version)) {
     if (await db.transaction(queries => apply(queries, migration))) applied.push(migration)

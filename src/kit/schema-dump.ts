@@ -15,7 +15,9 @@ export async function dumpSchema(db: Queries): Promise<string> {
     indexLines(db),
   ])
   const tables = [...new Set(columns.map(({ table }) => table))].map(table => {
-    const inner = [...columns, ...constraints].filter(line => line.table === table).map(line => `  ${line.text}`)
+    const inner = [...columns, ...constraints]
+      .filter(line => line.table === table)
+      .map(line => `  ${line.text}`)
     const outer = indexes.filter(line => line.table === table).map(line => `${line.text};\n`)
     return `create table ${table} (\n${inner.join(',\n')}\n);\n${outer.join('')}`
   })

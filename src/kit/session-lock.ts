@@ -12,7 +12,10 @@ export interface SessionLock {
  * A lock that one process at a time holds, and loses only with its life or its connection; a lost connection is made
  * again. Returns the label of the holder when somebody else has it.
  */
-export async function takeSessionLock(connection: ConnectionOptions, label: string): Promise<SessionLock | string> {
+export async function takeSessionLock(
+  connection: ConnectionOptions,
+  label: string,
+): Promise<SessionLock | string> {
   let released = false
   let client: pg.Client
 

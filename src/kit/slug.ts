@@ -17,6 +17,8 @@ export function slugOf(text: string): string {
 /** The slugs to try in turn until one is free. Never all digits, which would read as an internal id. */
 export function slugCandidates(text: string | null): string[] {
   const base = slugOf(text ?? '')
-  const suffixed = [6, 10, 14].map(length => (base ? `${base}-${randomText(length)}` : randomText(length + 6)))
+  const suffixed = [6, 10, 14].map(length =>
+    base ? `${base}-${randomText(length)}` : randomText(length + 6),
+  )
   return base && !/^\d+$/.test(base) ? [base, ...suffixed] : suffixed
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Named } from '../contacts/resolve-identity.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import { assigneeField, conversationFields } from '../conversations/input.ts'
-import type { Named } from '../contacts/resolve-identity.ts'
 import { emailAddress } from '../identities/email.ts'
 import {
   code,
@@ -12,6 +12,7 @@ import {
   optional,
   pageParameters,
   payload,
+  text,
   textParameter,
   timeText,
 } from '../kit/input.ts'
@@ -54,18 +55,17 @@ const recipient = z.preprocess(
   person.transform(named),
 )
 
-const url = z
-  .string()
-  .trim()
-  .max(2_048)
-  .refine(isWebAddress, 'must be an absolute http or https URL')
+const url = z.string().trim().max(2_048).refine(isWebAddress, 'must be an absolute http or https URL')
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
 
 /** An identifier of somebody else's: text, or a number that stands for one. */
-const foreignId = z.preprocess(value => (typeof value === 'number' ? String(value) : value), z.string().max(255))
+const foreignId = z.preprocess(
+  value => (typeof value === 'number' ? String(value) : value),
+  z.string().max(255),
+)
 
 const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url)
 
@@ -83,7 +83,7 @@ const surveySuppression = z
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
 const MessageFields = z.object({
-  body: z.string().min(1).max(100_000),
+  body: text(1, 100_000),
   visibility: optional(code(VISIBILITY)),
   user: sender,
   origin_id: optional(foreignId),
@@ -117,7 +117,10 @@ function gatherWishes(around: unknown): unknown {
 
 const wrap = (body: unknown) => (isRecord(body) && !('message' in body) ? { message: body } : body)
 
-export const PostMessageBody = z.preprocess(body => gatherWishes(wrap(body)), z.object({ message: MessageFields }))
+export const PostMessageBody = z.preprocess(
+  body => gatherWishes(wrap(body)),
+  z.object({ message: MessageFields }),
+)
 
 export type MessageInput = z.output<typeof MessageFields>
 

@@ -40,7 +40,10 @@ function plainConditions(scope: Scope, query: MessagesQuery): Sql[] {
 }
 
 async function sentBy(scope: Scope, email: string): Promise<Sql> {
-  const identities = await selectIdentitiesOfSamePerson(scope, { type: 'email', identifier: normalizeEmail(email) })
+  const identities = await selectIdentitiesOfSamePerson(scope, {
+    type: 'email',
+    identifier: normalizeEmail(email),
+  })
   return sql`m.identity_id = any(${identities.map(({ id }) => id)}::bigint[])`
 }
 

@@ -15,7 +15,12 @@ import { findMessage, insertMessage, type MessageRow } from './queries.ts'
  * Posts a message, once per `origin_id`: a repetition gets the message already there and changes nothing. Staff
  * resolve the conversation, customers reopen it, sender and recipients follow it. Throws not_found.
  */
-export async function postMessage(tx: TxScope, slug: string, input: MessageInput, origin: Origin = ORIGIN.api) {
+export async function postMessage(
+  tx: TxScope,
+  slug: string,
+  input: MessageInput,
+  origin: Origin = ORIGIN.api,
+) {
   const conversation = await lockConversation(tx, slug)
   const known = input.origin_id && (await findMessage(tx, conversation.id, input.origin_id))
   if (known) return { message: known, created: false }
@@ -41,7 +46,10 @@ interface Addition {
 }
 
 /** Stores the message itself. The conversation is locked, so its origin id is still free. */
-export async function addMessage(tx: TxScope, { conversation, sender, input, origin }: Addition): Promise<MessageRow> {
+export async function addMessage(
+  tx: TxScope,
+  { conversation, sender, input, origin }: Addition,
+): Promise<MessageRow> {
   const message = await insertMessage(tx, {
     conversationId: conversation.id,
     originId: input.origin_id ?? uuidv7(),
@@ -81,7 +89,10 @@ interface Trace {
 }
 
 /** Writes on the conversation and in the log what the message did. */
-export async function leaveTrace(tx: TxScope, { conversation, message, status, followerIds }: Trace): Promise<void> {
+export async function leaveTrace(
+  tx: TxScope,
+  { conversation, message, status, followerIds }: Trace,
+): Promise<void> {
   const { fromStaff, body, visibility } = message
   const regular = visibility === VISIBILITY.regular
   const actorIdentityId = message.identityId

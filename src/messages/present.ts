@@ -13,16 +13,30 @@ interface Extras {
 }
 
 /** Messages as the API shows them; people, conversations and channels come in one query each. */
-export async function presentMessages(scope: Scope, rows: MessageRow[], { originalBody = false }: Extras = {}) {
+export async function presentMessages(
+  scope: Scope,
+  rows: MessageRow[],
+  { originalBody = false }: Extras = {},
+) {
   const [people, conversations] = await Promise.all([
-    findPeople(scope, rows.flatMap(row => [row.identityId, ...row.recipientIds])),
+    findPeople(
+      scope,
+      rows.flatMap(row => [row.identityId, ...row.recipientIds]),
+    ),
     selectConversationsByIds(scope, [...new Set(rows.map(row => row.conversationId))]),
   ])
-  const channels = await findChannels(scope, conversations.map(({ channelId }) => channelId))
+  const channels = await findChannels(
+    scope,
+    conversations.map(({ channelId }) => channelId),
+  )
   const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
   return rows.map(row => ({
     ...presentOne(row, people, scope.brand.timeZone),
-    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, scope.brand.timeZone),
+    conversation: presentContext(
+      byId.get(row.conversationId) as ConversationRow,
+      channels,
+      scope.brand.timeZone,
+    ),
     ...(originalBody ? { original_body: row.body } : {}),
   }))
 }

@@ -23,7 +23,11 @@ const COLUMNS = raw(`
   m.attachment_urls as "attachmentUrls", m.created_at as "createdAt"`)
 
 /** The message of a conversation that its sender knows by this id. */
-export function findMessage(scope: Scope, conversationId: number, originId: string): Promise<MessageRow | undefined> {
+export function findMessage(
+  scope: Scope,
+  conversationId: number,
+  originId: string,
+): Promise<MessageRow | undefined> {
   return scope.sql.row(sql`
     select ${COLUMNS} from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.origin_id = ${originId}`)
@@ -52,7 +56,11 @@ export function insertMessage(tx: TxScope, message: NewMessage): Promise<Message
 }
 
 /** `where` may speak of the message (m) and of its conversation (c). Newest first. */
-export function selectMessages(scope: Scope, where: Sql, page: { limit: number; offset: number }): Promise<MessageRow[]> {
+export function selectMessages(
+  scope: Scope,
+  where: Sql,
+  page: { limit: number; offset: number },
+): Promise<MessageRow[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from messages m
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id

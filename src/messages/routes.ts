@@ -25,12 +25,15 @@ export function messageRoutes(api: Api): void {
     },
   )
 
-  api.get('/messages', { schema: { querystring: MessagesQuery } }, async ({ scope, query }) => answerList(scope, query))
+  api.get('/messages', { schema: { querystring: MessagesQuery } }, async ({ scope, query }) =>
+    answerList(scope, query),
+  )
 
   api.get(
     '/conversations/:slug/messages',
     { schema: { params: ConversationParams, querystring: MessagesQuery } },
-    async ({ scope, params, query }) => answerList(scope, query, (await getConversation(scope, params.slug)).id),
+    async ({ scope, params, query }) =>
+      answerList(scope, query, (await getConversation(scope, params.slug)).id),
   )
 }
 

@@ -1,11 +1,15 @@
 import { updateContactData } from '../contacts/queries.ts'
+import { resolveIdentity } from '../contacts/resolve-identity.ts'
 import { assigneeIdOf, channelIdOf, holdAfter, mergeData } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
-import { type ConversationRow, insertConversation, selectConversationsByIds } from '../conversations/queries.ts'
+import {
+  type ConversationRow,
+  insertConversation,
+  selectConversationsByIds,
+} from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { tagKey, uniqueTags } from '../conversations/tags.ts'
-import { resolveIdentity } from '../contacts/resolve-identity.ts'
 import type { Identity } from '../identities/queries.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
@@ -47,7 +51,8 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
   const customer = user && (await resolveIdentity(tx, user))
-  if (user?.data && customer?.contactId) await updateContactData(tx, customer.contactId, mergeData({}, user.data))
+  if (user?.data && customer?.contactId)
+    await updateContactData(tx, customer.contactId, mergeData({}, user.data))
   const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
   return { customer, sender }
 }
@@ -55,7 +60,10 @@ async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
 /** A message of the staff to a customer resolves, as it would in a conversation that exists. */
 function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: boolean): Status {
   if (!outbound) return STATUS.unresolved
-  const wishes = { visibility: message.visibility ?? 0, suppressAutoresolve: message.suppress_autoresolve ?? false }
+  const wishes = {
+    visibility: message.visibility ?? 0,
+    suppressAutoresolve: message.suppress_autoresolve ?? false,
+  }
   return statusAfter({ fromStaff: true, ...wishes }, STATUS.unresolved, tx.brand.resolveOn)
 }
 
@@ -83,7 +91,8 @@ async function insert(tx: TxScope, input: ConversationInput, circumstances: Circ
   for (const slug of slugCandidates(subject)) {
     const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
     if (row) return row
-    if (input.origin_id && (await findByOrigin(tx, circumstances.channelId, input.origin_id))) return undefined
+    if (input.origin_id && (await findByOrigin(tx, circumstances.channelId, input.origin_id)))
+      return undefined
   }
   throw new Error('no slug was free, not even random ones')
 }

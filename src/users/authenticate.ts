@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { Problem } from '../kit/errors.ts'
-import { isStorable } from '../kit/text.ts'
 import { type Actor, type Scope, transaction } from '../kit/scope.ts'
+import { isStorable } from '../kit/text.ts'
 import { type Credentials, selectCredentials, updateTokenUsed } from './queries.ts'
 import { digestOf } from './tokens.ts'
 
@@ -12,7 +12,10 @@ export async function authenticate(scope: Scope, authorization: string | undefin
   const login = parseBasic(authorization)
   const found = login && (await selectCredentials(scope, login.email, digestOf(login.token)))
   if (!found)
-    throw new Problem('unauthorized', 'Log in with HTTP Basic: your email address and an API token of this brand.')
+    throw new Problem(
+      'unauthorized',
+      'Log in with HTTP Basic: your email address and an API token of this brand.',
+    )
   await noteUse(scope, found)
   const { userId, identityId, role } = found
   return { userId, identityId, role }

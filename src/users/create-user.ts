@@ -14,7 +14,10 @@ export const UserInput = z.object({
 })
 
 /** Makes a member of staff. Throws conflict when the address is somebody's already, staff or contact. */
-export async function createUser(tx: TxScope, { email, name, role }: z.output<typeof UserInput>): Promise<UserRow> {
+export async function createUser(
+  tx: TxScope,
+  { email, name, role }: z.output<typeof UserInput>,
+): Promise<UserRow> {
   const displayName = name ?? email.slice(0, email.indexOf('@'))
   const id = await insertUser(tx, { name: displayName, role })
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })

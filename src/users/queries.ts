@@ -92,7 +92,11 @@ export interface Credentials {
 }
 
 /** Login and secret in one question, so that a wrong one of either takes the same time. */
-export function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
+export function selectCredentials(
+  scope: Scope,
+  email: string,
+  digest: Buffer,
+): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
     select t.id as "tokenId", t.last_used_at as "lastUsedAt", u.id as "userId", i.id as "identityId", u.role
     from api_tokens t

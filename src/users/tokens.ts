@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { notFound } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
-import { insertToken, updateTokenRevoked, type UserRow } from './queries.ts'
+import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
 
 /** What is kept of a token. A plain hash is enough: nobody can guess 256 random bits. */
 export function digestOf(token: string): Buffer {

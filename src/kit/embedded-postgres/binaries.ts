@@ -46,7 +46,9 @@ function locatePackage(): { native: string; version: string } {
   try {
     entry = fileURLToPath(import.meta.resolve(name))
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL instead.`)
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL instead.`,
+    )
   }
   const root = dirname(dirname(entry))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

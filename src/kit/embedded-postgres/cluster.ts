@@ -51,9 +51,14 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser | undef
   try {
     execFileSync(
       join(binaries, 'bin/initdb'),
-      ['--pgdata', scratch, '--username=answerwell', '--auth=trust', '--data-checksums', '--no-instructions'].concat(
-        ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ),
+      [
+        '--pgdata',
+        scratch,
+        '--username=answerwell',
+        '--auth=trust',
+        '--data-checksums',
+        '--no-instructions',
+      ].concat(['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
       { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: 'pipe', ...user },
     )
     renameSync(scratch, cluster)
@@ -79,6 +84,7 @@ export function prepareSocketFolder(cluster: string, user: ServerUser | undefine
   if (!found.isDirectory() || found.uid !== owner)
     throw new Error(`${folder} belongs to somebody else; remove it or set TMPDIR.`)
   chmodSync(folder, 0o700)
-  if (!canReach(dirname(folder), user)) throw new Error(`PostgreSQL's user cannot reach ${folder}; set TMPDIR.`)
+  if (!canReach(dirname(folder), user))
+    throw new Error(`PostgreSQL's user cannot reach ${folder}; set TMPDIR.`)
   return folder
 }

@@ -45,7 +45,10 @@ const LOG_LIMIT_BYTES = 10_000_000
  * Starts PostgreSQL on the data folder, or joins the one that runs there already, and starts it again if it dies.
  * Throws with the end of the server's log when it cannot run.
  */
-export async function startEmbeddedPostgres(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
   const user = serverUser()
   const folder = resolve(dataFolder)
   mkdirSync(folder, { recursive: true, mode: user ? 0o711 : 0o700 })
@@ -54,7 +57,13 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Options
   const socketFolder = prepareSocketFolder(cluster, user)
   const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
   const command = [join(binaries, 'bin/postgres'), '-D', cluster, ...settings.flatMap(line => ['-c', line])]
-  const place: Place = { leashPath: join(folder, 'leash'), logPath: join(folder, 'postgres.log'), cluster, command, user }
+  const place: Place = {
+    leashPath: join(folder, 'leash'),
+    logPath: join(folder, 'postgres.log'),
+    cluster,
+    command,
+    user,
+  }
 
   let held = await ensureRunning(place)
   let releasing = false

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs'
 import type { ServerUser } from './server-user.ts'
 
@@ -51,7 +51,10 @@ interface Watched {
 }
 
 /** Starts the command under a watchdog of its own, detached so that Ctrl-C reaches us first, and holds its leash. */
-export function startOnLeash(path: string, { command, user, log }: Watched): { leash: number; watchdog: ChildProcess } {
+export function startOnLeash(
+  path: string,
+  { command, user, log }: Watched,
+): { leash: number; watchdog: ChildProcess } {
   if (!existsSync(path)) spawnSync('mkfifo', ['-m', '600', path])
   // Opening a pipe waits for its other side, so a handle on both sides makes the next two opens return at once.
   const both = openSync(path, constants.O_RDWR)

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { execFileSync } from 'node:child_process'
 
 /** What PostgreSQL says of itself in `postmaster.pid`. */
 export interface Postmaster {

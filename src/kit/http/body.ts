@@ -20,14 +20,18 @@ export function parseJson(text: string): unknown {
 export function refuseHostile(root: unknown): void {
   let keys = 0
   const visit = (value: unknown, path: string[]): void => {
-    if (typeof value === 'string' && !isStorable(value)) throw badText(path, 'contains characters that are not text')
+    if (typeof value === 'string' && !isStorable(value))
+      throw badText(path, 'contains characters that are not text')
     if (typeof value !== 'object' || value === null) return
-    if (path.length >= MAX_DEPTH) throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+    if (path.length >= MAX_DEPTH)
+      throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
     for (const [key, child] of Object.entries(value)) {
       if (!Array.isArray(value)) {
         keys++
-        if (keys > MAX_KEYS) throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
-        if (FORBIDDEN_KEYS.has(key) || !isStorable(key)) throw badText([...path, key], 'is not a name that can be used')
+        if (keys > MAX_KEYS)
+          throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
+        if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
+          throw badText([...path, key], 'is not a name that can be used')
       }
       visit(child, [...path, key])
     }

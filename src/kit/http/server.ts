@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
 import { type Code, Problem, problemFrom, STATUS_OF } from '../errors.ts'
 import { isRecord, problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
+import { isStorable } from '../text.ts'
 import { normalizeUrl } from './address.ts'
 import { parseJson, refuseHostile } from './body.ts'
 
@@ -28,7 +35,7 @@ interface Server {
 export function createServer({ log, trustedProxies }: Options): Server {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -47,7 +54,7 @@ export function createServer({ log, trustedProxies }: Options): Server {
     return result.success ? { value: result.data } : { error: problemOf(result.error) }
   })
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
@@ -69,18 +76,24 @@ function acceptJsonBodies(app: FastifyInstance): void {
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   app.removeAllContentTypeParsers()
   const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
-  app.addContentTypeParser(/^application\/(.+\+)?json/i, { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
-    text.trim() === '' && (isRead(request) || request.method === 'DELETE') ? undefined : parseJson(text),
+  app.addContentTypeParser(
+    /^application\/(.+\+)?json/i,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) =>
+      text.trim() === '' && (isRead(request) || request.method === 'DELETE') ? undefined : parseJson(text),
   )
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (isRead(request) || text === '') return undefined
     throw new Problem('unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
   })
   app.addHook('preValidation', async request => {
-    if (isRead(request) && isRecord(request.body)) request.query = { ...request.body, ...(request.query as object) }
+    if (isRead(request) && isRecord(request.body))
+      request.query = { ...request.body, ...(request.query as object) }
     else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
       throw new Problem('malformed', 'The body must be a JSON object.')
     refuseHostile(request.query)
+    // Nothing can be called by a name that cannot be stored.
+    if (!Object.values(request.params as object).every(isStorable)) throw nothingHere()
   })
 }
 
@@ -112,6 +125,10 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address.')
+}
+
 /** Codes for what Fastify itself refuses, by HTTP status. */
 const CODE_OF_STATUS: Record<number, [Code, string]> = {
   400: ['malformed', 'The request is malformed.'],
@@ -123,7 +140,8 @@ const CODE_OF_STATUS: Record<number, [Code, string]> = {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
   if (problem.code === 'unavailable') reply.header('Retry-After', '1')
-  if (problem.code === 'unauthorized') reply.header('WWW-Authenticate', 'Basic realm="Answerwell", charset="UTF-8"')
+  if (problem.code === 'unauthorized')
+    reply.header('WWW-Authenticate', 'Basic realm="Answerwell", charset="UTF-8"')
   return reply
     .header('X-Request-Id', request.id)
     .code(STATUS_OF[problem.code])
