@@ -109,11 +109,11 @@ export function toPage(query: { page?: number | undefined; page_size?: number | 
   return { page: query.page ?? 1, pageSize: query.page_size ?? DEFAULT_PAGE_SIZE }
 }
 
-/** The 422 for what a schema refused: each field by its path, in words. */
-export function problemOf(error: z.ZodError): Problem {
+/** The 422 for what a schema refused: each field by its path, cut to that many parts, in words. */
+export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): Problem {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
-    const path = issue.path.join('.') || 'body'
+    const path = issue.path.slice(0, depth).join('.') || 'body'
     fields[path] = [...(fields[path] ?? []), messageOf(issue)]
   }
   return invalidFields(fields)

@@ -9,7 +9,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** `Späte Lieferung?` → `spate-lieferung`; empty when nothing of the text can be written that way. */
+/** `Späte Lieferung?` → `spaete-lieferung`; empty when nothing of the text can be written that way. */
 export function slugOf(text: string): string {
   return slugify(text.slice(0, 200)).slice(0, MAX_LENGTH).replace(/-+$/, '')
 }

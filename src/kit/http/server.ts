@@ -49,9 +49,11 @@ export function createServer({ log, trustedProxies }: Options): Server {
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
   acceptJsonBodies(app)
-  app.setValidatorCompiler(({ schema }) => input => {
+  app.setValidatorCompiler(({ schema, httpPart }) => input => {
+    // A parameter is named as a whole, however its text was taken apart.
+    const depth = httpPart === 'querystring' ? 1 : undefined
     const result = (schema as z.ZodType).safeParse(input ?? {}, { reportInput: true })
-    return result.success ? { value: result.data } : { error: problemOf(result.error) }
+    return result.success ? { value: result.data } : { error: problemOf(result.error, depth) }
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))

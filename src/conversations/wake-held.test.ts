@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../test/world.ts'
+import { timetable } from '../wiring.ts'
+
+const world = await createWorld()
+
+async function statusOf(slug: string): Promise<number> {
+  return (await world.ana.get(`/conversations/${slug}`)).body.status
+}
+
+test('a hold that is over reopens its conversation, others stay, and the log says why', async () => {
+  const past = await world.start({ subject: 'past', status: 5, hold_until: '2026-11-20T12:00:01Z' })
+  const future = await world.start({ subject: 'future', status: 5, hold_until: '2999-01-01' })
+  for (const duty of timetable(world.db)) await duty.run()
+  assert.equal(await statusOf('past'), 0)
+  assert.equal(await statusOf('future'), 5)
+  const events = await world.db.rows<{ id: number; data: unknown }>(sql`
+    select subject_id as id, data from events where type = 'conversation.status_changed'`)
+  assert.deepEqual(events, [{ id: past.id, data: { from: 5, to: 0, because: 'hold_ended' } }])
+  assert.notEqual(future.id, past.id)
+})
+
+test('two workers at once wake each conversation once', async () => {
+  for (let i = 0; i < 20; i++)
+    await world.start({ subject: `many ${i}`, status: 5, hold_until: '2026-11-20T12:00:01Z' })
+  const [one, other] = [timetable(world.db), timetable(world.db)]
+  await Promise.all([...one, ...other].map(duty => duty.run()))
+  const row = await world.db.row<{ count: number }>(sql`
+    select count(*) as count from events where data ->> 'because' = 'hold_ended'`)
+  assert.equal(row?.count, 21)
+})

@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { ANA, CODY, OLGA } from '../../db/cast.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { ana, rita, db, brand, clock } = world
+
+async function post(slug: string, message: Record<string, unknown>) {
+  const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+async function read(slug: string) {
+  return (await ana.get(`/conversations/${slug}`)).body
+}
+
+async function setResolveOn(value: string) {
+  await db.rows(sql`update brands set resolve_on = ${value} where id = ${brand.id}`)
+}
+
+test('the answer is the message', async () => {
+  const { slug } = await world.start({ subject: 'The answer' })
+  const message = await post(slug, { body: '**On** its way', visibility: 0, origin_id: 'a1' })
+  assert.deepEqual(message, {
+    id: message.id,
+    body: '**On** its way',
+    visibility: 0,
+    created_at: '2026-11-20T12:00:00.000+00:00',
+    origin: 7,
+    origin_id: 'a1',
+    user: { id: message.user.id, name: ANA.name, email: ANA.email, 'staff?': true },
+    recipients: [],
+    attachments: [],
+    conversation: {
+      subject: 'The answer',
+      slug: 'the-answer',
+      created_at: '2026-11-20T12:00:00.000+00:00',
+      category: { name: 'Support', slug: 'support', email: 'support@demo.localhost', channel: 1 },
+    },
+  })
+})
+
+test('without a user the message is the caller’s', async () => {
+  const { slug } = await world.start()
+  for (const user of [undefined, null, [], {}, '', { email: '', name: null }])
+    assert.equal((await post(slug, { body: 'x', user })).user.email, ANA.email)
+})
+
+test('a staff address posts as that member of staff, in any case', async () => {
+  const { slug } = await world.start()
+  const { user } = await post(slug, { body: 'x', user: { email: 'Owner@Demo.test', name: 'Somebody else' } })
+  assert.deepEqual([user.email, user.name, user['staff?']], [OLGA.email, OLGA.name, true])
+})
+
+test('a known customer posts as that contact, an unknown one becomes a contact', async () => {
+  const conversation = await world.start()
+  const known = await post(conversation.slug, { body: 'x', user: { email: ' CODY@example.com ' } })
+  assert.equal(known.user.id, conversation.author.id)
+  const named = await post(conversation.slug, { body: 'x', user: { email: 'eva@example.com', name: 'Eva' } })
+  assert.deepEqual([named.user.name, named.user['staff?']], ['Eva', false])
+  const nameless = await post(conversation.slug, { body: 'x', user: { email: 'finn.berg@example.com' } })
+  assert.equal(nameless.user.name, 'finn.berg')
+})
+
+test('staff resolve, with a note too', async () => {
+  for (const visibility of [0, 1]) {
+    const { slug } = await world.start()
+    await post(slug, { body: 'x', visibility })
+    assert.equal((await read(slug)).status, 2)
+  }
+})
+
+test('suppress_autoresolve keeps the status, in either place and spelling; inside wins', async () => {
+  const body = 'x'
+  for (const payload of [
+    { message: { body, suppress_autoresolve: true } },
+    { message: { body }, suppress_autoresolve: 'true' },
+    { message: { body, suppress_autoresolve: 1 }, suppress_autoresolve: false },
+    { message: { body, suppress_autoresolve: null }, suppress_autoresolve: true },
+    { body, suppress_autoresolve: true },
+  ]) {
+    const { slug } = await world.start()
+    assert.equal((await ana.post(`/conversations/${slug}/messages`, payload)).status, 201)
+    assert.equal((await read(slug)).status, 0, JSON.stringify(payload))
+  }
+  const { slug } = await world.start()
+  await ana.post(`/conversations/${slug}/messages`, {
+    message: { body, suppress_autoresolve: false },
+    suppress_autoresolve: true,
+  })
+  assert.equal((await read(slug)).status, 2)
+})
+
+test('a customer’s message reopens, and does not resolve', async () => {
+  const { slug } = await world.start({ status: 4 })
+  await post(slug, { body: 'Hello?', user: CODY })
+  assert.equal((await read(slug)).status, 0)
+  await ana.put(`/conversations/${slug}`, { status: 3 })
+  await post(slug, { body: 'Hello?', user: CODY })
+  assert.equal((await read(slug)).status, 3)
+})
+
+test('a customer’s message ends a hold', async () => {
+  const { slug } = await world.start({ status: 5, hold_until: '2027-01-01' })
+  await post(slug, { body: 'Never mind', user: CODY })
+  const { status, hold_until } = await read(slug)
+  assert.deepEqual([status, hold_until], [0, null])
+})
+
+test('the brand’s setting narrows what resolves', async () => {
+  await setResolveOn('reply')
+  const { slug } = await world.start()
+  await post(slug, { body: 'x', visibility: 1 })
+  assert.equal((await read(slug)).status, 0)
+  await post(slug, { body: 'x' })
+  assert.equal((await read(slug)).status, 2)
+  await setResolveOn('never')
+  const other = await world.start()
+  await post(other.slug, { body: 'x' })
+  assert.equal((await read(other.slug)).status, 0)
+  await setResolveOn('any')
+})
+
+test('an origin_id makes a second POST harmless: 200, the same message, nothing changed', async () => {
+  const { slug } = await world.start()
+  const first = await post(slug, { body: 'Once', origin_id: 'once', user: CODY })
+  await ana.put(`/conversations/${slug}`, { status: 3 })
+  const before = await read(slug)
+  const again = await ana.post(`/conversations/${slug}/messages`, {
+    message: { body: 'Twice', origin_id: 'once', user: { email: 'new@example.com' } },
+  })
+  assert.equal(again.status, 200)
+  assert.deepEqual(again.body, first)
+  assert.deepEqual(await read(slug), before)
+  const found = await ana.get('/conversations?for=new@example.com&filter=all')
+  assert.equal(found.body.total_count, 0)
+})
+
+test('fifty POSTs of one origin_id at once make one message', async () => {
+  const { slug } = await world.start()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      ana.post(`/conversations/${slug}/messages`, { message: { body: 'Race', origin_id: 'race' } }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [...Array(49).fill(200), 201])
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+  assert.equal((await read(slug)).message_count, 2)
+})
+
+test('the same origin_id in another conversation is another message', async () => {
+  const [one, other] = [await world.start(), await world.start()]
+  await post(one.slug, { body: 'x', origin_id: 'shared' })
+  await post(other.slug, { body: 'x', origin_id: 'shared' })
+})
+
+test('without an origin_id it gets a UUIDv7', async () => {
+  const { slug } = await world.start()
+  for (const origin_id of [undefined, null, '']) {
+    const message = await post(slug, { body: 'x', origin_id })
+    assert.match(message.origin_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+})
+
+test('fifty strangers writing at once with one new address become one contact', async () => {
+  const slugs = await Promise.all(Array.from({ length: 10 }, async () => (await world.start()).slug))
+  const user = { email: 'crowd@example.com', name: 'Crowd' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      ana.post(`/conversations/${slugs[i % 10]}/messages`, { message: { body: 'x', user } }),
+    ),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+  assert.equal(new Set(answers.map(({ body }) => body.user.id)).size, 1)
+})
+
+test('sender and recipients follow the conversation, each once', async () => {
+  const { slug } = await world.start()
+  const message = await post(slug, {
+    body: 'x',
+    recipients: ['boss@example.com', { email: CODY.email }, 'boss@example.com'],
+  })
+  assert.deepEqual(
+    message.recipients.map((person: { email: string }) => person.email),
+    ['boss@example.com', CODY.email],
+  )
+  await post(slug, { body: 'y', recipients: 'boss@example.com, law@example.com' })
+  const followers = (await read(slug)).followers.map((person: { email: string }) => person.email)
+  assert.deepEqual(followers, [CODY.email, ANA.email, 'boss@example.com', 'law@example.com'])
+})
+
+test('the conversation keeps the last regular word of either side and both orders', async () => {
+  const { slug } = await world.start()
+  clock.now = new Date('2026-11-20T13:00:00Z')
+  await post(slug, { body: 'Customer again', user: CODY })
+  clock.now = new Date('2026-11-20T14:00:00Z')
+  await post(slug, { body: 'A secret', visibility: 1 })
+  const row = await read(slug)
+  assert.deepEqual(row.last_customer_message, {
+    body: 'Customer again',
+    created_at: '2026-11-20T13:00:00.000+00:00',
+  })
+  assert.equal(row.last_staff_message, null)
+  assert.equal(row.updated_at, '2026-11-20T14:00:00.000+00:00')
+  assert.equal(row.message.body, 'Where is it?')
+})
+
+test('attachments and wishes are kept with the message', async () => {
+  const { slug } = await world.start()
+  const message = await post(slug, {
+    body: 'x',
+    attachment: 'https://files.example.com/a/photo%201.png?x=1',
+    attachments: ['http://files.example.com/', { url: 'https://files.example.com/b.pdf' }],
+    suppress_notification: true,
+    suppress_surveys: '2027-01-31',
+  })
+  assert.deepEqual(
+    message.attachments.map((file: Record<string, unknown>) => [file.state, file.file_file_name]),
+    [
+      ['pending', 'photo%201.png'],
+      ['pending', 'file'],
+      ['pending', 'b.pdf'],
+    ],
+  )
+  const row = await db.row(sql`
+    select suppress_notifications, suppress_autoresolve, no_survey_before from messages where id = ${message.id}`)
+  assert.deepEqual(row, {
+    suppress_notifications: true,
+    suppress_autoresolve: false,
+    no_survey_before: '2027-01-31',
+  })
+})
+
+test('suppress_surveys: true means never, false means nothing', async () => {
+  const { slug } = await world.start()
+  for (const [wish, kept] of [
+    [true, 'infinity'],
+    ['true', 'infinity'],
+    [false, null],
+    [null, null],
+  ]) {
+    const { id } = await post(slug, { body: 'x', suppress_surveys: wish })
+    const row = await db.row<{ day: string }>(
+      sql`select no_survey_before as day from messages where id = ${id}`,
+    )
+    assert.equal(row?.day, kept)
+  }
+})
+
+test('posting is an event with the sender as its actor, and so is the change of status', async () => {
+  const { slug, id, author } = await world.start()
+  const message = await post(slug, { body: 'x' })
+  const events = await db.rows<{ type: string; data: Record<string, unknown>; email: string }>(sql`
+    select e.type, e.data, i.identifier as email from events e join identities i on i.id = e.actor_identity_id
+    where e.subject_id in (${id}, ${message.id}) and e.data ->> 'message_id' = ${String(message.id)}
+      or e.type = 'message.posted' and e.subject_id = ${message.id} order by e.id`)
+  assert.deepEqual(events, [
+    {
+      type: 'message.posted',
+      data: { conversation_id: id, visibility: 0, from_staff: true, origin: 7 },
+      email: ANA.email,
+    },
+    {
+      type: 'conversation.status_changed',
+      data: { from: 0, to: 2, because: 'message', message_id: message.id },
+      email: ANA.email,
+    },
+  ])
+  assert.equal(author.email, CODY.email)
+})
+
+test('a body may be as long as 100,000 characters of any kind', async () => {
+  const { slug } = await world.start()
+  assert.equal((await post(slug, { body: '🧭'.repeat(100_000) })).body.length, 200_000)
+})
+
+const BAD: [string, unknown, string][] = [
+  ['no body', { message: {} }, 'message.body'],
+  ['an empty body', { message: { body: '' } }, 'message.body'],
+  ['a body that is no text', { message: { body: 7 } }, 'message.body'],
+  ['a body too long', { message: { body: 'x'.repeat(100_001) } }, 'message.body'],
+  ['a NUL', { message: { body: 'a\0b' } }, 'message.body'],
+  ['half a surrogate pair', '{"message":{"body":"\\ud800"}}', 'message.body'],
+  ['an unknown visibility', { message: { body: 'x', visibility: 2 } }, 'message.visibility'],
+  ['a user that is no address', { message: { body: 'x', user: { email: 'cody' } } }, 'message.user.email'],
+  ['a user without an address', { message: { body: 'x', user: { name: 'Cody' } } }, 'message.user.email'],
+  [
+    'a recipient that is no address',
+    { message: { body: 'x', recipients: ['a@b.c', 'no'] } },
+    'message.recipients.1.email',
+  ],
+  [
+    'a flag that is none',
+    { message: { body: 'x', suppress_autoresolve: 'maybe' } },
+    'message.suppress_autoresolve',
+  ],
+  [
+    'a survey date that does not exist',
+    { message: { body: 'x', suppress_surveys: '2026-02-30' } },
+    'message.suppress_surveys',
+  ],
+  ['an attachment that is no URL', { message: { body: 'x' }, attachment: 'photo.png' }, 'message.attachment'],
+  [
+    'an attachment of another scheme',
+    { message: { body: 'x', attachments: ['file:///etc/passwd'] } },
+    'message.attachments.0',
+  ],
+  ['an origin_id too long', { message: { body: 'x', origin_id: 'x'.repeat(256) } }, 'message.origin_id'],
+  ['a key that reaches into prototypes', '{"message":{"body":"x","__proto__":{"a":1}}}', 'message.__proto__'],
+]
+for (const [what, payload, field] of BAD)
+  test(`${what} is refused, naming ${field}`, async () => {
+    const { slug } = await world.start()
+    const before = await read(slug)
+    const raw = typeof payload === 'string' ? payload : JSON.stringify(payload)
+    const { status, body } = await ana.send('POST', `/conversations/${slug}/messages`, { raw })
+    assert.equal(status, 422, JSON.stringify(body))
+    assert.deepEqual(Object.keys(body.errors), [field])
+    assert.ok(body.error.startsWith(field))
+    assert.deepEqual(await read(slug), before)
+  })
+
+test('an unknown conversation is 404; so is ours for Rita, who leaves no trace', async () => {
+  const { slug, id } = await world.start()
+  assert.equal((await ana.post('/conversations/nothing/messages', { message: { body: 'x' } })).status, 404)
+  for (const name of [slug, id])
+    assert.equal((await rita.post(`/conversations/${name}/messages`, { message: { body: 'x' } })).status, 404)
+  assert.equal((await read(slug)).message_count, 1)
+})

@@ -1,0 +1,50 @@
+// Runs the tests against a throw-away PostgreSQL: `bin/test [files…]` on the embedded one, and
+// `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
+import { startInstalledPostgres } from './installed-postgres.ts'
+import { prepareTemplate } from './template.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { postgres: { type: 'string' } },
+})
+
+const API_TESTS = 'src/{brands,identities,users,contacts,channels,conversations,messages}/**/*.test.ts'
+const ALL_TESTS = '{src,test}/**/*.test.ts'
+const files = positionals.length > 0 ? positionals : globSync(values.postgres ? API_TESTS : ALL_TESTS).sort()
+
+// Nothing here has to survive a power cut.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
+const server = values.postgres
+  ? await startInstalledPostgres(values.postgres, folder, settings)
+  : await startEmbeddedPostgres(folder, { settings })
+
+let code = 1
+try {
+  const { host, user, database } = server
+  await prepareTemplate({ host, user, database })
+  code = await runTests(JSON.stringify({ host, user, database }))
+} finally {
+  await server.release()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(code)
+
+function runTests(connection: string): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-reporter=spec', '--test-concurrency=3', ...files],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise(resolve => child.on('exit', exitCode => resolve(exitCode ?? 1)))
+}

@@ -1,0 +1,140 @@
+import { after } from 'node:test'
+import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
+import { buildApp } from '../src/app.ts'
+import { connect, type Database } from '../src/kit/db.ts'
+import { createLog } from '../src/kit/log.ts'
+import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
+import { openBrand } from '../src/open-brand.ts'
+import { createUser } from '../src/users/create-user.ts'
+import { findUserByEmail } from '../src/users/queries.ts'
+import { createToken } from '../src/users/tokens.ts'
+import { createDatabase, dropDatabase } from './template.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** Somebody who calls the API. */
+export interface Caller {
+  email: string
+  token: string
+  get(path: string, options?: Options): Promise<Answer>
+  post(path: string, body?: unknown, options?: Options): Promise<Answer>
+  put(path: string, body?: unknown, options?: Options): Promise<Answer>
+  send(method: string, path: string, options?: Options): Promise<Answer>
+}
+
+interface Options {
+  headers?: Record<string, string>
+  /** A body as it goes over the wire. */
+  raw?: string
+}
+
+export interface World {
+  app: App
+  db: Database
+  brand: Brand
+  rival: Brand
+  ana: Caller
+  olga: Caller
+  /** Of the rival brand. */
+  rita: Caller
+  /** The system's scope on the brand. */
+  scope: Scope
+  /** The time it is; tests may set it. */
+  clock: { now: Date }
+  /** Starts a conversation of Cody's as Ana and returns it; fields override. */
+  // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
+  start(fields?: Record<string, unknown>): Promise<any>
+}
+
+const BASE_DOMAIN = 'localhost'
+
+/** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
+export async function createWorld(): Promise<World> {
+  const connection = await createDatabase()
+  const db = connect(connection)
+  const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
+  const now = () => clock.now
+  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [] }
+  const app = await buildApp({ db, config, log: createLog('silent'), now })
+  after(async () => {
+    await app.close()
+    await db.close()
+    await dropDatabase(connection)
+  })
+
+  const open = (slug: string, owner: string, ownerName?: string) =>
+    openBrand(db, { slug, name: `The ${slug} brand`, owner, ownerName }, { baseDomain: BASE_DOMAIN, now })
+  const { brand } = await open('demo', OLGA.email, OLGA.name)
+  const { brand: rival } = await open('rival', 'owner@rival.test')
+  const scope = systemScope(brand, db, now)
+  const rivalScope = systemScope(rival, db, now)
+  await transaction(scope, tx => createUser(tx, ANA))
+  await transaction(rivalScope, tx => createUser(tx, RITA))
+
+  const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
+  const ana = await callerFor(scope, ANA.email)
+  return {
+    ...{ app, db, brand, rival, scope, clock, ana },
+    olga: await callerFor(scope, OLGA.email),
+    rita: await callerFor(rivalScope, RITA.email),
+    async start(fields = {}) {
+      const conversation = {
+        category: 'support',
+        subject: 'Late parcel',
+        user: CODY,
+        message: { body: 'Where is it?' },
+      }
+      const { body, status } = await ana.post('/conversations', {
+        conversation: { ...conversation, ...fields },
+      })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body
+    },
+  }
+}
+
+async function makeToken(scope: Scope, email: string): Promise<{ email: string; token: string }> {
+  const user = await findUserByEmail(scope, email)
+  if (!user) throw new Error(`no user ${email}`)
+  const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'test', expiresAt: null }))
+  return { email, token }
+}
+
+/** Somebody with these credentials at the brand's host. */
+export function createCaller(
+  app: App,
+  { brand }: Scope,
+  { email, token }: { email: string; token: string },
+): Caller {
+  const authorization = `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`
+  const send: Caller['send'] = async (method, path, { headers, raw } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: {
+        host: `${brand.slug}.${BASE_DOMAIN}:3000`,
+        authorization,
+        ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(raw === undefined ? {} : { payload: raw }),
+    })
+    const body = response.body === '' ? undefined : JSON.parse(response.body)
+    return { status: response.statusCode, body, headers: response.headers }
+  }
+  const withBody = (method: string) => (path: string, body?: unknown, options?: Options) =>
+    send(method, path, { raw: JSON.stringify(body), ...options })
+  return {
+    ...{ email, token, send },
+    get: (path, options) => send('GET', path, options),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+  }
+}
