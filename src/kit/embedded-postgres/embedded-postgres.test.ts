@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { connect } from '../db.ts'
+import { locatePackage } from './binaries.ts'
+import { startEmbeddedPostgres } from './launcher.ts'
+import { findPostmaster } from './postmaster.ts'
+import { canReach } from './server-user.ts'
+
+const ON_LINUX = process.platform === 'linux'
+const AS_ROOT = process.getuid?.() === 0
+const NOBODY = { uid: 65534, gid: 65534 }
+const SETTINGS = ['fsync=off']
+const base = mkdtempSync(join(tmpdir(), 'answerwell-embedded-'))
+if (AS_ROOT) chmodSync(base, 0o711)
+after(() => rmSync(base, { recursive: true, force: true }))
+
+let folders = 0
+function newFolder(): string {
+  folders++
+  return join(base, String(folders))
+}
+
+/** The answer of the database to "how often were you asked?", counted in a table. */
+async function ask(server: { host: string; user: string; database: string }): Promise<number> {
+  const { host, user, database } = server
+  const db = connect({ host, user, database })
+  await db.rows(sql`create table if not exists asked (at timestamptz default now())`)
+  await db.rows(sql`insert into asked default values`)
+  const row = await db.row<{ count: number }>(sql`select count(*) as count from asked`)
+  await db.close()
+  return row?.count ?? 0
+}
+
+/** Another process that holds a server on the folder; resolves when it has it, or rejects with what it printed. */
+async function holdElsewhere(folder: string, user: object = {}): Promise<ChildProcess> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))}
+    try {
+      const server = await startEmbeddedPostgres(${JSON.stringify(folder)}, { settings: ['fsync=off'] })
+      process.stdin.on('end', () => server.release().then(() => process.exit())).resume()
+      console.log('ready')
+    } catch (error) {
+      console.log(error.message)
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: '/',
+    ...user,
+  })
+  const [line] = await once(createInterface(child.stdout as NonNullable<typeof child.stdout>), 'line')
+  if (line !== 'ready') throw new Error(line)
+  return child
+}
+
+function clusterOf(folder: string): string {
+  return realpathSync(join(folder, 'postgres'))
+}
+
+async function waitUntilStopped(folder: string): Promise<void> {
+  for (let i = 0; i < 200 && findPostmaster(clusterOf(folder)); i++) await sleep(25)
+  assert.equal(findPostmaster(clusterOf(folder)), undefined, 'the server has stopped')
+}
+
+test('the first start makes a database, the second finds it, and the end leaves nothing running', async () => {
+  const folder = newFolder()
+  for (const expected of [1, 2]) {
+    const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+    assert.equal(await ask(server), expected)
+    await server.release()
+    assert.equal(findPostmaster(clusterOf(folder)), undefined)
+  }
+})
+
+test('the server never runs as root, keeps no port, and its data are its own', async () => {
+  const folder = newFolder()
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  const { uid, mode } = lstatSync(clusterOf(folder))
+  assert.equal(uid, AS_ROOT ? NOBODY.uid : process.getuid?.())
+  assert.equal(mode & 0o777, 0o700)
+  assert.equal(lstatSync(server.host).mode & 0o777, 0o700)
+  const db = connect({ host: server.host, user: server.user, database: server.database })
+  const row = await db.row(sql`
+    select current_setting('listen_addresses') as tcp, current_setting('data_checksums') as checksums`)
+  assert.deepEqual(row, { tcp: '', checksums: 'on' })
+  await db.close()
+  await server.release()
+})
+
+const projectIsOpen = canReach(import.meta.dirname, NOBODY) && canReach(dirname(process.execPath), NOBODY)
+
+test('as another user than root', { skip: !AS_ROOT || !projectIsOpen }, async () => {
+  const folder = newFolder()
+  mkdirSync(folder, { mode: 0o700 })
+  chownSync(folder, 1, 1)
+  const child = await holdElsewhere(folder, { uid: 1, gid: 1 })
+  assert.equal(lstatSync(clusterOf(folder)).uid, 1)
+  child.stdin?.end()
+  await once(child, 'exit')
+  assert.equal(findPostmaster(clusterOf(folder)), undefined)
+})
+
+test('a user without a line in passwd is told so', { skip: !AS_ROOT || !projectIsOpen }, async () => {
+  await assert.rejects(holdElsewhere(newFolder(), { uid: 54_321, gid: 54_321 }), /line for user id 54321/)
+})
+
+test('data below a folder that PostgreSQL’s user may not enter', { skip: !AS_ROOT }, async () => {
+  const home = newFolder()
+  mkdirSync(home, { mode: 0o700 })
+  const folder = join(home, 'data')
+  for (const expected of [1, 2]) {
+    const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+    assert.equal(await ask(server), expected)
+    await server.release()
+  }
+  const elsewhere = clusterOf(folder)
+  assert.ok(lstatSync(join(folder, 'postgres')).isSymbolicLink())
+  rmSync(elsewhere, { recursive: true })
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  assert.equal(await ask(server), 1, 'a link whose target is gone is made anew')
+  await server.release()
+  rmSync(clusterOf(folder), { recursive: true })
+})
+
+test('binaries below such a folder, and without the links that an install script would have made', async () => {
+  const home = newFolder()
+  mkdirSync(home, { mode: 0o700 })
+  const { native, version } = locatePackage()
+  const copy = join(home, 'package/native')
+  execFileSync('cp', ['-R', native, dirname(mkdirAll(copy))])
+  for (const { target } of JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8')))
+    rmSync(join(home, 'package', target), { force: true })
+  const postgres = { native: copy, version: `${version}-test-${process.pid}` }
+  const server = await startEmbeddedPostgres(newFolder(), { settings: SETTINGS, postgres })
+  assert.equal(await ask(server), 1)
+  await server.release()
+  if (AS_ROOT) rmSync(`/var/lib/answerwell/postgresql-${postgres.version}`, { recursive: true })
+})
+
+function mkdirAll(folder: string): string {
+  mkdirSync(dirname(folder), { recursive: true })
+  return folder
+}
+
+test('several processes share one server; it stops with the last of them', async () => {
+  const folder = newFolder()
+  const children = await Promise.all([1, 2, 3].map(() => holdElsewhere(folder)))
+  const pid = findPostmaster(clusterOf(folder))?.pid
+  for (const child of children.slice(1)) {
+    child.stdin?.end()
+    await once(child, 'exit')
+  }
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  assert.equal(findPostmaster(clusterOf(folder))?.pid, pid)
+  children[0]?.kill('SIGKILL')
+  await sleep(100)
+  assert.equal(await ask(server), 1)
+  await server.release()
+  assert.equal(findPostmaster(clusterOf(folder)), undefined)
+})
+
+test('kill -9 of its only process stops the server, and nothing is lost', async () => {
+  const folder = newFolder()
+  const child = await holdElsewhere(folder)
+  const joined = await startEmbeddedPostgres(folder)
+  assert.equal(await ask(joined), 1)
+  await joined.release()
+  child.kill('SIGKILL')
+  await waitUntilStopped(folder)
+  const server = await startEmbeddedPostgres(folder)
+  assert.equal(await ask(server), 2)
+  await server.release()
+})
+
+test('a start right after the kill -9 does not have to wait for that', async () => {
+  const folder = newFolder()
+  for (const expected of [1, 2, 3]) {
+    const child = await holdElsewhere(folder)
+    child.kill('SIGKILL')
+    const server = await startEmbeddedPostgres(folder)
+    assert.equal(await ask(server), expected)
+    await server.release()
+  }
+})
+
+/** Processes of the shell that holds the server, found by their command lines. */
+function watchdogsOf(cluster: string): number[] {
+  const commandOf = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter(
+    pid => commandOf(pid).includes('answerwell-postgres') && commandOf(pid).includes(cluster),
+  )
+}
+
+test('an orphan whose watchdog was killed too is stopped, and the next start works', {
+  skip: !ON_LINUX,
+}, async () => {
+  const folder = newFolder()
+  const child = await holdElsewhere(folder)
+  const orphan = findPostmaster(clusterOf(folder))
+  for (const pid of watchdogsOf(clusterOf(folder))) process.kill(pid, 'SIGKILL')
+  child.kill('SIGKILL')
+  await sleep(200)
+  assert.equal(findPostmaster(clusterOf(folder))?.pid, orphan?.pid, 'the orphan is alive')
+  const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+  assert.notEqual(findPostmaster(clusterOf(folder))?.pid, orphan?.pid)
+  assert.equal(await ask(server), 1)
+  await server.release()
+})
+
+test('kill -9 of the server: it is back by itself, at the same place', async () => {
+  const folder = newFolder()
+  const restarted = Promise.withResolvers<void>()
+  const server = await startEmbeddedPostgres(folder, { onRestart: restarted.resolve })
+  assert.equal(await ask(server), 1)
+  process.kill(findPostmaster(clusterOf(folder))?.pid as number, 'SIGKILL')
+  await restarted.promise
+  assert.equal(await ask(server), 2)
+  await server.release()
+})
+
+for (const [kind, program] of [
+  ['a stranger', 'echo $$; exec sleep 60'],
+  ['a zombie', 'true & echo $!; exec sleep 60'],
+] as const)
+  test(`a pid file left by kill -9, whose number is ${kind}'s now`, async () => {
+    const folder = newFolder()
+    const first = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+    const pidFile = join(clusterOf(folder), 'postmaster.pid')
+    const left = readFileSync(pidFile, 'utf8')
+    await first.release()
+    const stranger = spawn('sh', ['-c', program], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      ...(AS_ROOT ? NOBODY : {}),
+    })
+    const [pid] = await once(createInterface(stranger.stdout), 'line')
+    writeFileSync(pidFile, left.replace(/^\d+/, pid))
+    if (AS_ROOT) chownSync(pidFile, NOBODY.uid, NOBODY.gid)
+    const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+    assert.equal(await ask(server), 1)
+    await server.release()
+    stranger.kill()
+  })
+
+test('a server that cannot start says why', async () => {
+  const folder = newFolder()
+  await assert.rejects(
+    startEmbeddedPostgres(folder, { settings: ['shared_buffers=nonsense'] }),
+    /shared_buffers/,
+  )
+})

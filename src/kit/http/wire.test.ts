@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { createWorld } from '../../../test/world.ts'
+import { createLog } from '../log.ts'
+import { normalizeUrl } from './address.ts'
+import { createServer } from './server.ts'
+
+const world = await createWorld()
+const { ana, app } = world
+const { slug } = await world.start({ tag_list: ['refund'] })
+
+for (const [url, plain] of [
+  ['/api/v1/conversations.json', '/api/v1/conversations'],
+  ['/api/v1/conversations/', '/api/v1/conversations'],
+  ['//api//v1///conversations/x.json/', '/api/v1/conversations/x'],
+  ['/api/v1/x.json?q=a//b.json/', '/api/v1/x?q=a//b.json/'],
+  ['/', '/'],
+  ['/?', '/?'],
+])
+  test(`${url} is ${plain}`, () => assert.equal(normalizeUrl(url as string), plain))
+
+test('one resource has one address however it is spelled', async () => {
+  for (const path of [
+    `/conversations/${slug}.json`,
+    `//conversations//${slug}/`,
+    `/conversations/${slug.replace('-', '%2D')}`,
+  ])
+    assert.equal((await ana.get(path)).body.slug, slug, path)
+})
+
+test('habits of clients: any Accept, empty parameters, trailing &, unknown parameters', async () => {
+  for (const accept of ['application/json', '*/*', 'text/html'])
+    assert.equal((await ana.get('/conversations', { headers: { accept } })).status, 200)
+  const { body } = await ana.get('/conversations?filter=&sort=&tag=refund&for=&page=&data=k&nonsense=1&')
+  assert.equal(body.total_count, 1)
+  assert.equal((await ana.get('/conversations?page=9&page=1&tag[]=refund')).body.conversations.length, 1)
+})
+
+test('every answer is JSON, is not cached, and carries its request id', async () => {
+  for (const { headers, body, status } of [await ana.get('/conversations'), await ana.get('/nothing')]) {
+    assert.match(String(headers['content-type']), /^application\/json/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
+    if (status === 404) assert.equal(body.request_id, headers['x-request-id'])
+  }
+})
+
+test('HEAD answers like GET, without a body', async () => {
+  const { status, body, headers } = await ana.send('HEAD', '/conversations')
+  assert.deepEqual([status, body], [200, undefined])
+  assert.ok(Number(headers['content-length']) > 100)
+})
+
+test('a known address with another method is 405 and says which it answers', async () => {
+  const { status, body, headers } = await ana.send('DELETE', `/conversations/${slug}`)
+  assert.deepEqual([status, body.code, headers.allow], [405, 'method_not_allowed', 'GET, HEAD, PUT'])
+  assert.equal((await ana.send('PUT', '/messages', { raw: '{}' })).headers.allow, 'GET, HEAD')
+})
+
+const POST = `/conversations/${slug}/messages`
+
+test('bodies that are no JSON objects', async () => {
+  for (const raw of ['{', 'null', '[]', '"x"', '7', ''])
+    assert.deepEqual(
+      await ana.send('POST', POST, { raw }).then(({ status, body }) => [status, body.code]),
+      [400, 'malformed'],
+      raw,
+    )
+})
+
+test('bodies of another type', async () => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ]) {
+    const { status, body } = await ana.send('POST', POST, {
+      raw: 'body=x',
+      headers: { 'content-type': type },
+    })
+    assert.deepEqual([status, body.code], [415, 'unsupported_media_type'], type)
+  }
+  const suffixed = { 'content-type': 'application/vnd.api+json; charset=utf-8' }
+  assert.equal((await ana.send('POST', POST, { raw: '{"body":"x"}', headers: suffixed })).status, 201)
+})
+
+test('a body on GET that is no object does no harm', async () => {
+  for (const raw of ['[]', '""', 'null', ''])
+    assert.equal((await ana.get('/conversations', { raw })).status, 200)
+  assert.equal(
+    (await ana.get('/conversations', { raw: 'x=1', headers: { 'content-type': 'text/plain' } })).status,
+    200,
+  )
+  assert.equal((await ana.get('/conversations', { raw: '{' })).status, 400)
+})
+
+test('a body over 1 MiB, nested too deep, or with too many keys', async () => {
+  const huge = await ana.post(POST, { message: { body: 'x'.repeat(1024 * 1024) } })
+  assert.deepEqual([huge.status, huge.body.code], [413, 'too_large'])
+  const deep = (depth: number) => `{"message":{"body":"x","data":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+  assert.equal((await ana.send('POST', POST, { raw: deep(60) })).status, 201)
+  assert.equal((await ana.send('POST', POST, { raw: deep(63) })).status, 400)
+  assert.equal((await ana.send('POST', POST, { raw: deep(400_000) })).status, 400)
+  const wide = JSON.stringify({
+    message: { body: 'x', ...Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, i])) },
+  })
+  assert.deepEqual(
+    await ana.send('POST', POST, { raw: wide }).then(({ status, body }) => [status, body.code]),
+    [400, 'malformed'],
+  )
+})
+
+test('texts that cannot be stored, wherever they stand', async () => {
+  for (const query of ['q=%00', 'for=a%00b', 'data[a%00]=1', 'tag=%00'])
+    assert.equal((await ana.get(`/conversations?${query}`)).status, 422, query)
+  assert.equal((await ana.get('/conversations/%ff%fe')).status, 400)
+  for (const path of ['/conversations/a%00b', '/channels/a%00b'])
+    assert.equal((await ana.get(path)).status, 404)
+  for (const key of ['__proto__', 'constructor', 'prototype'])
+    assert.equal(
+      (await ana.send('POST', POST, { raw: `{"message":{"body":"x"},"${key}":{}}` })).status,
+      422,
+      key,
+    )
+})
+
+test('a database that is away or busy is 503 with Retry-After, a bug is 500 without details', async () => {
+  const { app: broken } = createServer({ log: createLog('silent'), trustedProxies: [] })
+  const cases = [
+    [Object.assign(new Error('select secret from t'), { code: '57P03' }), 503, 'unavailable'],
+    [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+    [Object.assign(new Error('no space for secret'), { code: '53100' }), 503, 'unavailable'],
+    [Object.assign(new Error('duplicate key'), { code: '23505' }), 409, 'conflict'],
+    [new TypeError('secret is not a function'), 500, 'internal'],
+  ] as const
+  for (const [index, [thrown]] of cases.entries())
+    broken.get(`/${index}`, async () => {
+      throw thrown
+    })
+  for (const [index, [, status, code]] of cases.entries()) {
+    const answer = await broken.inject(`/${index}`)
+    assert.deepEqual([answer.statusCode, answer.json().code], [status, code])
+    assert.equal(answer.headers['retry-after'], status === 503 ? '1' : undefined)
+    assert.doesNotMatch(answer.body, /secret|select/)
+  }
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const sockets: Socket[] = []
+after(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+/** What the server writes to a socket that says this and nothing more. */
+function dialogue(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    let answer = ''
+    socket.on('data', data => {
+      answer += data
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    socket.write(text)
+  })
+}
+
+test('what is no HTTP, or has too many headers, is answered in the one shape too', async () => {
+  const nonsense = await dialogue('HELLO\r\n\r\n')
+  assert.match(nonsense, /^HTTP\/1\.1 400 Bad Request/)
+  assert.match(nonsense, /"code":"malformed"/)
+  const flood = await dialogue(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+  assert.match(flood, /^HTTP\/1\.1 431 /)
+})
+
+test('healthz and readyz answer at any host, without a login', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const status = await new Promise(resolve =>
+      request({ port, host: '127.0.0.1', path, headers: { host: 'whatever.example' } }, response => {
+        response.resume()
+        resolve(response.statusCode)
+      }).end(),
+    )
+    assert.equal(status, 200)
+  }
+})

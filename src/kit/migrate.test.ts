@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createDatabase, dropDatabase } from '../../test/template.ts'
+import { connect } from './db.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { dumpSchema } from './schema-dump.ts'
+
+const connection = await createDatabase('template0')
+const db = connect(connection)
+after(async () => {
+  await db.close()
+  await dropDatabase(connection)
+})
+
+test('five starts at once apply each migration once', async () => {
+  const others = Array.from({ length: 4 }, () => connect(connection))
+  const applied = await Promise.all([db, ...others].map(migrate))
+  for (const other of others) await other.close()
+  const versions = applied.flat().map(({ version }) => version)
+  assert.deepEqual(
+    versions.sort((a, b) => a - b),
+    readMigrations().map(({ version }) => version),
+  )
+  assert.deepEqual(await migrate(db), [])
+})
+
+test('migrations are numbered without gaps', () => {
+  for (const [index, { version }] of readMigrations().entries()) assert.equal(version, index + 1)
+})
+
+test('db/schema.sql is what the migrations make (else: bin/answerwell migrate --dump)', async () => {
+  const file = join(import.meta.dirname, '../../db/schema.sql')
+  assert.equal(await dumpSchema(db), readFileSync(file, 'utf8'))
+})
+
+const WITHOUT_BRAND = ['brands', 'brand_hosts', 'schema_migrations']
+
+test('every unique index begins with brand_id, so that no row of another brand can stand in its way', async () => {
+  const offenders = await db.rows<{ name: string }>(sql`
+    select c.relname as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where t.relnamespace = 'public'::regnamespace and i.indisunique
+      and t.relname <> all (${WITHOUT_BRAND}) and a.attname is distinct from 'brand_id'`)
+  assert.deepEqual(offenders, [])
+})
+
+test('every table carries brand_id not null, and every reference between them includes it', async () => {
+  const tables = await db.rows<{ name: string }>(sql`
+    select t.relname as name from pg_class t
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> all (${WITHOUT_BRAND})
+      and not exists (
+        select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'brand_id' and a.attnotnull and a.attnum = 1
+      )`)
+  assert.deepEqual(tables, [])
+  const references = await db.rows<{ name: string }>(sql`
+    select k.conname as name from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      and k.conrelid::regclass::text <> all (${WITHOUT_BRAND}) and a.attname <> 'brand_id'`)
+  assert.deepEqual(references, [])
+})
+
+test('a database of a newer release is refused', async () => {
+  await db.rows(sql`insert into schema_migrations (version, name) values (999, 'of the future')`)
+  await assert.rejects(migrate(db), /newer than this release/)
+  await db.rows(sql`delete from schema_migrations where version = 999`)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatTime, formatTimeOrNull, parseEndTime, parseTime } from './time.ts'
+
+const time = new Date('2026-07-01T12:00:00.123Z')
+
+test('times are written with milliseconds and the zone’s numeric offset', () => {
+  assert.equal(formatTime(time, 'UTC'), '2026-07-01T12:00:00.123+00:00')
+  assert.equal(formatTime(time, 'Europe/Berlin'), '2026-07-01T14:00:00.123+02:00')
+  assert.equal(formatTime(new Date('2026-12-01T12:00:00Z'), 'Europe/Berlin'), '2026-12-01T13:00:00.000+01:00')
+  assert.equal(formatTime(time, 'America/St_Johns'), '2026-07-01T09:30:00.123-02:30')
+  assert.equal(formatTime(time, 'Asia/Kathmandu'), '2026-07-01T17:45:00.123+05:45')
+  assert.equal(formatTimeOrNull(null, 'UTC'), null)
+})
+
+for (const [text, zone, expected] of [
+  ['2026-11-20T21:22:05Z', 'Europe/Berlin', '2026-11-20T21:22:05.000Z'],
+  ['2026-11-20T21:22:05.123+02:00', 'UTC', '2026-11-20T19:22:05.123Z'],
+  ['2026-11-20T21:22:05+0200', 'UTC', '2026-11-20T19:22:05.000Z'],
+  ['2026-11-20T21:22:05 02:00', 'UTC', '2026-11-20T19:22:05.000Z'], // a plus lost in a query string
+  ['2026-11-20t21:22z', 'UTC', '2026-11-20T21:22:00.000Z'],
+  ['2026-11-20 21:22', 'UTC', '2026-11-20T21:22:00.000Z'],
+  ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
+  ['2026-11-20T12:00:00', 'America/New_York', '2026-11-20T17:00:00.000Z'],
+  ['2024-02-29', 'UTC', '2024-02-29T00:00:00.000Z'],
+] as const)
+  test(`${text} in ${zone}`, () => assert.equal(parseTime(text, zone)?.toISOString(), expected))
+
+for (const bad of [
+  '',
+  'yesterday',
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '2026-11-20T24:01',
+  '2026-11-20T12:60',
+  '2026-W12-1',
+  '2026-324',
+  '20261120',
+  '1763673725',
+  '0000-01-01',
+  '2026-11-20T12:00:00+25:00',
+  '2026-11-20T12:00:00[Europe/Berlin]',
+])
+  test(`${JSON.stringify(bad)} is no time`, () => assert.equal(parseTime(bad, 'UTC'), undefined))
+
+test('the end of a bare date is the end of that day in the zone, also when it has 23 hours', () => {
+  assert.equal(parseEndTime('2026-11-20', 'UTC')?.toISOString(), '2026-11-20T23:59:59.999Z')
+  assert.equal(parseEndTime('2026-03-29', 'Europe/Berlin')?.toISOString(), '2026-03-29T21:59:59.999Z')
+  assert.equal(parseEndTime('2026-11-20T12:00:00Z', 'UTC')?.toISOString(), '2026-11-20T12:00:00.000Z')
+})

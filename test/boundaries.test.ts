@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const SRC = resolve(import.meta.dirname, '../src')
+
+/** What each folder may import besides itself: the layers below it. `src` stands for the files right in it. */
+const BELOW: Record<string, string[]> = {
+  kit: [],
+  brands: ['kit'],
+  identities: ['kit'],
+  users: ['brands', 'identities', 'kit'],
+  contacts: ['users', 'brands', 'identities', 'kit'],
+  channels: ['contacts', 'users', 'brands', 'identities', 'kit'],
+  conversations: ['channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
+  messages: ['conversations', 'channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
+}
+const TOP = ['src', 'cli']
+
+interface File {
+  path: string
+  folder: string
+  text: string
+  /** Paths from src. */
+  imports: string[]
+}
+
+const files: File[] = globSync('**/*.ts', { cwd: SRC })
+  .filter(path => !path.endsWith('.test.ts'))
+  .map(path => {
+    const text = readFileSync(join(SRC, path), 'utf8')
+    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
+      relative(SRC, resolve(SRC, dirname(path), target as string)),
+    )
+    return { path, folder: folderOf(path), text, imports }
+  })
+
+function folderOf(path: string): string {
+  return path.includes('/') ? (path.split('/')[0] as string) : 'src'
+}
+
+test('every folder is known here', () => {
+  const known = new Set([...Object.keys(BELOW), ...TOP])
+  for (const { path, folder } of files) assert.ok(known.has(folder), `${path}: put ${folder} into the layers`)
+})
+
+test('a folder imports itself and what is below it', () => {
+  for (const { path, folder, imports } of files)
+    for (const target of imports) {
+      const allowed = BELOW[folder]
+      if (allowed === undefined || target.startsWith('../db/')) continue
+      const to = folderOf(target)
+      assert.ok(to === folder || allowed.includes(to), `${path} imports ${target}`)
+    }
+})
+
+test('the demo is for the command line alone', () => {
+  for (const { path, imports } of files)
+    if (imports.some(target => target.startsWith('../'))) assert.equal(path, 'cli/demo.ts')
+})
+
+test('nobody imports another folder’s routes but app.ts', () => {
+  for (const { path, imports } of files)
+    if (path !== 'app.ts')
+      assert.deepEqual(
+        imports.filter(target => target.endsWith('/routes.ts')),
+        [],
+        path,
+      )
+})
+
+test('SQL stands in queries.ts, the kit, and lists of conditions', () => {
+  const allowed = /(^|\/)(queries|people|find-conversation|list-[a-z]+)\.ts$|^kit\/|^app\.ts$/
+  for (const { path, text } of files) if (/\bsql`/.test(text)) assert.match(path, allowed, `${path} has SQL`)
+})
+
+test('a statement that writes takes a TxScope, and names the brand', () => {
+  const functions = files
+    .filter(({ path }) => path.endsWith('queries.ts'))
+    .flatMap(({ path, text }) => text.split(/^export /m).map(body => ({ path, body })))
+  for (const { path, body } of functions) {
+    if (path.startsWith('brands/') || !/sql`/.test(body)) continue
+    if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
+      assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
+    assert.match(body, /\b(tx|scope)\.brand\.id/, `${path}: ${body.slice(0, 60)}`)
+  }
+})
+
+test('only the configuration reads the environment', () => {
+  for (const { path, text } of files)
+    if (path !== 'config.ts' && !path.startsWith('kit/embedded-postgres/'))
+      assert.doesNotMatch(text, /process\.env/, path)
+})
+
+test('files stay small', () => {
+  for (const { path, text } of files) assert.ok(text.split('\n').length <= 300, path)
+})

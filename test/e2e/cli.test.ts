@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-cli-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+function answerwell(...args: string[]): Promise<Result> {
+  const child = spawn(join(ROOT, 'bin/answerwell'), args, {
+    env: { ...process.env, ANSWERWELL_DATA: join(folder, 'data'), DATABASE_URL: '' },
+  })
+  const result: Result = { code: null, stdout: '', stderr: '' }
+  child.stdout.on('data', data => {
+    result.stdout += data
+  })
+  child.stderr.on('data', data => {
+    result.stderr += data
+  })
+  return new Promise(resolvePromise => child.on('close', code => resolvePromise({ ...result, code })))
+}
+
+async function json(...args: string[]) {
+  const { stdout, stderr } = await answerwell(...args, '--json')
+  assert.equal(stderr, '')
+  return JSON.parse(stdout)
+}
+
+test('every command explains itself', async () => {
+  const commands = [
+    '',
+    'start',
+    'serve',
+    'work',
+    'migrate',
+    'demo',
+    'brand',
+    'user',
+    'token',
+    'brand create',
+    'token create',
+    'user create',
+  ]
+  for (const command of commands) {
+    const { code, stdout } = await answerwell(...command.split(' ').filter(Boolean), '--help')
+    assert.equal(code, 0, command)
+    assert.match(stdout, /^Usage: answerwell/, command)
+  }
+})
+
+test('a mistake in the command line is exit code 2, with a hint', async () => {
+  const missing = await answerwell('brand', 'create', 'acme')
+  assert.equal(missing.code, 2)
+  assert.match(missing.stderr, /--name/)
+  const unknown = await answerwell('brnd')
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /Did you mean brand/)
+  assert.match((await json('token', 'create')).error, /required option/)
+})
+
+test('without a server: a brand, a user, a token, all of it as JSON', async () => {
+  const brand = await json('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'owner@acme.test')
+  assert.equal(brand.brand.slug, 'acme')
+  assert.equal(brand.owner.email, 'owner@acme.test')
+  assert.deepEqual(brand.channel, { slug: 'support', email: 'support@acme.localhost' })
+  const user = await json(
+    'user',
+    'create',
+    '--brand',
+    'acme',
+    '--email',
+    'A@acme.test',
+    '--name',
+    'A',
+    '--role',
+    'admin',
+  )
+  assert.deepEqual([user.email, user.role], ['a@acme.test', 'admin'])
+  const { token, id } = await json(
+    'token',
+    'create',
+    '--brand',
+    'acme',
+    '--user',
+    'a@acme.test',
+    '--name',
+    'ci',
+  )
+  assert.match(token, /^aw_[\w-]{43}$/)
+  assert.deepEqual((await json('user', 'list', '--brand', 'acme')).length, 2)
+  assert.equal((await json('brand', 'list'))[0].url, 'http://acme.localhost:3000')
+  assert.deepEqual(await json('token', 'revoke', String(id), '--brand', 'acme'), { id, revoked: true })
+  const [row] = await json('token', 'list', '--brand', 'acme')
+  assert.ok(row.revoked_at)
+  assert.doesNotMatch(JSON.stringify(row), new RegExp(token))
+})
+
+test('a refusal is exit code 1, in words or as JSON, naming the field', async () => {
+  const again = await answerwell('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'o@acme.test')
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /There is a brand acme already/)
+  assert.equal(again.stdout, '')
+  const invalid = await json('brand', 'create', 'x', '--name', 'X', '--owner', 'nobody')
+  assert.deepEqual(invalid.errors, { owner: ['must be an email address'] })
+  assert.equal(
+    (await json('token', 'create', '--brand', 'nope', '--user', 'x@y.z', '--name', 'x')).code,
+    'not_found',
+  )
+  assert.equal(
+    (await json('token', 'create', '--brand', 'acme', '--user', 'x@y.z', '--name', 'x')).code,
+    'not_found',
+  )
+  assert.equal((await json('token', 'revoke', '999', '--brand', 'acme')).code, 'not_found')
+})
+
+test('migrate tells the version; the demo can be made twice and stays the same', async () => {
+  assert.ok((await json('migrate')).version >= 6)
+  const first = await json('demo')
+  assert.equal(first.login, 'agent@demo.test')
+  assert.deepEqual(await json('demo'), first)
+})

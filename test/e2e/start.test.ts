@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostmaster } from '../../src/kit/embedded-postgres/postmaster.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-start-'))
+const data = join(folder, 'data')
+const children: ChildProcess[] = []
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Running {
+  child: ChildProcess
+  printed(): string
+  /** Resolves when that was printed; rejects with everything printed when the program ends before. */
+  saying(pattern: RegExp): Promise<RegExpExecArray>
+}
+
+function run(program: string, args: string[], environment: Record<string, string>): Running {
+  const child = spawn(join(ROOT, 'bin', program), args, {
+    env: {
+      ...process.env,
+      ANSWERWELL_DATA: data,
+      DATABASE_URL: '',
+      ANSWERWELL_LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  })
+  children.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', more => {
+      text += more
+      child.emit('more')
+    })
+  return {
+    child,
+    printed: () => text,
+    async saying(pattern) {
+      while (!pattern.test(text)) {
+        if (child.exitCode !== null) throw new Error(text)
+        await Promise.race([once(child, 'more'), once(child, 'close')])
+      }
+      return pattern.exec(text) as RegExpExecArray
+    },
+  }
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return String(port)
+}
+
+async function end({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  const [code] = await once(child, 'close')
+  return code
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+async function read(answer: Response): Promise<any> {
+  return answer.json()
+}
+
+function call(port: string, token: string, path = '/conversations', init: RequestInit = {}) {
+  const authorization = `Basic ${btoa(`agent@demo.test:${token}`)}`
+  return fetch(`http://localhost:${port}/api/v1${path}`, {
+    ...init,
+    headers: { authorization, 'content-type': 'application/json' },
+  })
+}
+
+const postmaster = () => findPostmaster(realpathSync(join(data, 'postgres')))
+
+test('bin/start serves a demo brand, and Ctrl-C leaves no process behind', async () => {
+  const PORT = await freePort()
+  const app = run('start', [], { PORT })
+  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  const answer = await call(PORT, token, '/conversations?filter=all')
+  assert.equal(answer.status, 200)
+  assert.ok((await read(answer)).total_count >= 60)
+  assert.equal((await fetch(`http://localhost:${PORT}/readyz`)).status, 200)
+  assert.equal(await end(app, 'SIGINT'), 0)
+  assert.equal(postmaster(), undefined)
+})
+
+test('the second start has the same demo and token; SIGTERM ends it too', async () => {
+  const PORT = await freePort()
+  const app = run('start', [], { PORT })
+  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  assert.equal((await call(PORT, token)).status, 200)
+  assert.equal(await end(app, 'SIGTERM'), 0)
+  assert.equal(postmaster(), undefined)
+})
+
+test('two starts on one folder: the second is refused in words, the first goes on', async () => {
+  const PORT = await freePort()
+  const first = run('start', ['--no-demo'], { PORT })
+  await first.saying(/Ctrl-C/)
+  const second = run('start', ['--no-demo'], { PORT: await freePort() })
+  const [code] = await once(second.child, 'close')
+  assert.equal(code, 1)
+  assert.match(second.printed(), /process \d+, port \d+ serves from .* already/)
+  assert.equal((await fetch(`http://localhost:${PORT}/readyz`)).status, 200)
+  assert.equal(await end(first, 'SIGTERM'), 0)
+})
+
+test('a port in use is said so', async () => {
+  const PORT = await freePort()
+  const holder = createServer().listen(Number(PORT), 'localhost')
+  await once(holder, 'listening')
+  const app = run('start', ['--no-demo'], { PORT })
+  const [code] = await once(app.child, 'close')
+  holder.close()
+  assert.equal(code, 1)
+  assert.match(app.printed(), new RegExp(`Port ${PORT} is in use`))
+  assert.equal(postmaster(), undefined)
+})
+
+test('a setting that cannot be is said so', async () => {
+  const app = run('start', [], { PORT: 'three thousand' })
+  const [code] = await once(app.child, 'close')
+  assert.equal(code, 1)
+  assert.match(app.printed(), /PORT/)
+})
+
+test('serve and work share the folder; the command line works beside them, and a revoked token ends at once', async () => {
+  const PORT = await freePort()
+  const serve = run('answerwell', ['serve'], { PORT })
+  await serve.saying(/Ctrl-C/)
+  const work = run('answerwell', ['work'], {})
+  await work.saying(/Ctrl-C/)
+  const command = ['token', 'create', '--brand', 'demo', '--user', 'agent@demo.test', '--name', 'x', '--json']
+  const [line] = await run('answerwell', command, {}).saying(/\{.*\}/)
+  const { token, id } = JSON.parse(line)
+  assert.equal((await call(PORT, token)).status, 200)
+  await run('answerwell', ['token', 'revoke', String(id), '--brand', 'demo'], {}).saying(/revoked/)
+  assert.equal((await call(PORT, token)).status, 401)
+  assert.equal(await end(serve, 'SIGTERM'), 0)
+  assert.ok(postmaster(), 'the worker still needs the database')
+  assert.equal(await end(work, 'SIGINT'), 0)
+  assert.equal(postmaster(), undefined)
+})
+
+test('kill -9 of the database during writes: 503 meanwhile, nothing acknowledged is lost, nothing doubled', async () => {
+  const PORT = await freePort()
+  const app = run('start', [], { PORT })
+  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  const list = await read(await call(PORT, token))
+  const { slug, message_count: before } = list.conversations[0]
+  const post = (origin_id: string) =>
+    call(PORT, token, `/conversations/${slug}/messages`, {
+      method: 'POST',
+      body: JSON.stringify({ message: { body: 'x', origin_id } }),
+    })
+  const seen = new Set<number>()
+  const writing = (async () => {
+    for (let i = 0; i < 60; i++) {
+      let { status } = await post(`fault-${i}`)
+      for (let tries = 0; status === 503 && tries < 200; tries++) {
+        seen.add(status)
+        await sleep(50)
+        ;({ status } = await post(`fault-${i}`))
+      }
+      seen.add(status)
+    }
+  })()
+  await sleep(100)
+  process.kill(postmaster()?.pid as number, 'SIGKILL')
+  await writing
+  assert.deepEqual(
+    [...seen].filter(status => ![200, 201, 503].includes(status)),
+    [],
+  )
+  const after = await read(await call(PORT, token, `/conversations/${slug}`))
+  assert.equal(after.message_count, before + 60)
+  const messages = await read(await call(PORT, token, `/conversations/${slug}/messages?page_size=100`))
+  assert.equal(messages.total_count, before + 60)
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
+
+test('kill -9 of the program: its database stops by itself, and a restart has everything', async () => {
+  const PORT = await freePort()
+  const app = run('start', [], { PORT })
+  await app.saying(/Ctrl-C/)
+  app.child.kill('SIGKILL')
+  const again = run('start', [], { PORT })
+  const [, token = ''] = await again.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  assert.equal((await call(PORT, token)).status, 200)
+  assert.equal(await end(again, 'SIGTERM'), 0)
+  assert.equal(postmaster(), undefined)
+})

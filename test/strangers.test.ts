@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA, CODY } from '../db/cast.ts'
+import { createWorld } from './world.ts'
+
+/** Stands in every text of our brand; Rita must never read it. */
+const CANARY = 'canary'
+
+const world = await createWorld()
+const { app, olga, ana, rita } = world
+
+await olga.post('/channels', {
+  channel: { name: `${CANARY} channel`, slug: `${CANARY}-channel`, channel: 'chat' },
+})
+const user = { name: `${CANARY} customer`, email: `${CANARY}@example.com` }
+const ours = await world.start({
+  subject: `${CANARY} subject`,
+  category: `${CANARY}-channel`,
+  origin_id: `${CANARY}-origin`,
+  tag_list: [CANARY],
+  data: { [CANARY]: CANARY },
+  message: { body: `${CANARY} body`, user },
+})
+await ana.post(`/conversations/${ours.slug}/messages`, {
+  message: { body: `${CANARY} reply`, origin_id: CANARY },
+})
+
+/** Every name that something of ours has. */
+const NAMES = [
+  ours.slug,
+  ours.id,
+  ours.ref_id,
+  ours.origin_id,
+  `${CANARY}-channel`,
+  user.email,
+  ours.author.id,
+]
+const QUERIES = [
+  '',
+  '?filter=all&sort=changed',
+  `?for=${user.email}&filter=all`,
+  `?tag=${CANARY}&q=${CANARY}&sent_by=${user.email}`,
+  `?id_type=ref`,
+  `?id_type=origin&category=${CANARY}-channel`,
+  `?category=${CANARY}-channel&filter=all`,
+  `?data[${CANARY}]=${CANARY}`,
+]
+const BODIES = {
+  conversation: {
+    subject: 'taken',
+    category: 'support',
+    message: { body: 'x' },
+    tag_list: [],
+    assignee: ANA.email,
+  },
+  message: { body: 'taken', user: CODY, origin_id: CANARY },
+  channel: { name: 'taken', channel: 'chat' },
+}
+
+/** The routes as they are mounted: `GET /conversations/:slug`, … */
+const routes = app
+  .printRoutes({ commonPrefix: false })
+  .split('\n')
+  .flatMap(line => {
+    const match = /(\/\S*) \(([^)]+)\)/.exec(line)
+    return match ? [{ line, segment: match[1] as string, methods: (match[2] as string).split(', ') }] : []
+  })
+
+/** Rebuilds full paths from the indentation of the printed tree. */
+function mountedPaths(): Map<string, Set<string>> {
+  const paths = new Map<string, Set<string>>()
+  const stack: { indent: number; path: string }[] = []
+  for (const { line, segment, methods } of routes) {
+    const indent = line.search(/[├└]/)
+    while (stack.length > 0 && (stack.at(-1)?.indent ?? 0) >= indent) stack.pop()
+    const path = (stack.at(-1)?.path ?? '') + segment
+    stack.push({ indent, path })
+    paths.set(path, new Set([...(paths.get(path) ?? []), ...methods]))
+  }
+  return paths
+}
+
+const paths = [...mountedPaths().keys()].filter(path => path.startsWith('/api/v1'))
+
+test('the routes were found', () => {
+  for (const path of [
+    '/api/v1/conversations',
+    '/api/v1/conversations/:slug/messages',
+    '/api/v1/channels/:slug',
+  ])
+    assert.ok(paths.includes(path), `${path} in ${paths}`)
+})
+
+for (const path of paths)
+  test(`Rita at ${path}`, async () => {
+    const before = await everythingOfOurs()
+    const filled = path.includes(':')
+      ? NAMES.map(name => path.replace(/:\w+/, encodeURIComponent(name)))
+      : [path]
+    for (const address of filled)
+      for (const query of QUERIES) await probe(address.replace('/api/v1', '') + query, path.includes(':'))
+    assert.deepEqual(await everythingOfOurs(), before)
+  })
+
+async function probe(address: string, single: boolean): Promise<void> {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    const raw = method === 'GET' ? {} : { raw: JSON.stringify(BODIES) }
+    const { status, body } = await rita.send(method, address, raw)
+    assert.ok(status < 500, `${method} ${address}: ${status}`)
+    if (single) assert.ok(status >= 400, `${method} ${address}: ${status}`)
+    assert.doesNotMatch(JSON.stringify(body).replaceAll(address, ''), /canary/, `${method} ${address}`)
+  }
+}
+
+async function everythingOfOurs() {
+  const { body } = await ana.get('/conversations?filter=all&page_size=100')
+  const messages = await ana.get('/messages?page_size=100')
+  const channels = await ana.get('/channels')
+  return [body, messages.body, channels.body]
+}
