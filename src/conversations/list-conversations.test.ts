@@ -224,6 +224,8 @@ test('parameters may come as a JSON body; the query string wins', async () => {
     byBody.body.conversations.map((row: { subject: string }) => row.subject),
     ['archived'],
   )
+  const byNothing = await ana.get('/conversations?filter=', { raw })
+  assert.equal(byNothing.body.total_count, 1, 'an empty parameter is no parameter')
   const byQuery = await ana.get('/conversations?filter=all&tag=vip', { raw })
   assert.deepEqual(
     byQuery.body.conversations.map((row: { subject: string }) => row.subject),

@@ -50,16 +50,3 @@ export function insertUserIdentity(
     on conflict (brand_id, type, identifier) do nothing
     returning id, user_id as "userId", contact_id as "contactId"`)
 }
-
-/** Undefined when the identity is somebody's already. */
-export function insertContactIdentity(
-  tx: TxScope,
-  contactId: number,
-  name: IdentityName,
-): Promise<Identity | undefined> {
-  return tx.sql.row(sql`
-    insert into identities (brand_id, type, identifier, contact_id, created_at)
-    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})
-    on conflict (brand_id, type, identifier) do nothing
-    returning id, user_id as "userId", contact_id as "contactId"`)
-}

@@ -73,15 +73,16 @@ function queriesOn(runner: pg.Pool | pg.PoolClient): Omit<Queries, 'transaction'
   return { rows, row: async query => (await rows<never>(query))[0] }
 }
 
-/** Statement texts come from the code alone, so their number is small and each keeps its name for ever. */
+/** Each text is prepared once a connection, under a name of its own; beyond a limit, rare combinations go without. */
 const names = new Map<string, string>()
+const MAX_NAMES = 500
 
 function prepared({ text, values }: Sql): pg.QueryConfig {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
+  const known = names.get(text)
+  if (known !== undefined) return { name: known, text, values }
+  if (names.size >= MAX_NAMES) return { text, values }
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
   return { name, text, values }
 }
 

@@ -46,9 +46,8 @@ export function invalidFields(fields: FieldErrors): Problem {
   return new Problem('invalid', `${field} ${messages[0]}.`, fields)
 }
 
-/** SQLSTATE, or Node's error code, of a database that is away, busy or out of room: worth trying again. */
-const UNAVAILABLE =
-  /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/
+/** SQLSTATE of a database that is away, busy or out of room, and Node's code for a lost connection: worth another try. */
+const UNAVAILABLE = /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/
 
@@ -56,8 +55,8 @@ const CONNECTION_LOST =
 export function problemFrom(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
-  const code = String((error as { code?: unknown }).code ?? '')
-  if (UNAVAILABLE.test(code) || CONNECTION_LOST.test(error.message))
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  if (UNAVAILABLE.test(code) || syscall === 'connect' || CONNECTION_LOST.test(error.message))
     return new Problem('unavailable', 'The database is busy or away. Try again in a moment.')
   // The last line of defence behind the checks of the verbs: truth under races lives in constraints.
   if (code === '23505') return new Problem('conflict', 'Another record already has this value.')

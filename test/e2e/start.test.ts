@@ -21,6 +21,8 @@ after(() => {
 interface Running {
   child: ChildProcess
   printed(): string
+  /** What of it went to standard error. */
+  logged(): string
   /** Resolves when that was printed; rejects with everything printed when the program ends before. */
   saying(pattern: RegExp): Promise<RegExpExecArray>
 }
@@ -37,14 +39,17 @@ function run(program: string, args: string[], environment: Record<string, string
   })
   children.push(child)
   let text = ''
+  let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', more => {
       text += more
+      if (stream === child.stderr) log += more
       child.emit('more')
     })
   return {
     child,
     printed: () => text,
+    logged: () => log,
     async saying(pattern) {
       while (!pattern.test(text)) {
         if (child.exitCode !== null) throw new Error(text)
@@ -103,6 +108,33 @@ test('the second start has the same demo and token; SIGTERM ends it too', async 
   assert.equal((await call(PORT, token)).status, 200)
   assert.equal(await end(app, 'SIGTERM'), 0)
   assert.equal(postmaster(), undefined)
+})
+
+test('the log has a line for each request with its id, and nobody’s words, addresses or secrets', async () => {
+  const PORT = await freePort()
+  const app = run('start', [], { PORT, ANSWERWELL_LOG_LEVEL: 'trace' })
+  const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
+  const body = JSON.stringify({
+    category: 'support',
+    message: { body: 'canary', user: { email: 'canary@example.com' } },
+  })
+  assert.equal((await call(PORT, token, '/conversations', { method: 'POST', body })).status, 201)
+  const listed = await call(PORT, token, '/conversations?for=canary@example.com')
+  assert.equal((await call(PORT, 'aw_wrong-canary')).status, 401)
+  assert.equal((await call(PORT, token, '/conversations', { method: 'POST', body: '{"canary' })).status, 400)
+  assert.equal(await end(app, 'SIGTERM'), 0)
+  const lines = app
+    .logged()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line))
+  const line = lines.find(({ reqId }) => reqId === listed.headers.get('x-request-id'))
+  assert.deepEqual(
+    [line.method, line.path, line.status, line.brand],
+    ['GET', '/api/v1/conversations', 200, 'demo'],
+  )
+  assert.doesNotMatch(app.logged(), /canary/)
+  assert.ok(!app.logged().includes(token) && !app.logged().includes(btoa(`agent@demo.test:${token}`)))
 })
 
 test('two starts on one folder: the second is refused in words, the first goes on', async () => {

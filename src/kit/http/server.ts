@@ -90,13 +90,17 @@ function acceptJsonBodies(app: FastifyInstance): void {
   })
   app.addHook('preValidation', async request => {
     if (isRead(request) && isRecord(request.body))
-      request.query = { ...request.body, ...(request.query as object) }
+      request.query = { ...request.body, ...withoutEmpty(request.query as object) }
     else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
       throw new Problem('malformed', 'The body must be a JSON object.')
     refuseHostile(request.query)
     // Nothing can be called by a name that cannot be stored.
     if (!Object.values(request.params as object).every(isStorable)) throw nothingHere()
   })
+}
+
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 function refuseOtherMethods(app: FastifyInstance): () => void {
@@ -120,10 +124,10 @@ function refuseOtherMethods(app: FastifyInstance): () => void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0] // parameters may hold people's addresses
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'request',
-    )
+    const { brand, actor } = request.scope ?? {}
+    const who = { brand: brand?.slug, user: actor?.userId }
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms, ...who }, 'request')
   })
 }
 
