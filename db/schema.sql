@@ -58,6 +58,21 @@ create table channels (
   fOREIGN KEY (brand_id) REFERENCES brands(id)
 );
 
+create table contact_notes (
+  brand_id bigint not null,
+  id bigint not null default nextval('contact_notes_id_seq'::regclass),
+  contact_id bigint not null,
+  note text not null,
+  creator_identity_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  fOREIGN KEY (brand_id, contact_id) REFERENCES contacts(brand_id, id),
+  fOREIGN KEY (brand_id, creator_identity_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE INDEX contact_notes_contact ON public.contact_notes USING btree (brand_id, contact_id, created_at DESC, id DESC);
+
 create table contacts (
   brand_id bigint not null,
   id bigint not null default nextval('people_id_seq'::regclass),
@@ -66,10 +81,17 @@ create table contacts (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  friendly_name text,
+  external_avatar_url text,
+  absorbed_into bigint,
   pRIMARY KEY (brand_id, id),
   uNIQUE (brand_id, external_id),
+  fOREIGN KEY (brand_id, absorbed_into) REFERENCES contacts(brand_id, id),
   fOREIGN KEY (brand_id) REFERENCES brands(id)
 );
+CREATE INDEX contacts_created ON public.contacts USING btree (brand_id, created_at DESC, id DESC) WHERE (absorbed_into IS NULL);
+CREATE INDEX contacts_data ON public.contacts USING gin (data jsonb_path_ops);
+CREATE INDEX contacts_name ON public.contacts USING gin (name gin_trgm_ops);
 
 create table conversations (
   brand_id bigint not null,
@@ -147,7 +169,30 @@ create table identities (
   fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX identities_contact ON public.identities USING btree (brand_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX identities_identifier ON public.identities USING gin (identifier gin_trgm_ops);
 CREATE INDEX identities_user ON public.identities USING btree (brand_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table identity_moves (
+  brand_id bigint not null,
+  id bigint not null default nextval('identity_moves_id_seq'::regclass),
+  identity_id bigint not null,
+  from_contact_id bigint not null,
+  to_contact_id bigint not null,
+  absorbed boolean not null,
+  note_ids bigint[] not null default '{}'::bigint[],
+  data_keys text[] not null default '{}'::text[],
+  took_external_id boolean not null default false,
+  actor_identity_id bigint,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  pRIMARY KEY (brand_id, id),
+  fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, from_contact_id) REFERENCES contacts(brand_id, id),
+  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id, to_contact_id) REFERENCES contacts(brand_id, id)
+);
+CREATE INDEX identity_moves_contact ON public.identity_moves USING btree (brand_id, to_contact_id, id DESC);
 
 create table messages (
   brand_id bigint not null,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { findBrandByHost } from './brands/find-brand.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
@@ -43,6 +44,7 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
         request.scope = { ...scope, actor }
       })
       channelRoutes(api, config)
+      contactRoutes(api)
       conversationRoutes(api)
       messageRoutes(api)
     },

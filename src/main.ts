@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { brandCommand } from './cli/brand.ts'
+import { contactCommand } from './cli/contact.ts'
 import { demoCommand } from './cli/demo.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { reportFailure } from './cli/report.ts'
@@ -25,6 +26,7 @@ const commands = [
   brandCommand,
   userCommand,
   tokenCommand,
+  contactCommand,
   demoCommand,
 ]
 for (const command of commands) program.addCommand(command)

@@ -43,6 +43,7 @@ const QUERIES = [
   `?id_type=ref`,
   `?id_type=origin&category=${CANARY}-channel`,
   `?category=${CANARY}-channel&filter=all`,
+  `?identifier_type=twitter`,
   `?data[${CANARY}]=${CANARY}`,
 ]
 const BODIES = {
@@ -55,6 +56,9 @@ const BODIES = {
   },
   message: { body: 'taken', user: CODY, origin_id: CANARY },
   channel: { name: 'taken', channel: 'chat' },
+  contact: { name: 'taken', email: 'taken@example.com' },
+  identity: { type: 'twitter', identifier: CANARY },
+  body: 'taken',
 }
 
 /** The routes as they are mounted: `GET /conversations/:slug`, … */
@@ -94,13 +98,17 @@ test('the routes were found', () => {
 for (const path of paths)
   test(`Rita at ${path}`, async () => {
     const before = await everythingOfOurs()
-    const filled = path.includes(':')
-      ? NAMES.map(name => path.replace(/:\w+/, encodeURIComponent(name)))
-      : [path]
+    const filled = path.includes(':') ? [...new Set(NAMES.flatMap(name => fill(path, name)))] : [path]
     for (const address of filled)
       for (const query of QUERIES) await probe(address.replace('/api/v1', '') + query, path.includes(':'))
     assert.deepEqual(await everythingOfOurs(), before)
   })
+
+/** The path with the name for its last parameter, and for one before it that, or our customer. */
+function fill(path: string, name: string | number): string[] {
+  const last = path.replace(/:\w+(?!.*:)/, encodeURIComponent(name))
+  return [...new Set([name, user.email].map(before => last.replace(/:\w+/, encodeURIComponent(before))))]
+}
 
 async function probe(address: string, single: boolean): Promise<void> {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -116,5 +124,6 @@ async function everythingOfOurs() {
   const { body } = await ana.get('/conversations?filter=all&page_size=100')
   const messages = await ana.get('/messages?page_size=100')
   const channels = await ana.get('/channels')
-  return [body, messages.body, channels.body]
+  const contacts = await ana.get('/contacts?page_size=100')
+  return [body, messages.body, channels.body, contacts.body]
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findChannel } from '../channels/queries.ts'
+import { mergeData } from '../kit/custom-data.ts'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
@@ -7,7 +8,7 @@ import { parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { STATUS, type Status } from './codes.ts'
 import { lockConversation } from './find-conversation.ts'
-import { type ConversationChanges, MAX_DATA_KEYS } from './input.ts'
+import type { ConversationChanges } from './input.ts'
 import { type ConversationRow, type ConversationValues, updateConversation } from './queries.ts'
 import { tagKey, uniqueTags } from './tags.ts'
 
@@ -51,7 +52,7 @@ async function valuesAfter(
     tagKeys: tags.map(tagKey),
     status,
     holdUntil: holdAfter(tx, status, changes.hold_until, before.holdUntil),
-    data: mergeData(before.data, changes.data ?? {}),
+    data: mergeData(before.data, changes.data ?? {}, 'conversation.data'),
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
     channelId: changes.category === undefined ? before.channelId : await channelIdOf(tx, changes.category),
   }
@@ -73,19 +74,6 @@ export function holdAfter(
   if (!until) throw invalid(field, `is required with status ${STATUS.onHold} (On Hold)`)
   if (given !== undefined && until <= tx.now()) throw invalid(field, 'must be in the future')
   return until
-}
-
-/** Keys of the second over those of the first; null removes one. Throws invalid when there are too many. */
-export function mergeData(
-  current: Record<string, unknown>,
-  changes: Record<string, unknown>,
-): Record<string, unknown> {
-  const merged = Object.fromEntries(
-    Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
-  )
-  if (Object.keys(merged).length > MAX_DATA_KEYS)
-    throw invalid('conversation.data', `must have at most ${MAX_DATA_KEYS} keys`)
-  return merged
 }
 
 /** The id of the member of staff with this address. Throws invalid. */

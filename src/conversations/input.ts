@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { channelKind } from '../channels/input.ts'
 import { emailAddress } from '../identities/email.ts'
+import { customData } from '../kit/custom-data.ts'
 import {
   code,
   commaSeparated,
+  dataParameter,
   isRecord,
   oneOf,
   optional,
@@ -15,8 +17,6 @@ import {
 } from '../kit/input.ts'
 import { ORIGIN, STATUS } from './codes.ts'
 
-export const MAX_DATA_KEYS = 50
-
 export const ConversationsQuery = z.object({
   filter: optional(oneOf(['archived', 'open', 'unassigned', 'all'])),
   for: textParameter,
@@ -24,10 +24,7 @@ export const ConversationsQuery = z.object({
   sort: optional(oneOf(['updated', 'changed'])),
   tag: optional(commaSeparated(z.string())),
   category: textParameter,
-  /** Anything but a hash is ignored. */
-  data: z
-    .preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional())
-    .optional(),
+  data: dataParameter,
   start_date: optional(timeText),
   end_date: optional(timeText),
   q: textParameter,
@@ -54,10 +51,6 @@ export const LookupQuery = z
 
 export type LookupQuery = z.output<typeof LookupQuery>
 
-const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
-  error: 'must be a text, a number, a boolean or null',
-})
-
 const tagList = commaSeparated(z.string().trim().min(1).max(255))
 
 /** An email, or an object that has one. */
@@ -72,11 +65,7 @@ export const conversationFields = {
   tag_list: z.preprocess(value => value ?? undefined, tagList.optional()).optional(),
   status: optional(code(STATUS)),
   hold_until: optional(timeText),
-  data: optional(
-    z
-      .record(z.string().min(1).max(64), scalar)
-      .refine(data => Object.keys(data).length <= MAX_DATA_KEYS, `must have at most ${MAX_DATA_KEYS} keys`),
-  ),
+  data: optional(customData),
 }
 
 export const assigneeField = optional(assignee)

@@ -3,6 +3,7 @@ import { findChannel } from '../channels/queries.ts'
 import { selectIdentitiesByExternalId } from '../contacts/queries.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../identities/queries.ts'
+import { matchesData } from '../kit/custom-data.ts'
 import { toPage } from '../kit/input.ts'
 import { offsetOf } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -42,7 +43,7 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
   return [
     ...byFilter(query.filter),
     ...(query.tag?.length ? [sql`c.tag_keys @> ${query.tag.map(tagKey)}::text[]`] : []),
-    ...Object.entries(query.data ?? {}).flatMap(([key, value]) => byData(key, value)),
+    ...matchesData(sql`c.data`, query.data ?? {}),
     ...(from ? [sql`c.last_customer_message_at >= ${from}`] : []),
     ...(to ? [sql`c.last_customer_message_at <= ${to}`] : []),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
@@ -64,17 +65,6 @@ function byFilter(filter: ConversationsQuery['filter']): Sql[] {
     default:
       return [sql`c.status <> 4`]
   }
-}
-
-/** Values compare as text, so 42 finds "42"; the containment lets the index answer first. */
-function byData(key: string, value: unknown): Sql[] {
-  if (value === '' || value === null || typeof value === 'object') return []
-  const text = String(value)
-  const spellings = [JSON.stringify({ [key]: text })]
-  if (/^(-?\d+(\.\d+)?|true|false)$/.test(text))
-    spellings.push(`{${JSON.stringify(key)}: ${text.replace(/^(-?)0+(?=\d)/, '$1')}}`)
-  const contains = spellings.map(json => sql`c.data @> ${json}::jsonb`)
-  return [sql`(${join(contains, ' or ')}) and c.data ->> ${key} = ${text}`]
 }
 
 function bySearch(scope: Scope, text: string): Sql {

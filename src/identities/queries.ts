@@ -50,3 +50,28 @@ export function insertUserIdentity(
     on conflict (brand_id, type, identifier) do nothing
     returning id, user_id as "userId", contact_id as "contactId"`)
 }
+
+/** Undefined when the identity is somebody's already. */
+export function insertContactIdentity(
+  tx: TxScope,
+  contactId: number,
+  name: IdentityName,
+): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    insert into identities (brand_id, type, identifier, contact_id, created_at)
+    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing
+    returning id, user_id as "userId", contact_id as "contactId"`)
+}
+
+/** Gives an identity of one contact to another; false when it is not that contact's (any more). */
+export async function updateIdentityOwner(
+  tx: TxScope,
+  id: number,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update identities set contact_id = ${to}
+    where brand_id = ${tx.brand.id} and id = ${id} and contact_id = ${from} returning id`)
+  return row !== undefined
+}

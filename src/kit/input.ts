@@ -48,6 +48,11 @@ function scalarToText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 }
 
+/** Pairs to find custom data by; anything but a hash is ignored. */
+export const dataParameter = z
+  .preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional())
+  .optional()
+
 /** A whole number in a range, as a number or as its digits. */
 export function integer(min: number, max: number) {
   const toNumber = (value: unknown) =>

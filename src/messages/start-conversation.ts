@@ -1,6 +1,6 @@
 import { updateContactData } from '../contacts/queries.ts'
 import { resolveIdentity } from '../contacts/resolve-identity.ts'
-import { assigneeIdOf, channelIdOf, holdAfter, mergeData } from '../conversations/change-conversation.ts'
+import { assigneeIdOf, channelIdOf, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { statusAfter } from '../conversations/status.ts'
 import { tagKey, uniqueTags } from '../conversations/tags.ts'
 import type { Identity } from '../identities/queries.ts'
+import { mergeData } from '../kit/custom-data.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
@@ -52,7 +53,7 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
   const customer = user && (await resolveIdentity(tx, user))
   if (user?.data && customer?.contactId)
-    await updateContactData(tx, customer.contactId, mergeData({}, user.data))
+    await updateContactData(tx, customer.contactId, mergeData({}, user.data, 'conversation.user.data'))
   const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
   return { customer, sender }
 }
@@ -84,7 +85,7 @@ async function insert(tx: TxScope, input: ConversationInput, circumstances: Circ
     holdUntil: holdAfter(tx, circumstances.status, input.hold_until, null),
     tags,
     tagKeys: tags.map(tagKey),
-    data: mergeData({}, input.data ?? {}),
+    data: mergeData({}, input.data ?? {}, 'conversation.data'),
     assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
     firstMessageBody: input.message.body,
   }

@@ -1,0 +1,48 @@
+import { Command } from 'commander'
+import { z } from 'zod'
+import { getBrandBySlug } from '../brands/find-brand.ts'
+import { getContact } from '../contacts/find-contact.ts'
+import { selectMoves } from '../contacts/move-queries.ts'
+import { presentIdentities, presentMoves } from '../contacts/present.ts'
+import { undoMove } from '../contacts/undo-move.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
+import { check, report, table } from './report.ts'
+
+export const contactCommand = new Command('contact').description(
+  'see and undo how identities moved between contacts',
+)
+
+contactCommand
+  .command('moves <identifier>')
+  .description('list the moves of identities to and from a contact (an email address or a phone number)')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((identifier: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { id } = await getContact(scope, identifier)
+      const moves = await presentMoves(scope, await selectMoves(scope, id))
+      const lines = moves.map(move => [
+        ...[move.id, move.from_contact_id, move.to_contact_id],
+        ...[move.actor?.email ?? 'system', move.created_at, move.undone_at ?? ''],
+      ])
+      return { json: moves, text: table([['ID', 'FROM', 'TO', 'BY', 'WHEN', 'UNDONE'], ...lines]) }
+    }),
+  )
+
+contactCommand
+  .command('undo <move>')
+  .description('take a moved identity back to the contact it came from')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((text: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { move } = check(z.object({ move: z.coerce.number().int().positive() }), { move: text })
+      const contact = await transaction(scope, tx => undoMove(tx, move))
+      return {
+        json: { move, contact_id: contact.id, ...(await presentIdentities(scope, contact.id)) },
+        text: `The identity is back with ${contact.name ?? `contact ${contact.id}`}.`,
+      }
+    }),
+  )

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
+import { mergeData } from '../kit/custom-data.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { refuseTaken, requireFreeExternalId } from './create-contact.ts'
+import type { ContactChanges } from './input.ts'
+import { type ContactRow, type ContactValues, updateContact } from './queries.ts'
+
+/** Changes what is given; an address or a number is added. Nothing different: nothing happens. */
+export async function changeContact(
+  tx: TxScope,
+  before: ContactRow,
+  changes: ContactChanges,
+): Promise<ContactRow> {
+  if (changes.email) await addIdentity(tx, before.id, { type: 'email', identifier: changes.email })
+  if (changes.mobile) await addIdentity(tx, before.id, { type: 'mobile', identifier: changes.mobile })
+  if (changes.id !== undefined && changes.id !== before.externalId)
+    await requireFreeExternalId(tx, changes.id)
+  const after: ContactValues = {
+    name: changes.name ?? before.name,
+    externalId: changes.id ?? before.externalId,
+    friendlyName: changes.friendly_name ?? before.friendlyName,
+    externalAvatarUrl: changes.external_avatar_url ?? before.externalAvatarUrl,
+    data: mergeData(before.data, changes.data ?? {}, 'contact.data'),
+  }
+  const keys = Object.keys(after) as (keyof ContactValues)[]
+  const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
+  if (changed.length === 0) return before
+  const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  await recordEvent(tx, {
+    type: 'contact.changed',
+    subjectId: before.id,
+    data: { from: pick(before), to: pick(after) },
+  })
+  return updateContact(tx, before.id, after)
+}
+
+async function addIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<void> {
+  const known = await findIdentity(tx, name)
+  if (known?.contactId === contactId) return
+  if (known || !(await insertContactIdentity(tx, contactId, name))) await refuseTaken(tx, name)
+  await recordEvent(tx, { type: 'identity.attached', subjectId: contactId, data: { ...name } })
+}

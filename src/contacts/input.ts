@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { emailAddress } from '../identities/email.ts'
+import { normalizeIdentifier } from '../identities/identifiers.ts'
+import type { IdentityType } from '../identities/queries.ts'
+import { customData } from '../kit/custom-data.ts'
+import {
+  dataParameter,
+  isRecord,
+  oneOf,
+  optional,
+  pageParameters,
+  payload,
+  text,
+  textParameter,
+  timeText,
+} from '../kit/input.ts'
+
+/** Types that the API can attach. Facebook's cannot be named by people. */
+const ATTACHABLE = ['email', 'mobile', 'instagram', 'igsid', 'twitter'] as const
+const FINDABLE = ['email', 'mobile', 'facebook', 'twitter', 'instagram'] as const
+const TYPES = [
+  'email',
+  'mobile',
+  'instagram',
+  'igsid',
+  'twitter',
+  'facebook',
+] as const satisfies IdentityType[]
+
+const NOUN_OF: Record<IdentityType, string> = {
+  email: 'an email address',
+  mobile: 'a phone number with its country code, for example +12223334444',
+  instagram: 'an Instagram handle',
+  igsid: 'an Instagram-scoped id: digits',
+  twitter: 'a Twitter handle',
+  facebook: 'a Facebook id',
+}
+
+export const ContactParams = z.object({ identifier: z.string() })
+export const NoteParams = ContactParams.extend({ id: z.coerce.number().int().positive().catch(0) })
+export const MoveParams = z.object({ id: z.coerce.number().int().positive().catch(0) })
+
+export const ContactLookup = z.object({ identifier_type: optional(oneOf(FINDABLE)) })
+
+export const ContactsQuery = z.object({
+  q: textParameter,
+  data: dataParameter,
+  sort: optional(oneOf(['date'])),
+  type: optional(oneOf(TYPES)),
+  ...pageParameters,
+})
+
+export type ContactsQuery = z.output<typeof ContactsQuery>
+
+export const IdentityBody = payload(
+  'identity',
+  z
+    .object({ type: oneOf(ATTACHABLE), identifier: z.preprocess(numberToText, z.string().min(1).max(254)) })
+    .transform(({ type, identifier }, context) => {
+      const normal = normalizeIdentifier(type, identifier)
+      if (normal !== undefined) return { type, identifier: normal }
+      context.issues.push({
+        code: 'custom',
+        path: ['identifier'],
+        message: `must be ${NOUN_OF[type]}`,
+        input: identifier,
+      })
+      return z.NEVER
+    }),
+)
+
+function numberToText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}
+
+const mobileNumber = z
+  .preprocess(numberToText, z.string())
+  .transform(value => normalizeIdentifier('mobile', value) ?? '')
+  .refine(value => value !== '', `must be ${NOUN_OF.mobile}`)
+
+const noteText = text(1, 20_000)
+
+const fields = {
+  name: optional(text(1, 200).transform(value => value.trim())),
+  friendly_name: optional(text(1, 200)),
+  external_avatar_url: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
+  ),
+  /** The id that single sign-on knows the contact by. */
+  id: optional(z.preprocess(numberToText, z.string().max(255))),
+  data: optional(customData),
+  email: optional(emailAddress),
+  mobile: optional(mobileNumber),
+}
+
+export const NewContactBody = payload(
+  'contact',
+  z
+    .object({ ...fields, notes: optional(z.array(z.preprocess(noteToText, noteText)).max(50)) })
+    .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
+      path: ['email'],
+      message: 'or mobile is required',
+    }),
+)
+
+export const ContactChangesBody = payload('contact', z.object(fields))
+
+export type ContactInput = z.output<typeof NewContactBody>['contact']
+export type ContactChanges = z.output<typeof ContactChangesBody>['contact']
+
+function noteToText(value: unknown): unknown {
+  return isRecord(value) ? (value.body ?? value.note) : value
+}
+
+/** `{body}`, `{note: "…"}` and `{note: {body}}` all mean the same. */
+function gatherNote(body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const inner = isRecord(body.note) ? body.note : body
+  return { ...inner, body: inner.body ?? inner.note }
+}
+
+export const NoteBody = z.preprocess(
+  gatherNote,
+  z.object({ body: noteText, creator_email: optional(emailAddress), created_at: optional(timeText) }),
+)
+
+export type NoteInput = z.output<typeof NoteBody>

@@ -1,0 +1,37 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { matchesData } from '../kit/custom-data.ts'
+import { toPage } from '../kit/input.ts'
+import { offsetOf } from '../kit/paging.ts'
+import type { Scope } from '../kit/scope.ts'
+import type { ContactsQuery } from './input.ts'
+import { countContacts, selectContacts } from './queries.ts'
+
+/** A page of the brand's contacts, newest first, and how many match in all. */
+export async function listContacts(scope: Scope, query: ContactsQuery) {
+  const where = join(
+    [
+      sql`true`,
+      ...matchesData(sql`c.data`, query.data ?? {}),
+      ...(query.type ? [hasIdentity(scope, sql`i.type = ${query.type}`)] : []),
+      ...(query.q ? [bySearch(scope, query.q)] : []),
+    ],
+    ' and ',
+  )
+  const page = toPage(query)
+  const [rows, totalCount] = await Promise.all([
+    selectContacts(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    countContacts(scope, where),
+  ])
+  return { rows, totalCount, page }
+}
+
+/** Part of a name or of any identifier. */
+function bySearch(scope: Scope, text: string): Sql {
+  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const inIdentifier = hasIdentity(scope, sql`i.identifier ilike ${pattern}`)
+  return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
+}
+
+function hasIdentity(scope: Scope, condition: Sql): Sql {
+  return sql`c.id in (select i.contact_id from identities i where i.brand_id = ${scope.brand.id} and ${condition})`
+}

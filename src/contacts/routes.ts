@@ -1,0 +1,111 @@
+import type { Api } from '../kit/http/types.ts'
+import { envelope } from '../kit/paging.ts'
+import { transaction } from '../kit/scope.ts'
+import { attachIdentity } from './attach-identity.ts'
+import { changeContact } from './change-contact.ts'
+import { createContact } from './create-contact.ts'
+import { getContact, lockContact } from './find-contact.ts'
+import * as input from './input.ts'
+import { listContacts } from './list-contacts.ts'
+import { selectMoves } from './move-queries.ts'
+import { addNote, changeNote, removeNote } from './notes.ts'
+import * as present from './present.ts'
+import { undoMove } from './undo-move.ts'
+
+const lookup = { params: input.ContactParams, querystring: input.ContactLookup }
+
+export function contactRoutes(api: Api): void {
+  api.get('/contacts', { schema: { querystring: input.ContactsQuery } }, async ({ scope, query }) => {
+    const { rows, totalCount, page } = await listContacts(scope, query)
+    return envelope('contacts', await present.presentContacts(scope, rows), totalCount, page)
+  })
+
+  api.post('/contacts', { schema: { body: input.NewContactBody } }, async ({ scope, body }, reply) => {
+    const row = await transaction(scope, tx => createContact(tx, body.contact))
+    return reply.code(201).send(await present.presentContact(scope, row))
+  })
+
+  api.get('/contacts/:identifier', { schema: lookup }, async ({ scope, params, query }) =>
+    present.presentContact(scope, await getContact(scope, params.identifier, query.identifier_type)),
+  )
+
+  api.put(
+    '/contacts/:identifier',
+    { schema: { ...lookup, body: input.ContactChangesBody } },
+    async ({ scope, params, query, body }) => {
+      const row = await transaction(scope, async tx =>
+        changeContact(tx, await lockContact(tx, params.identifier, query.identifier_type), body.contact),
+      )
+      return present.presentContact(scope, row)
+    },
+  )
+
+  identityRoutes(api)
+  noteRoutes(api)
+}
+
+function identityRoutes(api: Api): void {
+  api.get('/contacts/:identifier/identities', { schema: lookup }, async ({ scope, params, query }) => {
+    const { id } = await getContact(scope, params.identifier, query.identifier_type)
+    return present.presentIdentities(scope, id)
+  })
+
+  api.post(
+    '/contacts/:identifier/identities',
+    { schema: { ...lookup, body: input.IdentityBody } },
+    async ({ scope, params, query, body }, reply) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      const attached = await transaction(scope, tx => attachIdentity(tx, id, body.identity))
+      return reply.code(attached ? 201 : 200).send(await present.presentIdentities(scope, id))
+    },
+  )
+
+  api.get('/contacts/:identifier/identity_moves', { schema: lookup }, async ({ scope, params, query }) => {
+    const { id } = await getContact(scope, params.identifier, query.identifier_type)
+    return present.presentMoves(scope, await selectMoves(scope, id))
+  })
+
+  api.post(
+    '/identity_moves/:id/undo',
+    { schema: { params: input.MoveParams } },
+    async ({ scope, params }) => {
+      const { id } = await transaction(scope, tx => undoMove(tx, params.id))
+      return present.presentIdentities(scope, id)
+    },
+  )
+}
+
+function noteRoutes(api: Api): void {
+  api.get('/contacts/:identifier/notes', { schema: lookup }, async ({ scope, params, query }) => {
+    const { id } = await getContact(scope, params.identifier, query.identifier_type)
+    return present.presentNotes(scope, id)
+  })
+
+  api.post(
+    '/contacts/:identifier/notes',
+    { schema: { ...lookup, body: input.NoteBody } },
+    async ({ scope, params, query, body }, reply) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      const note = await transaction(scope, tx => addNote(tx, id, body))
+      return reply.code(201).send(await present.presentNote(scope, note))
+    },
+  )
+
+  const one = { params: input.NoteParams, querystring: input.ContactLookup }
+
+  api.put(
+    '/contacts/:identifier/notes/:id',
+    { schema: { ...one, body: input.NoteBody } },
+    async ({ scope, params, query, body }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      const note = await transaction(scope, tx => changeNote(tx, id, params.id, body.body))
+      return present.presentNote(scope, note)
+    },
+  )
+
+  api.delete('/contacts/:identifier/notes/:id', { schema: one }, async ({ scope, params, query }) => {
+    const { id } = await getContact(scope, params.identifier, query.identifier_type)
+    const note = await transaction(scope, tx => removeNote(tx, id, params.id))
+    return present.presentNote(scope, note)
+  })
+}

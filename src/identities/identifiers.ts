@@ -1,0 +1,45 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isEmail, normalizeEmail } from './email.ts'
+import type { IdentityType } from './queries.ts'
+
+/** Normalised, or undefined where the text cannot be one. */
+type Normalize = (text: string) => string | undefined
+
+const matching =
+  (pattern: RegExp): Normalize =>
+  text => {
+    const handle = text.trim().replace(/^@/, '').toLowerCase()
+    return pattern.test(handle) ? handle : undefined
+  }
+
+const NORMALIZERS: Record<IdentityType, Normalize> = {
+  email(text) {
+    const address = normalizeEmail(text)
+    return isEmail(address) ? address : undefined
+  },
+  /** E.164. A possible number is enough; it need not be one that is assigned. */
+  mobile(text) {
+    const number = parsePhoneNumberFromString(text.trim())
+    return number?.isPossible() ? number.number : undefined
+  },
+  instagram: matching(/^[a-z0-9._]{1,30}$/),
+  igsid: matching(/^\d{1,32}$/),
+  twitter: matching(/^[a-z0-9_]{1,30}$/),
+  facebook: matching(/^[a-z0-9._-]{1,100}$/),
+}
+
+/** The form in which an identifier of that type is stored and compared; undefined when the text cannot be one. */
+export function normalizeIdentifier(type: IdentityType, text: string): string | undefined {
+  return NORMALIZERS[type](text)
+}
+
+/** What an identifier in a path means: of the type given, else an email if it has an @, else a phone number. */
+export function identityInPath(text: string, type?: IdentityType) {
+  const kind = type ?? (text.includes('@') ? 'email' : 'mobile')
+  // A plus is easily lost on its way through a URL.
+  const identifier = normalizeIdentifier(
+    kind,
+    kind === 'mobile' && /^\s*\d/.test(text) ? `+${text.trim()}` : text,
+  )
+  return identifier === undefined ? undefined : { type: kind, identifier }
+}

@@ -1,0 +1,41 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { z } from 'zod'
+import { invalid } from './errors.ts'
+
+/** The brand's own keys and values on a conversation or a contact. */
+export type CustomData = Record<string, unknown>
+
+const MAX_KEYS = 50
+
+const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
+  error: 'must be a text, a number, a boolean or null',
+})
+
+export const customData = z
+  .record(z.string().min(1).max(64), scalar)
+  .refine(data => Object.keys(data).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`)
+
+/** Keys of the second over those of the first; null removes one. Throws invalid, naming the field, when too many. */
+export function mergeData(current: CustomData, changes: CustomData, field: string): CustomData {
+  const merged = Object.fromEntries(
+    Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
+  )
+  if (Object.keys(merged).length > MAX_KEYS) throw invalid(field, `must have at most ${MAX_KEYS} keys`)
+  return merged
+}
+
+/** Conditions that the column holds every pair, compared as text (42 finds "42"). The containment lets an index answer. */
+export function matchesData(column: Sql, pairs: CustomData): Sql[] {
+  return Object.entries(pairs).flatMap(([key, value]) => {
+    if (value === '' || value === null || typeof value === 'object') return []
+    const text = String(value)
+    const contains = spellingsOf(key, text).map(json => sql`${column} @> ${json}::jsonb`)
+    return [sql`(${join(contains, ' or ')}) and ${column} ->> ${key} = ${text}`]
+  })
+}
+
+function spellingsOf(key: string, text: string): string[] {
+  const asText = JSON.stringify({ [key]: text })
+  const isPlainValue = /^(-?(0|[1-9]\d*)(\.\d+)?|true|false)$/.test(text)
+  return isPlainValue ? [asText, `{${JSON.stringify(key)}: ${text}}`] : [asText]
+}
