@@ -19,6 +19,41 @@ create table api_tokens (
 );
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (brand_id, user_id);
 
+create table article_slugs (
+  brand_id bigint not null,
+  slug text not null,
+  article_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, slug),
+  fOREIGN KEY (brand_id, article_id) REFERENCES articles(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+
+create table articles (
+  brand_id bigint not null,
+  id bigint not null default nextval('articles_id_seq'::regclass),
+  slug text not null,
+  topic_id bigint,
+  title text not null,
+  body text not null,
+  status smallint not null,
+  author_id bigint not null,
+  search tsvector not null,
+  title_keys text[] not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, slug),
+  cHECK ((status = ANY (ARRAY[0, 1, 4]))),
+  fOREIGN KEY (brand_id, author_id) REFERENCES identities(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, topic_id) REFERENCES topics(brand_id, id)
+);
+CREATE INDEX articles_created ON public.articles USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE INDEX articles_search ON public.articles USING gin (search);
+CREATE INDEX articles_title_keys ON public.articles USING gin (title_keys);
+CREATE INDEX articles_topic ON public.articles USING btree (brand_id, topic_id, status, created_at DESC, id DESC);
+
 create table brand_hosts (
   host text not null,
   brand_id bigint not null,
@@ -36,6 +71,7 @@ create table brands (
   time_zone text not null default 'UTC'::text,
   resolve_on text not null default 'any'::text,
   created_at timestamp(3) with time zone not null,
+  language text not null default 'english'::text,
   pRIMARY KEY (id),
   uNIQUE (slug),
   cHECK ((resolve_on = ANY (ARRAY['any'::text, 'reply'::text, 'never'::text]))),
@@ -221,6 +257,18 @@ CREATE INDEX messages_body ON public.messages USING gin (to_tsvector('simple'::r
 CREATE INDEX messages_conversation ON public.messages USING btree (brand_id, conversation_id, created_at DESC, id DESC);
 CREATE INDEX messages_created ON public.messages USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX messages_identity ON public.messages USING btree (brand_id, identity_id);
+
+create table topics (
+  brand_id bigint not null,
+  id bigint not null default nextval('topics_id_seq'::regclass),
+  slug text not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, slug),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
 
 create table users (
   brand_id bigint not null,

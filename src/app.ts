@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { articleRoutes } from './articles/routes.ts'
 import { findBrandByHost } from './brands/find-brand.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { topicRoutes } from './topics/routes.ts'
 import { authenticate } from './users/authenticate.ts'
 
 export interface Surroundings {
@@ -47,6 +49,8 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       contactRoutes(api)
       conversationRoutes(api)
       messageRoutes(api)
+      topicRoutes(api)
+      articleRoutes(api, config)
     },
     { prefix: '/api/v1' },
   )

@@ -15,6 +15,8 @@ const BELOW: Record<string, string[]> = {
   channels: ['contacts', 'users', 'brands', 'identities', 'kit'],
   conversations: ['channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
   messages: ['conversations', 'channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
+  topics: ['users', 'brands', 'identities', 'kit'],
+  articles: ['topics', 'users', 'brands', 'identities', 'kit'],
 }
 const TOP = ['src', 'cli']
 

@@ -7,6 +7,35 @@ import type { Brand } from '../kit/scope.ts'
 import { getBrandBySlug } from './find-brand.ts'
 import { insertBrand, insertHost, selectBrandByHost, selectBrandBySlug } from './queries.ts'
 
+/** Languages that PostgreSQL 15 can stem; `simple` stems nothing. */
+const LANGUAGES = [
+  ...[
+    'arabic',
+    'armenian',
+    'basque',
+    'catalan',
+    'danish',
+    'dutch',
+    'english',
+    'finnish',
+    'french',
+    'german',
+    'greek',
+  ],
+  ...[
+    'hindi',
+    'hungarian',
+    'indonesian',
+    'irish',
+    'italian',
+    'lithuanian',
+    'nepali',
+    'norwegian',
+    'portuguese',
+  ],
+  ...['romanian', 'russian', 'serbian', 'simple', 'spanish', 'swedish', 'tamil', 'turkish', 'yiddish'],
+]
+
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 export const BrandInput = z.object({
@@ -18,6 +47,9 @@ export const BrandInput = z.object({
   timeZone: optional(
     z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin'),
   ),
+  language: optional(
+    z.string().refine(word => LANGUAGES.includes(word), `must be one of: ${LANGUAGES.join(', ')}`),
+  ),
 })
 
 /** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
@@ -26,11 +58,11 @@ export async function createBrand(
   input: z.output<typeof BrandInput>,
   now: Date,
 ): Promise<Brand> {
-  const { slug, name, host, timeZone = 'UTC' } = input
+  const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
   if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
   if (host && (await selectBrandByHost(sql, host, null)))
     throw new Problem('conflict', `The host ${host} belongs to a brand already.`)
-  await insertBrand(sql, { slug, name, timeZone, createdAt: now })
+  await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const { id } = await getBrandBySlug(sql, slug)
   if (host) await insertHost(sql, id, host, now)
   return getBrandBySlug(sql, slug)

@@ -3,7 +3,7 @@ import type { Queries } from '../kit/db.ts'
 import type { Brand } from '../kit/scope.ts'
 
 const COLUMNS = raw(`
-  b.id, b.slug, b.name, b.time_zone as "timeZone", b.resolve_on as "resolveOn",
+  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** The brand of a registered host, else the one with that slug. */
@@ -34,13 +34,15 @@ export interface NewBrand {
   slug: string
   name: string
   timeZone: string
+  language: string
   createdAt: Date
 }
 
-export async function insertBrand(db: Queries, { slug, name, timeZone, createdAt }: NewBrand): Promise<void> {
+export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
+  const { slug, name, timeZone, language, createdAt } = brand
   await db.rows(sql`
-    insert into brands (slug, name, time_zone, created_at)
-    values (${join([slug, name, timeZone, createdAt])})`)
+    insert into brands (slug, name, time_zone, language, created_at)
+    values (${join([slug, name, timeZone, language, createdAt])})`)
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {

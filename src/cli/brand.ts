@@ -16,6 +16,7 @@ brandCommand
   .option('--owner-name <name>', 'name of the owner')
   .option('--host <host>', 'host name of its own, for example help.example.com')
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin (default: UTC)')
+  .option('--language <language>', 'language of the help articles, for example german (default: english)')
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async (db, config) => {

@@ -9,6 +9,8 @@ export interface Brand {
   host: string | null
   /** IANA name, for example `Europe/Berlin`. */
   timeZone: string
+  /** PostgreSQL's name of the language that articles are stemmed in. */
+  language: string
   /** Which of the staff's messages resolve a conversation. */
   resolveOn: 'any' | 'reply' | 'never'
 }

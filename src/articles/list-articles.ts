@@ -1,0 +1,48 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { toPage } from '../kit/input.ts'
+import { offsetOf } from '../kit/paging.ts'
+import type { Scope } from '../kit/scope.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+import type { ArticlesQuery } from './input.ts'
+import { type ArticleRow, countArticles, selectArticles } from './queries.ts'
+import { keysOfWord, wordsOf } from './search-text.ts'
+
+const NEWEST_FIRST = raw('a.created_at desc, a.id desc')
+
+/** A page of articles, published ones unless asked for others, best match or newest first, and how many in all. */
+export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?: number) {
+  const search = query.q === undefined ? undefined : searchFor(scope, query.q)
+  const byStatus = sql`a.status = ${query.status ?? ARTICLE_STATUS.published}`
+  const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
+  const bySearch = query.q === undefined ? sql`true` : (search?.condition ?? sql`false`)
+  const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
+  const page = toPage(query)
+  const orderBy = search?.rank ?? NEWEST_FIRST
+  const [rows, totalCount]: [ArticleRow[], number] = await Promise.all([
+    selectArticles(scope, { where, orderBy, limit: page.pageSize, offset: offsetOf(page) }),
+    countArticles(scope, where),
+  ])
+  return { rows, totalCount, page }
+}
+
+/**
+ * What a search means: every word, stemmed in the brand's language, the last one also as a beginning; or every word in
+ * the title with a typo forgiven. Undefined for a text without words.
+ */
+function searchFor(scope: Scope, text: string): { condition: Sql; rank: Sql } | undefined {
+  const words = wordsOf(text)
+  const last = words.at(-1)
+  if (last === undefined) return undefined
+  const language = sql`${scope.brand.language}::regconfig`
+  const beginning = `${last}:*`
+  const lastWord = sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
+  const query =
+    words.length === 1
+      ? lastWord
+      : sql`(plainto_tsquery(${language}, ${words.slice(0, -1).join(' ')}) && ${lastWord})`
+  const typos = words.map(word => sql`a.title_keys && ${keysOfWord(word)}::text[]`)
+  return {
+    condition: sql`(a.search @@ ${query} or (${join(typos, ' and ')}))`,
+    rank: sql`ts_rank(a.search, ${query}) desc, a.created_at desc, a.id desc`,
+  }
+}

@@ -1,0 +1,46 @@
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { findPeople, type Person } from '../identities/people.ts'
+import { presentPerson } from '../identities/present.ts'
+import { renderMarkdown } from '../kit/markdown.ts'
+import type { Scope } from '../kit/scope.ts'
+import { formatTime } from '../kit/time.ts'
+import { findTopics, type TopicRow } from '../topics/queries.ts'
+import type { ArticleRow } from './queries.ts'
+
+/** Articles as the API shows them; their authors and topics come in one query each. */
+export async function presentArticles(scope: Scope, rows: ArticleRow[], address: BaseAddress) {
+  const [people, topics] = await Promise.all([
+    findPeople(
+      scope,
+      rows.map(({ authorId }) => authorId),
+    ),
+    findTopics(
+      scope,
+      rows.flatMap(({ topicId }) => topicId ?? []),
+    ),
+  ])
+  const { timeZone } = scope.brand
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    body_html: renderMarkdown(row.body),
+    slug: row.slug,
+    status: row.status,
+    created_at: formatTime(row.createdAt, timeZone),
+    updated_at: formatTime(row.updatedAt, timeZone),
+    url: `${urlOf(scope.brand, address)}/help/articles/${row.slug}`,
+    author: presentPerson(people.get(row.authorId) as Person),
+    topic: presentTopicOf(row, topics),
+  }))
+}
+
+export async function presentArticle(scope: Scope, row: ArticleRow, address: BaseAddress) {
+  const [article] = await presentArticles(scope, [row], address)
+  return article
+}
+
+function presentTopicOf({ topicId }: ArticleRow, topics: Map<number, TopicRow>) {
+  const topic = topicId === null ? undefined : topics.get(topicId)
+  return topic ? { name: topic.name, slug: topic.slug } : null
+}

@@ -1,0 +1,104 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../kit/scope.ts'
+import type { ArticleStatus } from './codes.ts'
+import { keysOfTitle } from './search-text.ts'
+
+export interface ArticleRow {
+  id: number
+  slug: string
+  topicId: number | null
+  title: string
+  body: string
+  status: ArticleStatus
+  /** An identity. */
+  authorId: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw(`
+  a.id, a.slug, a.topic_id as "topicId", a.title, a.body, a.status, a.author_id as "authorId",
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`)
+
+/** How much of a body is searched; the whole would exceed what PostgreSQL can index. */
+const SEARCHED_CHARACTERS = 100_000
+
+/** By its slug, or one that it had before. */
+export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | undefined> {
+  return selectBySlug(scope, slug, empty)
+}
+
+/** findArticle, locked until the transaction ends. */
+export function lockArticle(tx: TxScope, slug: string): Promise<ArticleRow | undefined> {
+  return selectBySlug(tx, slug, sql`for update`)
+}
+
+function selectBySlug(scope: Scope, slug: string, lock: Sql): Promise<ArticleRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from articles a
+    where a.brand_id = ${scope.brand.id} and a.id = coalesce(
+      (select id from articles where brand_id = ${scope.brand.id} and slug = ${slug}),
+      (select article_id from article_slugs where brand_id = ${scope.brand.id} and slug = ${slug})
+    ) ${lock}`)
+}
+
+/** `where` may speak of the article as a. */
+export function selectArticles(
+  scope: Scope,
+  { where, orderBy, limit, offset }: { where: Sql; orderBy: Sql; limit: number; offset: number },
+): Promise<ArticleRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from articles a where a.brand_id = ${scope.brand.id} and ${where}
+    order by ${orderBy} limit ${limit} offset ${offset}`)
+}
+
+export async function countArticles(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from articles a where a.brand_id = ${scope.brand.id} and ${where}`)
+  return row?.count ?? 0
+}
+
+export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Undefined when the slug is, or was, another article's. */
+export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
+  const { slug, topicId, title, body, status, authorId } = values
+  return tx.sql.row(sql`
+    insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, search, title_keys, created_at, updated_at)
+    select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${searchVector(tx, values)},
+      ${keysOfTitle(title)}, ${tx.now()}, ${tx.now()}
+    where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${slug})
+    on conflict (brand_id, slug) do nothing
+    returning ${COLUMNS}`)
+}
+
+export async function updateArticle(tx: TxScope, id: number, values: ArticleValues): Promise<ArticleRow> {
+  const row = await tx.sql.row<ArticleRow>(sql`
+    update articles a
+    set slug = ${values.slug}, topic_id = ${values.topicId}, title = ${values.title}, body = ${values.body},
+      status = ${values.status}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
+      updated_at = ${tx.now()}
+    where a.brand_id = ${tx.brand.id} and a.id = ${id}
+    returning ${COLUMNS}`)
+  return row as ArticleRow
+}
+
+function searchVector(tx: TxScope, { title, body }: ArticleValues): Sql {
+  const language = sql`${tx.brand.language}::regconfig`
+  return sql`
+    setweight(to_tsvector(${language}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
+    || setweight(to_tsvector(${language}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
+}
+
+/** Remembers a slug that an article had; one it has again is forgotten. */
+export async function insertOldSlug(
+  tx: TxScope,
+  articleId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into article_slugs (brand_id, slug, article_id, created_at)
+    values (${tx.brand.id}, ${from}, ${articleId}, ${tx.now()})`)
+  await tx.sql.rows(sql`
+    delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
+}

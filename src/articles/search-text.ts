@@ -1,0 +1,26 @@
+const SHORTEST_FORGIVEN = 4
+
+/** The words of a text as they are compared: lower case, letters and digits only. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/**
+ * A word and, unless it is short, the word with each of its letters left out. Two words share a key when one letter of
+ * one is missing, added, changed, or swapped with its neighbour in the other.
+ */
+export function keysOfWord(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < SHORTEST_FORGIVEN || letters.length > 40) return [word]
+  return [word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))]
+}
+
+/** The keys of all words of a title. */
+export function keysOfTitle(title: string): string[] {
+  return [...new Set(wordsOf(title).flatMap(keysOfWord))]
+}
