@@ -230,6 +230,49 @@ create table identity_moves (
 );
 CREATE INDEX identity_moves_contact ON public.identity_moves USING btree (brand_id, to_contact_id, id DESC);
 
+create table incident_updates (
+  brand_id bigint not null,
+  id bigint not null default nextval('incident_updates_id_seq'::regclass),
+  incident_id bigint not null,
+  status text not null,
+  message text not null,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  cHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, incident_id) REFERENCES incidents(brand_id, id)
+);
+CREATE INDEX incident_updates_incident ON public.incident_updates USING btree (brand_id, incident_id, id DESC);
+
+create table incidents (
+  brand_id bigint not null,
+  id bigint not null default nextval('incidents_id_seq'::regclass),
+  title text not null,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  cHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE INDEX incidents_active ON public.incidents USING btree (brand_id, created_at DESC, id DESC) WHERE (status <> 'resolved'::text);
+CREATE INDEX incidents_created ON public.incidents USING btree (brand_id, created_at DESC, id DESC);
+
+create table incidents_systems (
+  brand_id bigint not null,
+  id bigint not null default nextval('incidents_systems_id_seq'::regclass),
+  incident_id bigint not null,
+  system_id bigint not null,
+  status text not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, incident_id, system_id),
+  cHECK ((status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text]))),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, incident_id) REFERENCES incidents(brand_id, id),
+  fOREIGN KEY (brand_id, system_id) REFERENCES systems(brand_id, id)
+);
+CREATE INDEX incidents_systems_system ON public.incidents_systems USING btree (brand_id, system_id);
+
 create table messages (
   brand_id bigint not null,
   id bigint not null default nextval('messages_id_seq'::regclass),
@@ -257,6 +300,16 @@ CREATE INDEX messages_body ON public.messages USING gin (to_tsvector('simple'::r
 CREATE INDEX messages_conversation ON public.messages USING btree (brand_id, conversation_id, created_at DESC, id DESC);
 CREATE INDEX messages_created ON public.messages USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX messages_identity ON public.messages USING btree (brand_id, identity_id);
+
+create table systems (
+  brand_id bigint not null,
+  id bigint not null default nextval('systems_id_seq'::regclass),
+  title text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
 
 create table topics (
   brand_id bigint not null,

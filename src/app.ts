@@ -6,6 +6,7 @@ import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
 import { createServer } from './kit/http/server.ts'
@@ -13,6 +14,7 @@ import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { systemRoutes } from './systems/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
 import { authenticate } from './users/authenticate.ts'
 
@@ -51,6 +53,8 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       messageRoutes(api)
       topicRoutes(api)
       articleRoutes(api, config)
+      systemRoutes(api)
+      incidentRoutes(api)
     },
     { prefix: '/api/v1' },
   )

@@ -17,6 +17,8 @@ const BELOW: Record<string, string[]> = {
   messages: ['conversations', 'channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
   topics: ['users', 'brands', 'identities', 'kit'],
   articles: ['topics', 'users', 'brands', 'identities', 'kit'],
+  systems: ['users', 'brands', 'identities', 'kit'],
+  incidents: ['systems', 'users', 'brands', 'identities', 'kit'],
 }
 const TOP = ['src', 'cli']
 

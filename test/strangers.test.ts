@@ -25,6 +25,25 @@ await ana.post(`/conversations/${ours.slug}/messages`, {
   message: { body: `${CANARY} reply`, origin_id: CANARY },
 })
 
+const { body: system } = await ana.post('/systems', { system: { title: `${CANARY} system` } })
+const { body: incident } = await ana.post('/incidents', {
+  incident: {
+    title: `${CANARY} incident`,
+    updates_attributes: [{ status: 'investigating', message: `${CANARY} update` }],
+    incidents_systems_attributes: [{ system_id: system.id, status: 'major_outage' }],
+  },
+})
+await ana.post('/topics', { topic: { name: `${CANARY} topic`, slug: `${CANARY}-topic` } })
+const draft = {
+  title: `${CANARY} draft`,
+  body: CANARY,
+  status: 'draft',
+  topic: `${CANARY}-topic`,
+  slug: `${CANARY}-draft`,
+}
+await ana.post('/articles', { article: draft })
+await ana.post('/articles', { article: { ...draft, status: 'published', slug: `${CANARY}-article` } })
+
 /** Every name that something of ours has. */
 const NAMES = [
   ours.slug,
@@ -59,6 +78,10 @@ const BODIES = {
   contact: { name: 'taken', email: 'taken@example.com' },
   identity: { type: 'twitter', identifier: CANARY },
   body: 'taken',
+  article: { title: 'taken', body: 'x' },
+  topic: { name: 'taken' },
+  system: { title: 'taken' },
+  incident: { title: 'taken', updates_attributes: [{ status: 'resolved', message: 'x' }] },
 }
 
 /** The routes as they are mounted: `GET /conversations/:slug`, … */
@@ -124,6 +147,14 @@ async function everythingOfOurs() {
   const { body } = await ana.get('/conversations?filter=all&page_size=100')
   const messages = await ana.get('/messages?page_size=100')
   const channels = await ana.get('/channels')
-  const contacts = await ana.get('/contacts?page_size=100')
-  return [body, messages.body, channels.body, contacts.body]
+  const others = [
+    '/contacts?page_size=100',
+    '/articles',
+    '/articles?status=draft',
+    '/topics',
+    '/incidents',
+    '/systems',
+  ]
+  const bodies = await Promise.all(others.map(async path => (await ana.get(path)).body))
+  return [body, messages.body, channels.body, ...bodies]
 }

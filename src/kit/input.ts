@@ -19,6 +19,11 @@ export function payload<Key extends string, Schema extends z.ZodType>(key: Key, 
   return z.preprocess(wrap, z.object({ [key]: schema } as Record<Key, Schema>))
 }
 
+/** A body under its documented key or without it, whose fields are named without it in refusals. */
+export function unwrapped<Schema extends z.ZodType>(key: string, schema: Schema) {
+  return z.preprocess(body => (isRecord(body) && isRecord(body[key]) ? body[key] : body), schema)
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

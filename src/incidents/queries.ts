@@ -1,0 +1,117 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Scope, TxScope } from '../kit/scope.ts'
+import type { SystemStatus } from '../systems/statuses.ts'
+import type { IncidentStatus } from './input.ts'
+
+export interface IncidentRow {
+  id: number
+  title: string
+  status: IncidentStatus
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw('id, title, status, created_at as "createdAt", updated_at as "updatedAt"')
+
+/** All incidents, or the active ones, newest first. */
+export function selectIncidents(
+  scope: Scope,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<IncidentRow[]> {
+  const active = activeOnly ? sql`and status <> 'resolved'` : empty
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc`)
+}
+
+export function findIncident(scope: Scope, id: number): Promise<IncidentRow | undefined> {
+  return scope.sql.row(
+    sql`select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} and id = ${id}`,
+  )
+}
+
+export function lockIncident(tx: TxScope, id: number): Promise<IncidentRow | undefined> {
+  return tx.sql.row(
+    sql`select ${COLUMNS} from incidents where brand_id = ${tx.brand.id} and id = ${id} for update`,
+  )
+}
+
+export interface UpdateRow {
+  id: number
+  incidentId: number
+  status: IncidentStatus
+  message: string
+  createdAt: Date
+}
+
+/** The updates of these incidents, newest first. */
+export function selectUpdates(scope: Scope, incidentIds: number[]): Promise<UpdateRow[]> {
+  return scope.sql.rows(sql`
+    select id, incident_id as "incidentId", status, message, created_at as "createdAt" from incident_updates
+    where brand_id = ${scope.brand.id} and incident_id = any(${incidentIds}::bigint[]) order by id desc`)
+}
+
+export interface AffectedRow {
+  id: number
+  incidentId: number
+  systemId: number
+  status: SystemStatus
+  title: string
+}
+
+/** The systems that these incidents affect. */
+export function selectAffected(scope: Scope, incidentIds: number[]): Promise<AffectedRow[]> {
+  return scope.sql.rows(sql`
+    select a.id, a.incident_id as "incidentId", a.system_id as "systemId", a.status, s.title
+    from incidents_systems a join systems s on s.brand_id = a.brand_id and s.id = a.system_id
+    where a.brand_id = ${scope.brand.id} and a.incident_id = any(${incidentIds}::bigint[]) order by a.id`)
+}
+
+export async function insertIncident(
+  tx: TxScope,
+  title: string,
+  status: IncidentStatus,
+): Promise<IncidentRow> {
+  const row = await tx.sql.row<IncidentRow>(sql`
+    insert into incidents (brand_id, title, status, created_at, updated_at)
+    values (${tx.brand.id}, ${title}, ${status}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
+  return row as IncidentRow
+}
+
+export async function updateIncident(
+  tx: TxScope,
+  id: number,
+  { title, status }: Pick<IncidentRow, 'title' | 'status'>,
+): Promise<IncidentRow> {
+  const row = await tx.sql.row<IncidentRow>(sql`
+    update incidents set title = ${title}, status = ${status}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
+  return row as IncidentRow
+}
+
+export async function insertUpdate(
+  tx: TxScope,
+  incidentId: number,
+  { status, message }: Pick<UpdateRow, 'status' | 'message'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incident_updates (brand_id, incident_id, status, message, created_at)
+    values (${tx.brand.id}, ${incidentId}, ${status}, ${message}, ${tx.now()})`)
+}
+
+/** Adds a system to an incident, or sets the state of one that is there. */
+export async function upsertAffected(
+  tx: TxScope,
+  incidentId: number,
+  { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incidents_systems (brand_id, incident_id, system_id, status)
+    values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status})
+    on conflict (brand_id, incident_id, system_id) do update set status = excluded.status`)
+}
+
+export async function deleteAffected(tx: TxScope, incidentId: number, systemId: number): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from incidents_systems
+    where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}`)
+}
