@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { ANA, CODY } from '../db/cast.ts'
 import { createWorld } from './world.ts'
 
