@@ -10,6 +10,11 @@ const CANARY = 'canary'
 const world = await createWorld()
 const { app, olga, ana, rita } = world
 
+// Each noun counts from a number of its own, so that no id of ours is by chance one of Rita's.
+await world.db.rows(sql`
+  select setval(oid, (row_number() over (order by relname)) * 10000)
+  from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)
+
 await olga.post('/channels', {
   channel: { name: `${CANARY} channel`, slug: `${CANARY}-channel`, channel: 'chat' },
 })
@@ -47,6 +52,11 @@ await ana.post('/articles', { article: { ...draft, status: 'published', slug: `$
 
 /** Every name that something of ours has. */
 const NAMES = [
+  `${CANARY}-topic`,
+  `${CANARY}-article`,
+  `${CANARY}-draft`,
+  system.id,
+  incident.id,
   ours.slug,
   ours.id,
   ours.ref_id,
