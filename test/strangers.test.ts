@@ -50,8 +50,18 @@ const draft = {
 await ana.post('/articles', { article: draft })
 await ana.post('/articles', { article: { ...draft, status: 'published', slug: `${CANARY}-article` } })
 
+await ana.post(`/contacts/${user.email}/identities`, { identity: { type: 'twitter', identifier: CANARY } })
+const { body: note } = await ana.post(`/contacts/${user.email}/notes`, { body: `${CANARY} note` })
+const second = `second-${CANARY}@example.com`
+await ana.post('/contacts', { contact: { email: second, name: CANARY } })
+await ana.post(`/contacts/${user.email}/identities`, { identity: { type: 'email', identifier: second } })
+const { body: moves } = await ana.get(`/contacts/${user.email}/identity_moves`)
+
 /** Every name that something of ours has. */
 const NAMES = [
+  note.id,
+  moves[0].id,
+  CANARY,
   `${CANARY}-topic`,
   `${CANARY}-article`,
   `${CANARY}-draft`,
