@@ -187,6 +187,7 @@ create table events (
   fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
   fOREIGN KEY (brand_id) REFERENCES brands(id)
 );
+CREATE INDEX events_type ON public.events USING btree (brand_id, type, created_at);
 
 create table identities (
   brand_id bigint not null,
@@ -300,6 +301,50 @@ CREATE INDEX messages_body ON public.messages USING gin (to_tsvector('simple'::r
 CREATE INDEX messages_conversation ON public.messages USING btree (brand_id, conversation_id, created_at DESC, id DESC);
 CREATE INDEX messages_created ON public.messages USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX messages_identity ON public.messages USING btree (brand_id, identity_id);
+
+create table response_template_groups (
+  brand_id bigint not null,
+  id bigint not null default nextval('response_template_groups_id_seq'::regclass),
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, name),
+  fOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+
+create table response_templates (
+  brand_id bigint not null,
+  id bigint not null default nextval('response_templates_id_seq'::regclass),
+  group_id bigint,
+  name text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, group_id) REFERENCES response_template_groups(brand_id, id)
+);
+CREATE INDEX response_templates_created ON public.response_templates USING btree (brand_id, created_at DESC, id DESC);
+
+create table satisfaction_ratings (
+  brand_id bigint not null,
+  id bigint not null default nextval('satisfaction_ratings_id_seq'::regclass),
+  conversation_id bigint not null,
+  identity_id bigint not null,
+  assignee_id bigint,
+  rating smallint not null,
+  comment text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, id),
+  uNIQUE (brand_id, conversation_id, identity_id),
+  cHECK (((rating >= 1) AND (rating <= 5))),
+  fOREIGN KEY (brand_id, assignee_id) REFERENCES users(brand_id, id),
+  fOREIGN KEY (brand_id, conversation_id) REFERENCES conversations(brand_id, id),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id)
+);
+CREATE INDEX satisfaction_ratings_created ON public.satisfaction_ratings USING btree (brand_id, created_at DESC, id DESC);
 
 create table systems (
   brand_id bigint not null,

@@ -14,9 +14,13 @@ import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
 import { systemRoutes } from './systems/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
 import { authenticate } from './users/authenticate.ts'
+import { staffRoutes } from './users/routes.ts'
 
 export interface Surroundings {
   db: Database
@@ -55,6 +59,10 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       articleRoutes(api, config)
       systemRoutes(api)
       incidentRoutes(api)
+      staffRoutes(api)
+      templateRoutes(api)
+      surveyRoutes(api)
+      reportRoutes(api)
     },
     { prefix: '/api/v1' },
   )

@@ -57,8 +57,11 @@ await ana.post('/contacts', { contact: { email: second, name: CANARY } })
 await ana.post(`/contacts/${user.email}/identities`, { identity: { type: 'email', identifier: second } })
 const { body: moves } = await ana.get(`/contacts/${user.email}/identity_moves`)
 
+const { body: template } = await ana.post('/response_templates', { name: CANARY, body: CANARY })
+
 /** Every name that something of ours has. */
 const NAMES = [
+  template.id,
   note.id,
   moves[0].id,
   CANARY,
@@ -99,6 +102,8 @@ const BODIES = {
   contact: { name: 'taken', email: 'taken@example.com' },
   identity: { type: 'twitter', identifier: CANARY },
   body: 'taken',
+  response_template: { name: 'taken', body: 'x' },
+  staff: { email: 'taken-staff@example.com' },
   article: { title: 'taken', body: 'x' },
   topic: { name: 'taken' },
   system: { title: 'taken' },

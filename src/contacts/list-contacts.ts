@@ -3,6 +3,7 @@ import { matchesData } from '../kit/custom-data.ts'
 import { toPage } from '../kit/input.ts'
 import { offsetOf } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
+import { containing } from '../kit/text.ts'
 import type { ContactsQuery } from './input.ts'
 import { countContacts, selectContacts } from './queries.ts'
 
@@ -27,7 +28,7 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
 
 /** Part of a name or of any identifier. */
 function bySearch(scope: Scope, text: string): Sql {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   const inIdentifier = hasIdentity(scope, sql`i.identifier ilike ${pattern}`)
   return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
 }

@@ -1,0 +1,36 @@
+import sql, { join } from 'sql-template-tag'
+import { z } from 'zod'
+import { integer, optional, pageParameters, timeText, toPage } from '../kit/input.ts'
+import { offsetOf } from '../kit/paging.ts'
+import type { Scope } from '../kit/scope.ts'
+import { parseEndTime, parseTime } from '../kit/time.ts'
+import { countRatings, selectRatings } from './queries.ts'
+
+export const RatingsQuery = z.object({
+  rating: optional(integer(1, 5)),
+  start_date: optional(timeText),
+  end_date: optional(timeText),
+  ...pageParameters,
+})
+
+/** A page of satisfaction ratings, newest first, and how many in all. */
+export async function listRatings(scope: Scope, query: z.output<typeof RatingsQuery>) {
+  const { timeZone } = scope.brand
+  const from = query.start_date && parseTime(query.start_date, timeZone)
+  const to = query.end_date && parseEndTime(query.end_date, timeZone)
+  const where = join(
+    [
+      sql`true`,
+      ...(query.rating ? [sql`r.rating = ${query.rating}`] : []),
+      ...(from ? [sql`r.created_at >= ${from}`] : []),
+      ...(to ? [sql`r.created_at <= ${to}`] : []),
+    ],
+    ' and ',
+  )
+  const page = toPage(query)
+  const [rows, totalCount] = await Promise.all([
+    selectRatings(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    countRatings(scope, where),
+  ])
+  return { rows, totalCount, page }
+}

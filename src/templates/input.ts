@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { integer, isRecord, optional, pageParameters, payload, text, textParameter } from '../kit/input.ts'
+
+export const TemplateParams = z.object({ id: z.coerce.number().int().positive().catch(0) })
+export const TemplatesQuery = z.object({ q: textParameter, ...pageParameters })
+
+const name = text(1, 200).transform(value => value.trim())
+const body = text(1, 100_000)
+
+/** A group by its name, which is made when missing, as text or `{name}`; or by `{id}`. */
+const group = z.preprocess(
+  value => (isRecord(value) ? (value.name ?? value.id) : value),
+  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or the id of a group' }),
+)
+
+const fields = {
+  name,
+  body,
+  response_template_group: optional(group),
+  response_template_group_id: optional(group),
+}
+
+export const NewTemplateBody = payload('response_template', z.object(fields))
+export const TemplateChangesBody = payload(
+  'response_template',
+  z.object({ ...fields, name: optional(name), body: optional(body) }),
+)
+
+export type TemplateInput = z.output<typeof NewTemplateBody>['response_template']
+export type TemplateChanges = z.output<typeof TemplateChangesBody>['response_template']

@@ -1,0 +1,13 @@
+import { formatTime } from '../kit/time.ts'
+import type { TemplateRow } from './queries.ts'
+
+export function presentTemplate(row: TemplateRow, timeZone: string) {
+  return {
+    id: row.id,
+    name: row.name,
+    body: row.body,
+    response_template_group: row.groupId === null ? null : { id: row.groupId, name: row.groupName },
+    created_at: formatTime(row.createdAt, timeZone),
+    updated_at: formatTime(row.updatedAt, timeZone),
+  }
+}

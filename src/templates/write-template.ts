@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalid, notFound } from '../kit/errors.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import type { TemplateChanges, TemplateInput } from './input.ts'
+import {
+  findGroup,
+  findTemplate,
+  insertTemplate,
+  type TemplateRow,
+  updateTemplate,
+  upsertGroup,
+} from './queries.ts'
+
+/** Makes a response template. Throws invalid for an unknown group. */
+export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
+  const groupId = (await groupIdOf(tx, input)) ?? null
+  const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId })
+  await recordEvent(tx, { type: 'response_template.created', subjectId: id, data: { name: input.name } })
+  return (await findTemplate(tx, id)) as TemplateRow
+}
+
+/** Changes what is given. Throws not_found, or invalid for an unknown group. */
+export async function changeTemplate(
+  tx: TxScope,
+  id: number,
+  changes: TemplateChanges,
+): Promise<TemplateRow> {
+  const before = await findTemplate(tx, id)
+  if (!before) throw notFound('response template')
+  const { name, body, groupId } = before
+  const from = { name, body, groupId }
+  const to = {
+    name: changes.name ?? name,
+    body: changes.body ?? body,
+    groupId: (await groupIdOf(tx, changes)) ?? groupId,
+  }
+  if (isDeepStrictEqual(from, to)) return before
+  await updateTemplate(tx, id, to)
+  await recordEvent(tx, { type: 'response_template.changed', subjectId: id, data: { from, to } })
+  return (await findTemplate(tx, id)) as TemplateRow
+}
+
+async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | undefined> {
+  const given = input.response_template_group ?? input.response_template_group_id
+  if (given === undefined) return undefined
+  if (typeof given === 'string') return upsertGroup(tx, given)
+  const id = await findGroup(tx, given)
+  if (id === undefined)
+    throw invalid('response_template.response_template_group', 'must be a group of this brand')
+  return id
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA, CODY, OLGA } from '../../db/cast.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga, rita } = world
+
+test('the staff is listed with roles, newest first', async () => {
+  const { body } = await ana.get('/staff')
+  assert.equal(body.total_count, 2)
+  assert.deepEqual(
+    body.staff.map(({ email, role }: { email: string; role: unknown }) => [email, role]),
+    [
+      [ANA.email, { id: 1, name: 'agent', 'admin?': false }],
+      [OLGA.email, { id: 3, name: 'owner', 'admin?': true }],
+    ],
+  )
+  assert.deepEqual(
+    (await ana.get('/staff?page=2&page_size=1')).body.staff.map(({ email }: { email: string }) => email),
+    [OLGA.email],
+  )
+})
+
+test('admins and owners add people; agents may not; only owners make owners', async () => {
+  const made = await olga.post('/staff', {
+    staff: { name: 'Ada', email: 'ADA@demo.test', role: { name: 'admin' } },
+  })
+  assert.equal(made.status, 201)
+  assert.deepEqual([made.body.name, made.body.email, made.body.role.name], ['Ada', 'ada@demo.test', 'admin'])
+  assert.equal((await olga.post('/staff', { email: 'agent2@demo.test' })).body.role.name, 'agent')
+  assert.equal((await olga.post('/staff', { email: 'owner2@demo.test', role: 'owner' })).status, 201)
+  assert.equal((await ana.post('/staff', { email: 'x@demo.test' })).status, 403)
+})
+
+test('bad input, taken addresses, and Rita', async () => {
+  await world.start()
+  assert.deepEqual(
+    Object.keys((await olga.post('/staff', { staff: { email: 'x', role: 'king' } })).body.errors).sort(),
+    ['staff.email', 'staff.role'],
+  )
+  for (const email of [ANA.email, CODY.email])
+    assert.equal((await olga.post('/staff', { email })).status, 409)
+  assert.ok(!JSON.stringify((await rita.get('/staff')).body).includes('demo.test'))
+})
