@@ -33,6 +33,11 @@ test('a taken slug or host is a conflict, and leaves nothing', async () => {
   assert.deepEqual(await count(), before)
 })
 
+test('nobody registers an address that is another brand’s by its slug', async () => {
+  await assert.rejects(open({ slug: 'fourth', host: 'acme.localhost' }), { code: 'invalid' })
+  await assert.rejects(open({ slug: 'fourth', host: 'future.localhost' }), { code: 'invalid' })
+})
+
 test('bad input is refused by field', () => {
   const fieldsOf = (changes: object) => {
     const result = OpenBrandInput.safeParse({ ...input, ...changes })
@@ -43,6 +48,6 @@ test('bad input is refused by field', () => {
   assert.deepEqual(fieldsOf({ name: ' ' }), ['name'])
   assert.deepEqual(fieldsOf({ owner: 'nobody' }), ['owner'])
   assert.deepEqual(fieldsOf({ host: 'http://x.example' }), ['host'])
-  assert.deepEqual(fieldsOf({ host: 'localhost' }), ['host'])
+  for (const host of ['localhost', '127.0.0.1', '10.0.0.1']) assert.deepEqual(fieldsOf({ host }), ['host'])
   assert.deepEqual(fieldsOf({ timeZone: 'Mars/Olympus' }), ['timeZone'])
 })

@@ -24,7 +24,7 @@ export function openBrand(
   { baseDomain, now = () => new Date() }: Options,
 ) {
   return db.transaction(async sql => {
-    const brand = await createBrand(sql, input, now())
+    const brand = await createBrand(sql, input, { baseDomain, now: now() })
     return transaction(systemScope(brand, sql, now), async tx => {
       const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
       const channel = await createChannel(tx, {

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon'
 import { z } from 'zod'
 import type { Queries } from '../kit/db.ts'
-import { Problem } from '../kit/errors.ts'
+import { invalid, Problem } from '../kit/errors.ts'
 import { optional } from '../kit/input.ts'
 import type { Brand } from '../kit/scope.ts'
 import { getBrandBySlug } from './find-brand.ts'
@@ -36,7 +36,8 @@ const LANGUAGES = [
   ...['romanian', 'russian', 'serbian', 'simple', 'spanish', 'swedish', 'tamil', 'turkish', 'yiddish'],
 ]
 
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+const HOST =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.[a-z][a-z0-9-]*$/
 
 export const BrandInput = z.object({
   slug: z
@@ -52,16 +53,25 @@ export const BrandInput = z.object({
   ),
 })
 
+interface Circumstances {
+  /** Brands answer at `{slug}.` this, so nobody can register a host there. */
+  baseDomain: string
+  now: Date
+}
+
 /** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
 export async function createBrand(
   sql: Queries,
   input: z.output<typeof BrandInput>,
-  now: Date,
+  { baseDomain, now }: Circumstances,
 ): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
   if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
-  if (host && (await selectBrandByHost(sql, host, null)))
-    throw new Problem('conflict', `The host ${host} belongs to a brand already.`)
+  if (host?.endsWith(`.${baseDomain}`))
+    throw invalid('host', `must not be below ${baseDomain}, where brands answer by their slug`)
+  for (const address of [host, `${slug}.${baseDomain}`])
+    if (address && (await selectBrandByHost(sql, address, null)))
+      throw new Problem('conflict', `The host ${address} belongs to a brand already.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const { id } = await getBrandBySlug(sql, slug)
   if (host) await insertHost(sql, id, host, now)

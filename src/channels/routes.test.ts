@@ -45,6 +45,15 @@ test('admins and owners make and change channels', async () => {
   assert.equal((await ana.get('/channels/text-messages')).status, 404)
 })
 
+test('the payload may come without its root, although a field has the root’s name', async () => {
+  const { status, body } = await olga.post('/channels', {
+    name: 'Un Wrapped!',
+    slug: 'unwrapped',
+    channel: 'chat',
+  })
+  assert.deepEqual([status, body.name, body.channel], [201, 'Un Wrapped!', 6])
+})
+
 test('the list can be narrowed to a type, by name or code', async () => {
   for (const type of ['sms', 'SMS', '9']) {
     const { body } = await ana.get(`/channels?channel=${type}`)

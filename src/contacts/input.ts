@@ -5,6 +5,7 @@ import type { IdentityType } from '../identities/queries.ts'
 import { customData } from '../kit/custom-data.ts'
 import {
   dataParameter,
+  foreignId,
   isRecord,
   oneOf,
   optional,
@@ -55,7 +56,7 @@ export type ContactsQuery = z.output<typeof ContactsQuery>
 export const IdentityBody = payload(
   'identity',
   z
-    .object({ type: oneOf(ATTACHABLE), identifier: z.preprocess(numberToText, z.string().min(1).max(254)) })
+    .object({ type: oneOf(ATTACHABLE), identifier: foreignId(254) })
     .transform(({ type, identifier }, context) => {
       const normal = normalizeIdentifier(type, identifier)
       if (normal !== undefined) return { type, identifier: normal }
@@ -69,12 +70,7 @@ export const IdentityBody = payload(
     }),
 )
 
-function numberToText(value: unknown): unknown {
-  return typeof value === 'number' ? String(value) : value
-}
-
-const mobileNumber = z
-  .preprocess(numberToText, z.string())
+const mobileNumber = foreignId(50)
   .transform(value => normalizeIdentifier('mobile', value) ?? '')
   .refine(value => value !== '', `must be ${NOUN_OF.mobile}`)
 
@@ -87,7 +83,7 @@ const fields = {
     z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
   ),
   /** The id that single sign-on knows the contact by. */
-  id: optional(z.preprocess(numberToText, z.string().max(255))),
+  id: optional(foreignId(255)),
   data: optional(customData),
   email: optional(emailAddress),
   mobile: optional(mobileNumber),

@@ -59,10 +59,15 @@ const assignee = z.preprocess(
   emailAddress,
 )
 
+function blankToUndefined(value: unknown): unknown {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+}
+
 /** What can be said of a conversation, when it is made and later. */
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.trim() || undefined)),
-  tag_list: z.preprocess(value => value ?? undefined, tagList.optional()).optional(),
+  /** An empty list clears; an empty text, like null, says nothing. */
+  tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional(),
   status: optional(code(STATUS)),
   hold_until: optional(timeText),
   data: optional(customData),

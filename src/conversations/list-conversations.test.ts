@@ -139,6 +139,11 @@ test('data pairs must all match, compared as text', async () => {
   assert.deepEqual(await names(`data[order]=${encodeURIComponent('"; drop table')}`), [])
 })
 
+test('a pair that nothing can hold matches nothing, rather than everything', async () => {
+  for (const query of ['data[order]=42&data[order]=43', 'data[order][]=42', 'data[order][x]=42'])
+    assert.deepEqual(await names(query), [], query)
+})
+
 test('data that is not a hash is ignored', async () => {
   assert.deepEqual(await names('data=order'), UNARCHIVED)
   assert.deepEqual(await names('data'), UNARCHIVED)

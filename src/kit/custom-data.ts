@@ -7,8 +7,11 @@ export type CustomData = Record<string, unknown>
 
 const MAX_KEYS = 50
 
-const scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
-  error: 'must be a text, a number, a boolean or null',
+/** Whole numbers beyond this are not kept exactly, neither here nor by most clients. */
+const number = z.number().refine(value => !Number.isInteger(value) || Number.isSafeInteger(value))
+
+const scalar = z.union([z.string().max(10_000), number, z.boolean(), z.null()], {
+  error: 'must be a text of at most 10,000 characters, a number of at most 15 digits, a boolean or null',
 })
 
 export const customData = z
@@ -24,10 +27,11 @@ export function mergeData(current: CustomData, changes: CustomData, field: strin
   return merged
 }
 
-/** Conditions that the column holds every pair, compared as text (42 finds "42"). The containment lets an index answer. */
+/** Conditions that the column holds every pair, compared as text (42 finds "42"); nothing holds a list or a hash. The containment lets an index answer. */
 export function matchesData(column: Sql, pairs: CustomData): Sql[] {
   return Object.entries(pairs).flatMap(([key, value]) => {
-    if (value === '' || value === null || typeof value === 'object') return []
+    if (value === '' || value === null) return []
+    if (typeof value === 'object') return [sql`false`]
     const text = String(value)
     const contains = spellingsOf(key, text).map(json => sql`${column} @> ${json}::jsonb`)
     return [sql`(${join(contains, ' or ')}) and ${column} ->> ${key} = ${text}`]

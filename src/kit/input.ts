@@ -13,9 +13,9 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(nothingToUndefined, schema.optional()).optional()
 }
 
-/** A body under its documented key; the same object unwrapped is accepted when the key is absent. */
+/** A body under its documented key; the same object unwrapped is accepted when there is no object under the key. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
-  const wrap = (body: unknown) => (isRecord(body) && !(key in body) ? { [key]: body } : body)
+  const wrap = (body: unknown) => (isRecord(body) && !isRecord(body[key]) ? { [key]: body } : body)
   return z.preprocess(wrap, z.object({ [key]: schema } as Record<Key, Schema>))
 }
 
@@ -38,9 +38,17 @@ export function text(min: number, max: number) {
     .refine(value => length(value) <= max, `must be at most ${max} characters`)
 }
 
-/** A repeated query parameter: the last one counts. */
+/**
+ * An identifier of somebody else's: text, or a number that stands for one. A number with more digits than JavaScript
+ * keeps would silently become another one, so it is refused.
+ */
+export function foreignId(max: number) {
+  return z.preprocess(value => (Number.isSafeInteger(value) ? String(value) : value), z.string().max(max))
+}
+
+/** A repeated query parameter: the last one that is not empty counts. */
 function lastOf(value: unknown): unknown {
-  return Array.isArray(value) ? value.at(-1) : value
+  return Array.isArray(value) ? value.findLast(part => part !== '') : value
 }
 
 /** A text parameter. */
@@ -61,7 +69,7 @@ export const dataParameter = z
 /** A whole number in a range, as a number or as its digits. */
 export function integer(min: number, max: number) {
   const toNumber = (value: unknown) =>
-    typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
+    typeof value === 'string' && /^\s*-?\d{1,30}\s*$/.test(value) ? Number(value) : value
   return z.preprocess(value => toNumber(lastOf(value)), z.int().min(min).max(max))
 }
 

@@ -1,3 +1,4 @@
+import { problemFrom } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** Something to be done again and again. */
@@ -14,7 +15,10 @@ export function startTimetable(duties: Duty[], log: Log): { stop(): Promise<void
   const round = ({ name, run }: Duty) => {
     if (running.has(name)) return
     const done = run()
-      .catch(error => log.error({ err: error, duty: name }, 'duty failed; it is tried again'))
+      .catch(error => {
+        const passing = problemFrom(error)?.code === 'unavailable'
+        log[passing ? 'warn' : 'error']({ err: error, duty: name }, 'duty failed; it is tried again')
+      })
       .finally(() => running.delete(name))
     running.set(name, done)
   }

@@ -7,6 +7,7 @@ import {
   code,
   commaSeparated,
   flag,
+  foreignId,
   isRecord,
   oneOf,
   optional,
@@ -20,6 +21,8 @@ import { isTime } from '../kit/time.ts'
 
 const MAX_FILES = 20
 const MAX_RECIPIENTS = 50
+/** A mail's Message-ID may fill a whole line (RFC 5322). */
+const MAX_ORIGIN_ID = 1_000
 
 const name = optional(z.string().trim().min(1).max(200))
 
@@ -55,17 +58,17 @@ const recipient = z.preprocess(
   person.transform(named),
 )
 
-const url = z.string().trim().max(2_048).refine(isWebAddress, 'must be an absolute http or https URL')
+const url = z
+  .string()
+  .trim()
+  .max(2_048)
+  .refine(isWebAddress, 'must be an absolute http or https URL without a password')
 
+/** Without a name and password in it: they would be shown to everybody who reads the message. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+  const address = /^https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null
+  return address !== null && address.username === '' && address.password === ''
 }
-
-/** An identifier of somebody else's: text, or a number that stands for one. */
-const foreignId = z.preprocess(
-  value => (typeof value === 'number' ? String(value) : value),
-  z.string().max(255),
-)
 
 const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url)
 
@@ -76,7 +79,7 @@ const listOfFiles = z.preprocess(
 
 /** true: never; a date: not before that day; the column's value for each. */
 const surveySuppression = z
-  .union([flag, z.string()])
+  .union([flag, z.string()], { error: 'must be true, false or a date YYYY-MM-DD' })
   .refine(value => typeof value === 'boolean' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isTime(value)), {
     message: 'must be true, false or a date YYYY-MM-DD',
   })
@@ -86,7 +89,7 @@ const MessageFields = z.object({
   body: text(1, 100_000),
   visibility: optional(code(VISIBILITY)),
   user: sender,
-  origin_id: optional(foreignId),
+  origin_id: optional(foreignId(MAX_ORIGIN_ID)),
   recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)),
   suppress_notifications: optional(flag),
   suppress_autoresolve: optional(flag),
@@ -115,7 +118,7 @@ function gatherWishes(around: unknown): unknown {
   return { ...around, message }
 }
 
-const wrap = (body: unknown) => (isRecord(body) && !('message' in body) ? { message: body } : body)
+const wrap = (body: unknown) => (isRecord(body) && !isRecord(body.message) ? { message: body } : body)
 
 export const PostMessageBody = z.preprocess(
   body => gatherWishes(wrap(body)),
@@ -133,7 +136,7 @@ export const StartConversationBody = payload(
       category: z.string().min(1),
       assignee: assigneeField,
       origin: optional(code(ORIGIN)),
-      origin_id: optional(foreignId),
+      origin_id: optional(foreignId(MAX_ORIGIN_ID)),
       user: customer,
       message: MessageFields,
     }),

@@ -158,6 +158,19 @@ test('the same origin_id in another conversation is another message', async () =
   await post(other.slug, { body: 'x', origin_id: 'shared' })
 })
 
+test('numbers too long to be kept exactly are refused, so that no two origin ids become one', async () => {
+  const { slug } = await world.start()
+  const post = (raw: string) => ana.send('POST', `/conversations/${slug}/messages`, { raw })
+  assert.equal(
+    (await post('{"message":{"body":"x","origin_id":9007199254740991}}')).body.origin_id,
+    '9007199254740991',
+  )
+  const { status, body } = await post('{"message":{"body":"x","origin_id":1234567890123456788}}')
+  assert.deepEqual([status, body.errors], [422, { 'message.origin_id': ['must be a string'] }])
+  const data = await ana.send('PUT', `/conversations/${slug}`, { raw: '{"data":{"a":12345678901234567890}}' })
+  assert.deepEqual(Object.keys(data.body.errors), ['conversation.data.a'])
+})
+
 test('without an origin_id it gets a UUIDv7', async () => {
   const { slug } = await world.start()
   for (const origin_id of [undefined, null, '']) {
@@ -273,6 +286,15 @@ test('posting is an event with the sender as its actor, and so is the change of 
   assert.equal(author.email, CODY.email)
 })
 
+test('posting in somebody else’s name records who really did', async () => {
+  const { slug } = await world.start()
+  const { id } = await post(slug, { body: 'x', user: CODY })
+  const row = await db.row<{ email: string }>(sql`
+    select i.identifier as email from events e join identities i on i.id = (e.data ->> 'posted_by')::bigint
+    where e.type = 'message.posted' and e.subject_id = ${id}`)
+  assert.equal(row?.email, ANA.email)
+})
+
 test('a body may be as long as 100,000 characters of any kind', async () => {
   const { slug } = await world.start()
   assert.equal((await post(slug, { body: '🧭'.repeat(100_000) })).body.length, 200_000)
@@ -309,7 +331,12 @@ const BAD: [string, unknown, string][] = [
     { message: { body: 'x', attachments: ['file:///etc/passwd'] } },
     'message.attachments.0',
   ],
-  ['an origin_id too long', { message: { body: 'x', origin_id: 'x'.repeat(256) } }, 'message.origin_id'],
+  [
+    'an attachment with a password in it',
+    { message: { body: 'x' }, attachment: 'https://u:p@x.example/a' },
+    'message.attachment',
+  ],
+  ['an origin_id too long', { message: { body: 'x', origin_id: 'x'.repeat(1_001) } }, 'message.origin_id'],
   ['a key that reaches into prototypes', '{"message":{"body":"x","__proto__":{"a":1}}}', 'message.__proto__'],
 ]
 for (const [what, payload, field] of BAD)

@@ -107,7 +107,14 @@ export async function leaveTrace(
       type: 'message.posted',
       subjectId: message.id,
       actorIdentityId,
-      data: { conversation_id: conversation.id, visibility, from_staff: fromStaff, origin: message.origin },
+      data: {
+        conversation_id: conversation.id,
+        visibility,
+        from_staff: fromStaff,
+        origin: message.origin,
+        // who really did it, when that is not the sender
+        ...(tx.actor && tx.actor.identityId !== actorIdentityId ? { posted_by: tx.actor.identityId } : {}),
+      },
     }),
     status === conversation.status
       ? undefined

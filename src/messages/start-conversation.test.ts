@@ -36,6 +36,11 @@ test('by staff toward a customer: Staff Outbound, resolved unless told otherwise
   assert.equal(kept.body.status, 0)
 })
 
+test('a member of staff as message.user is outbound, also without a customer', async () => {
+  const { body } = await create({ message: { body: 'News', user: OLGA } })
+  assert.deepEqual([body.origin, body.status, body.author.email], [16, 2, OLGA.email])
+})
+
 test('without anybody named it is the caller’s own, and open', async () => {
   const { body } = await create({ user: [] })
   assert.deepEqual([body.author.email, body.status, body.origin], [ANA.email, 0, 7])

@@ -31,7 +31,7 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
   const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
   if (known) return { conversation: sameOrConflict(known, input), created: false }
   const { customer, sender } = await partiesOf(tx, input)
-  const outbound = sender.userId !== null && customer?.contactId != null
+  const outbound = input.message.user !== undefined && sender.userId !== null
   const origin = input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
   const status = input.status ?? firstStatus(tx, input, outbound)
   const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })

@@ -1,5 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
@@ -33,6 +42,7 @@ const SETTINGS = [
   'max_connections=100',
   'max_wal_size=1GB', // bounds recovery after a crash to a few seconds
   'jit=off',
+  'autovacuum_naptime=10s', // a young database grows by leaps, and plans without statistics are bad
   'timezone=UTC',
   'log_timezone=UTC',
   'log_line_prefix=%m [%p] ',

@@ -4,6 +4,15 @@ import { FORBIDDEN_KEYS, isStorable } from '../text.ts'
 const MAX_DEPTH = 64
 const MAX_KEYS = 1_000
 
+/** The text of a body. Throws malformed for bytes that are not UTF-8, rather than storing something else. */
+export function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('malformed', 'The body is not UTF-8.')
+  }
+}
+
 /** Parses JSON and refuses, before anybody looks at it, what no noun could accept. */
 export function parseJson(text: string): unknown {
   let body: unknown

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,10 +15,10 @@ import { isRecord, problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
 import { isStorable } from '../text.ts'
 import { normalizeUrl } from './address.ts'
-import { parseJson, refuseHostile } from './body.ts'
+import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 interface Options {
   log: Log
@@ -40,7 +41,12 @@ export function createServer({ log, trustedProxies }: Options): Server {
     requestIdHeader: false,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false, // without one there is no brand: 404, in our own shape
+    },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     rewriteUrl: request => normalizeUrl(request.url ?? '/'),
@@ -65,6 +71,7 @@ export function createServer({ log, trustedProxies }: Options): Server {
     reply.header('X-Content-Type-Options', 'nosniff')
   })
   logRequests(app)
+  answerOddRequests(app)
   return { app, seal: refuseOtherMethods(app) }
 }
 
@@ -79,10 +86,14 @@ function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
   app.addContentTypeParser(
-    /^application\/(.+\+)?json/i,
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) =>
-      text.trim() === '' && (isRead(request) || request.method === 'DELETE') ? undefined : parseJson(text),
+    /^application\/([^;]+\+)?json\s*(;|$)/i,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const text = decodeUtf8(bytes)
+      return text.trim() === '' && (isRead(request) || request.method === 'DELETE')
+        ? undefined
+        : parseJson(text)
+    },
   )
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (isRead(request) || text === '') return undefined
@@ -139,6 +150,7 @@ function nothingHere(): Problem {
 const CODE_OF_STATUS: Record<number, [Code, string]> = {
   400: ['malformed', 'The request is malformed.'],
   404: ['not_found', 'There is nothing at this address.'],
+  414: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'The body is larger than 1 MiB.'],
   415: ['unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'],
 }
@@ -168,9 +180,29 @@ function bug(error: unknown, request: FastifyRequest): Problem {
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
-  const body = JSON.stringify({ error: message, code: 'malformed', request_id: randomUUID() })
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n`
-  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  writeAnswer(socket, status, { error: message, code: 'malformed' })
+}
+
+function writeAnswer(socket: Duplex, status: string, problem: { error: string; code: Code }): void {
+  const id = randomUUID()
+  const body = JSON.stringify({ ...problem, request_id: id })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${id}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Expectations we do not know are no reason to refuse; tunnels are. */
+function answerOddRequests({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('connect', (_request, socket) =>
+    writeAnswer(socket, '405 Method Not Allowed', { error: 'This is no proxy.', code: 'method_not_allowed' }),
+  )
 }
 
 const BROKEN: Record<string, [string, string]> = {

@@ -88,6 +88,17 @@ test('bodies of another type', async () => {
   assert.equal((await ana.send('POST', POST, { raw: '{"body":"x"}', headers: suffixed })).status, 201)
 })
 
+test('bytes that are not UTF-8 are refused, not replaced', async () => {
+  const payload = Buffer.from('{"message":{"body":"caf\xe9"}}', 'latin1')
+  const headers = {
+    host: 'demo.localhost',
+    'content-type': 'application/json',
+    authorization: `Basic ${btoa(`${ana.email}:${ana.token}`)}`,
+  }
+  const answer = await app.inject({ method: 'POST', url: `/api/v1${POST}`, payload, headers })
+  assert.deepEqual([answer.statusCode, answer.json().code], [400, 'malformed'])
+})
+
 test('a body on GET that is no object does no harm', async () => {
   for (const raw of ['[]', '""', 'null', ''])
     assert.equal((await ana.get('/conversations', { raw })).status, 200)
@@ -118,7 +129,7 @@ test('texts that cannot be stored, wherever they stand', async () => {
   for (const query of ['q=%00', 'for=a%00b', 'data[a%00]=1', 'tag=%00'])
     assert.equal((await ana.get(`/conversations?${query}`)).status, 422, query)
   assert.equal((await ana.get('/conversations/%ff%fe')).status, 400)
-  for (const path of ['/conversations/a%00b', '/channels/a%00b'])
+  for (const path of ['/conversations/a%00b', '/channels/a%00b', `/conversations/${'x'.repeat(5_000)}`])
     assert.equal((await ana.get(path)).status, 404)
   for (const key of ['__proto__', 'constructor', 'prototype'])
     assert.equal(
@@ -177,6 +188,18 @@ test('what is no HTTP, or has too many headers, is answered in the one shape too
   assert.match(nonsense, /"code":"malformed"/)
   const flood = await dialogue(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
   assert.match(flood, /^HTTP\/1\.1 431 /)
+  assert.match(flood, /\r\nX-Request-Id: /)
+})
+
+test('requests without a host, with expectations, or for a tunnel are answered in JSON', async () => {
+  const hostless = await dialogue('GET /api/v1/conversations HTTP/1.1\r\nConnection: close\r\n\r\n')
+  assert.match(hostless, /^HTTP\/1\.1 404 [\s\S]*"code":"not_found"/)
+  const expecting = await dialogue(
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+  )
+  assert.match(expecting, /^HTTP\/1\.1 200 /)
+  const tunnel = await dialogue('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.match(tunnel, /^HTTP\/1\.1 405 [\s\S]*"code":"method_not_allowed"/)
 })
 
 test('healthz and readyz answer at any host, without a login', async () => {
