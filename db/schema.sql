@@ -189,6 +189,20 @@ create table events (
 );
 CREATE INDEX events_type ON public.events USING btree (brand_id, type, created_at);
 
+create table idempotency_keys (
+  brand_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  digest bytea not null,
+  status smallint,
+  answer jsonb,
+  created_at timestamp(3) with time zone not null,
+  pRIMARY KEY (brand_id, user_id, key),
+  fOREIGN KEY (brand_id) REFERENCES brands(id),
+  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
 create table identities (
   brand_id bigint not null,
   id bigint not null default nextval('identities_id_seq'::regclass),

@@ -9,6 +9,7 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
+import { createRateLimit } from './kit/http/rate-limit.ts'
 import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
@@ -24,7 +25,7 @@ import { staffRoutes } from './users/routes.ts'
 
 export interface Surroundings {
   db: Database
-  config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies'>
+  config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'>
   log: Log
   /** The clock; tests set it. */
   now?: () => Date
@@ -34,6 +35,7 @@ export interface Surroundings {
 export async function buildApp({ db, config, log, now }: Surroundings): Promise<FastifyInstance> {
   const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
   app.decorateRequest('scope')
+  const countRequest = createRateLimit(config.rateLimit)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -44,12 +46,13 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
   await app.register(
     async plain => {
       const api = plain as unknown as Api
-      api.addHook('onRequest', async request => {
+      api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand: no brand answers at this host')
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request.headers.authorization)
         request.scope = { ...scope, actor }
+        await countRequest(`${brand.id} ${actor.tokenId}`, reply)
       })
       channelRoutes(api, config)
       contactRoutes(api)

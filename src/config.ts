@@ -11,6 +11,8 @@ export interface Config {
   /** Brands answer at `{slug}.{baseDomain}`. */
   baseDomain: string
   trustedProxies: string[]
+  /** Requests a minute for each token; 0 is no limit. */
+  rateLimit: number
   logLevel: string
 }
 
@@ -30,6 +32,7 @@ const Environment = z.object({
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_BASE_DOMAIN: z.string().toLowerCase().default('localhost'),
   ANSWERWELL_TRUSTED_PROXIES: list.default([]),
+  ANSWERWELL_RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(600),
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -47,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
+    rateLimit: env.ANSWERWELL_RATE_LIMIT,
     logLevel: env.ANSWERWELL_LOG_LEVEL,
   }
 }

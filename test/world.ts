@@ -61,7 +61,7 @@ export async function createWorld(): Promise<World> {
   const db = connect(connection)
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
-  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [] }
+  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({ db, config, log: createLog('silent'), now })
   after(async () => {
     await app.close()

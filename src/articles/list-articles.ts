@@ -1,6 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
@@ -16,13 +15,16 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
   const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
   const bySearch = query.q === undefined ? sql`true` : (search?.condition ?? sql`false`)
   const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
-  const page = toPage(query)
+  // The best match first has no place in time, so a search has no cursors.
+  const page = toPage(scope, query, search ? 'relevance' : 'created')
   const orderBy = search?.rank ?? NEWEST_FIRST
+  const onPage = sql`${where} and ${isAfter(page, sql`a.created_at`, sql`a.id`)}`
   const [rows, totalCount]: [ArticleRow[], number] = await Promise.all([
-    selectArticles(scope, { where, orderBy, limit: page.pageSize, offset: offsetOf(page) }),
+    selectArticles(scope, { where: onPage, orderBy, ...rangeOf(page) }),
     countArticles(scope, where),
   ])
-  return { rows, totalCount, page }
+  const timeOf = search ? undefined : (row: ArticleRow) => row.createdAt
+  return { rows, totalCount, page, ...(timeOf ? { timeOf } : {}) }
 }
 
 /**

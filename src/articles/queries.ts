@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
@@ -26,6 +27,12 @@ const SEARCHED_CHARACTERS = 100_000
 /** By its slug, or one that it had before. */
 export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | undefined> {
   return selectBySlug(scope, slug, empty)
+}
+
+export async function getArticle(scope: Scope, slug: string): Promise<ArticleRow> {
+  const article = await findArticle(scope, slug)
+  if (!article) throw notFound('article')
+  return article
 }
 
 /** findArticle, locked until the transaction ends. */

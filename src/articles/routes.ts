@@ -1,40 +1,45 @@
 import type { BaseAddress } from '../brands/address.ts'
-import { notFound } from '../kit/errors.ts'
+import { answerList } from '../kit/http/answer-list.ts'
+import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
-import { envelope } from '../kit/paging.ts'
-import { type Scope, transaction } from '../kit/scope.ts'
+import { transaction } from '../kit/scope.ts'
 import { getTopic } from '../topics/queries.ts'
 import { ArticleChangesBody, ArticleParams, ArticlesQuery, NewArticleBody } from './input.ts'
 import { listArticles } from './list-articles.ts'
 import { presentArticle, presentArticles } from './present.ts'
-import { findArticle } from './queries.ts'
+import { getArticle } from './queries.ts'
 import { changeArticle, createArticle } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
-  const answerList = async (scope: Scope, query: ArticlesQuery, topicId?: number) => {
-    const { rows, totalCount, page } = await listArticles(scope, query, topicId)
-    return envelope('articles', await presentArticles(scope, rows, address), totalCount, page)
-  }
-
-  api.get('/articles', { schema: { querystring: ArticlesQuery } }, async ({ scope, query }) =>
-    answerList(scope, query),
-  )
+  api.get('/articles', { schema: { querystring: ArticlesQuery } }, async (request, reply) => {
+    const { scope, query } = request
+    const listed = await listArticles(scope, query)
+    return answerList({ request, reply }, listed, {
+      articles: await presentArticles(scope, listed.rows, address),
+    })
+  })
 
   api.get(
     '/topics/:slug/articles',
     { schema: { params: ArticleParams, querystring: ArticlesQuery } },
-    async ({ scope, params, query }) => answerList(scope, query, (await getTopic(scope, params.slug)).id),
+    async (request, reply) => {
+      const { scope, params, query } = request
+      const topic = await getTopic(scope, params.slug)
+      const listed = await listArticles(scope, query, topic.id)
+      return answerList({ request, reply }, listed, {
+        articles: await presentArticles(scope, listed.rows, address),
+      })
+    },
   )
 
-  api.get('/articles/:slug', { schema: { params: ArticleParams } }, async ({ scope, params }) => {
-    const article = await findArticle(scope, params.slug)
-    if (!article) throw notFound('article')
-    return presentArticle(scope, article, address)
-  })
+  api.get('/articles/:slug', { schema: { params: ArticleParams } }, async ({ scope, params }) =>
+    presentArticle(scope, await getArticle(scope, params.slug), address),
+  )
 
   api.post('/articles', { schema: { body: NewArticleBody } }, async ({ scope, body }, reply) => {
     const article = await transaction(scope, tx => createArticle(tx, body.article))
-    return reply.code(201).send(await presentArticle(scope, article, address))
+    reply.code(201)
+    return presentArticle(scope, article, address)
   })
 
   api.post(
@@ -43,15 +48,20 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
     async ({ scope, params, body }, reply) => {
       const { id } = await getTopic(scope, params.slug)
       const article = await transaction(scope, tx => createArticle(tx, body.article, id))
-      return reply.code(201).send(await presentArticle(scope, article, address))
+      reply.code(201)
+      return presentArticle(scope, article, address)
     },
   )
 
   api.put(
     '/articles/:slug',
     { schema: { params: ArticleParams, body: ArticleChangesBody } },
-    async ({ scope, params, body }) => {
-      const article = await transaction(scope, tx => changeArticle(tx, params.slug, body.article))
+    async request => {
+      const { scope, params, body } = request
+      const article = await changeIfMatch(request, {
+        current: async tx => presentArticle(tx, await getArticle(tx, params.slug), address),
+        change: tx => changeArticle(tx, params.slug, body.article),
+      })
       return presentArticle(scope, article, address)
     },
   )

@@ -1,4 +1,5 @@
 import type { BaseAddress } from '../brands/address.ts'
+import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
 import { changeChannel } from './change-channel.ts'
@@ -24,14 +25,19 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
 
     api.post(path, { schema: { body: NewChannelBody } }, async ({ scope, body }, reply) => {
       const channel = await transaction(scope, tx => createChannel(tx, body.channel))
-      return reply.code(201).send(presentChannel(channel, scope.brand, address))
+      reply.code(201)
+      return presentChannel(channel, scope.brand, address)
     })
 
     api.put(
       `${path}/:slug`,
       { schema: { params: ChannelParams, body: ChannelChangesBody } },
-      async ({ scope, params, body }) => {
-        const channel = await transaction(scope, tx => changeChannel(tx, params.slug, body.channel))
+      async request => {
+        const { scope, params, body } = request
+        const channel = await changeIfMatch(request, {
+          current: async tx => presentChannel(await getChannel(tx, params.slug), tx.brand, address),
+          change: tx => changeChannel(tx, params.slug, body.channel),
+        })
         return presentChannel(channel, scope.brand, address)
       },
     )

@@ -1,11 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { matchesData } from '../kit/custom-data.ts'
-import { toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { containing } from '../kit/text.ts'
 import type { ContactsQuery } from './input.ts'
-import { countContacts, selectContacts } from './queries.ts'
+import { type ContactRow, countContacts, selectContacts } from './queries.ts'
 
 /** A page of the brand's contacts, newest first, and how many match in all. */
 export async function listContacts(scope: Scope, query: ContactsQuery) {
@@ -18,12 +17,12 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
     ],
     ' and ',
   )
-  const page = toPage(query)
+  const page = toPage(scope, query)
   const [rows, totalCount] = await Promise.all([
-    selectContacts(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    selectContacts(scope, sql`${where} and ${isAfter(page, sql`c.created_at`, sql`c.id`)}`, rangeOf(page)),
     countContacts(scope, where),
   ])
-  return { rows, totalCount, page }
+  return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
 }
 
 /** Part of a name or of any identifier. */

@@ -1,6 +1,7 @@
+import { answerList } from '../kit/http/answer-list.ts'
+import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
-import { envelope } from '../kit/paging.ts'
-import { transaction } from '../kit/scope.ts'
+import { type TxScope, transaction } from '../kit/scope.ts'
 import { attachIdentity } from './attach-identity.ts'
 import { changeContact } from './change-contact.ts'
 import { createContact } from './create-contact.ts'
@@ -15,14 +16,18 @@ import { undoMove } from './undo-move.ts'
 const lookup = { params: input.ContactParams, querystring: input.ContactLookup }
 
 export function contactRoutes(api: Api): void {
-  api.get('/contacts', { schema: { querystring: input.ContactsQuery } }, async ({ scope, query }) => {
-    const { rows, totalCount, page } = await listContacts(scope, query)
-    return envelope('contacts', await present.presentContacts(scope, rows), totalCount, page)
+  api.get('/contacts', { schema: { querystring: input.ContactsQuery } }, async (request, reply) => {
+    const { scope, query } = request
+    const listed = await listContacts(scope, query)
+    return answerList({ request, reply }, listed, {
+      contacts: await present.presentContacts(scope, listed.rows),
+    })
   })
 
   api.post('/contacts', { schema: { body: input.NewContactBody } }, async ({ scope, body }, reply) => {
     const row = await transaction(scope, tx => createContact(tx, body.contact))
-    return reply.code(201).send(await present.presentContact(scope, row))
+    reply.code(201)
+    return present.presentContact(scope, row)
   })
 
   api.get('/contacts/:identifier', { schema: lookup }, async ({ scope, params, query }) =>
@@ -32,10 +37,13 @@ export function contactRoutes(api: Api): void {
   api.put(
     '/contacts/:identifier',
     { schema: { ...lookup, body: input.ContactChangesBody } },
-    async ({ scope, params, query, body }) => {
-      const row = await transaction(scope, async tx =>
-        changeContact(tx, await lockContact(tx, params.identifier, query.identifier_type), body.contact),
-      )
+    async request => {
+      const { scope, params, query, body } = request
+      const lock = (tx: TxScope) => lockContact(tx, params.identifier, query.identifier_type)
+      const row = await changeIfMatch(request, {
+        current: async tx => present.presentContact(tx, await lock(tx)),
+        change: async tx => changeContact(tx, await lock(tx), body.contact),
+      })
       return present.presentContact(scope, row)
     },
   )
@@ -56,7 +64,8 @@ function identityRoutes(api: Api): void {
     async ({ scope, params, query, body }, reply) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const attached = await transaction(scope, tx => attachIdentity(tx, id, body.identity))
-      return reply.code(attached ? 201 : 200).send(await present.presentIdentities(scope, id))
+      reply.code(attached ? 201 : 200)
+      return present.presentIdentities(scope, id)
     },
   )
 
@@ -87,7 +96,8 @@ function noteRoutes(api: Api): void {
     async ({ scope, params, query, body }, reply) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const note = await transaction(scope, tx => addNote(tx, id, body))
-      return reply.code(201).send(await present.presentNote(scope, note))
+      reply.code(201)
+      return present.presentNote(scope, note)
     },
   )
 

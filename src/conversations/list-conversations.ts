@@ -4,8 +4,7 @@ import { selectIdentitiesByExternalId } from '../contacts/queries.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../identities/queries.ts'
 import { matchesData } from '../kit/custom-data.ts'
-import { toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
@@ -13,10 +12,14 @@ import type { ConversationsQuery } from './input.ts'
 import { type ConversationRow, countConversations, selectConversations } from './queries.ts'
 import { tagKey } from './tags.ts'
 
+/** What each sort goes by, newest first. */
 const ORDERS = {
-  created: raw('c.created_at desc, c.id desc'),
-  updated: raw('c.last_customer_message_at desc nulls last, c.id desc'),
-  changed: raw('c.updated_at desc, c.id desc'),
+  created: { time: raw('c.created_at'), timeOf: (row: ConversationRow) => row.createdAt },
+  updated: {
+    time: raw('c.last_customer_message_at'),
+    timeOf: (row: ConversationRow) => row.lastCustomerMessageAt,
+  },
+  changed: { time: raw('c.updated_at'), timeOf: (row: ConversationRow) => row.updatedAt },
 }
 
 const NOTHING = sql`false`
@@ -26,13 +29,16 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const conditions = [sql`true`, ...plainConditions(scope, query)]
   conditions.push(...(await Promise.all(lookedUpConditions(scope, query))))
   const where = join(conditions, ' and ')
-  const page = toPage(query)
-  const orderBy = ORDERS[query.sort ?? 'created']
+  const sort = query.sort ?? 'created'
+  const page = toPage(scope, query, sort)
+  const { time, timeOf } = ORDERS[sort]
+  const orderBy = sql`${time} desc nulls last, c.id desc`
+  const onPage = sql`${where} and ${isAfter(page, time, sql`c.id`)}`
   const [rows, totalCount]: [ConversationRow[], number] = await Promise.all([
-    selectConversations(scope, { where, orderBy, limit: page.pageSize, offset: offsetOf(page) }),
+    selectConversations(scope, { where: onPage, orderBy, ...rangeOf(page) }),
     countConversations(scope, where),
   ])
-  return { rows, totalCount, page }
+  return { rows, totalCount, page, timeOf }
 }
 
 /** Conditions on the conversation's own columns. */

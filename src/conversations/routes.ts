@@ -1,17 +1,20 @@
+import { answerList } from '../kit/http/answer-list.ts'
+import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
-import { envelope } from '../kit/paging.ts'
-import { transaction } from '../kit/scope.ts'
 import { changeConversation } from './change-conversation.ts'
-import { getConversation } from './find-conversation.ts'
+import { getConversation, lockConversation } from './find-conversation.ts'
 import { ConversationChangesBody, ConversationParams, ConversationsQuery, LookupQuery } from './input.ts'
 import { listConversations } from './list-conversations.ts'
 import { presentConversation, presentConversations } from './present.ts'
 
 /** Reading and changing conversations. Starting one takes a message, so POST /conversations is in messages/routes.ts. */
 export function conversationRoutes(api: Api): void {
-  api.get('/conversations', { schema: { querystring: ConversationsQuery } }, async ({ scope, query }) => {
-    const { rows, totalCount, page } = await listConversations(scope, query)
-    return envelope('conversations', await presentConversations(scope, rows), totalCount, page)
+  api.get('/conversations', { schema: { querystring: ConversationsQuery } }, async (request, reply) => {
+    const { scope, query } = request
+    const listed = await listConversations(scope, query)
+    return answerList({ request, reply }, listed, {
+      conversations: await presentConversations(scope, listed.rows),
+    })
   })
 
   api.get(
@@ -24,8 +27,12 @@ export function conversationRoutes(api: Api): void {
   api.put(
     '/conversations/:slug',
     { schema: { params: ConversationParams, body: ConversationChangesBody } },
-    async ({ scope, params, body }) => {
-      const row = await transaction(scope, tx => changeConversation(tx, params.slug, body.conversation))
+    async request => {
+      const { scope, params, body } = request
+      const row = await changeIfMatch(request, {
+        current: async tx => presentConversation(tx, await lockConversation(tx, params.slug)),
+        change: tx => changeConversation(tx, params.slug, body.conversation),
+      })
       return presentConversation(scope, row)
     },
   )

@@ -1,4 +1,5 @@
 import sql, { empty, raw } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { IncidentStatus } from './input.ts'
@@ -23,10 +24,11 @@ export function selectIncidents(
     select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc`)
 }
 
-export function findIncident(scope: Scope, id: number): Promise<IncidentRow | undefined> {
-  return scope.sql.row(
-    sql`select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} and id = ${id}`,
-  )
+export async function getIncident(scope: Scope, id: number): Promise<IncidentRow> {
+  const incident = await scope.sql.row<IncidentRow>(sql`
+    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} and id = ${id}`)
+  if (!incident) throw notFound('incident')
+  return incident
 }
 
 export function lockIncident(tx: TxScope, id: number): Promise<IncidentRow | undefined> {

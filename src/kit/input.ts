@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldErrors, invalidFields, type Problem } from './errors.ts'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
+import { MAX_PAGE_SIZE } from './paging.ts'
 import { isTime } from './time.ts'
 
 /** Clients send null and "" for "nothing". */
@@ -121,10 +121,8 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 export const pageParameters = {
   page: optional(integer(1, 1_000_000_000)),
   page_size: optional(integer(1, MAX_PAGE_SIZE)),
-}
-
-export function toPage(query: { page?: number | undefined; page_size?: number | undefined }) {
-  return { page: query.page ?? 1, pageSize: query.page_size ?? DEFAULT_PAGE_SIZE }
+  /** From the link to the next page. */
+  cursor: textParameter,
 }
 
 /** The 422 for what a schema refused: each field by its path, cut to that many parts, in words. */

@@ -1,15 +1,73 @@
-export interface Page {
-  /** From 1. */
-  page: number
-  pageSize: number
-}
+import sql, { type Sql } from 'sql-template-tag'
+import { invalid } from './errors.ts'
+import type { Scope } from './scope.ts'
 
 export const DEFAULT_PAGE_SIZE = 30
 export const MAX_PAGE_SIZE = 100
 
-/** Rows to skip before the page. */
-export function offsetOf({ page, pageSize }: Page): number {
-  return (page - 1) * pageSize
+export interface Page {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** The order that a cursor belongs to. */
+  order: string
+  /** The row that the page comes after; without one, pages are counted off. */
+  after?: Position | undefined
+}
+
+/** Where a row stands in a list: the time it is ordered by, in milliseconds or null, and its id. */
+export interface Position {
+  time: number | null
+  id: number
+}
+
+interface Parameters {
+  page?: number | undefined
+  page_size?: number | undefined
+  cursor?: string | undefined
+}
+
+/** The page that the parameters mean; a cursor wins over a number. Throws invalid for a cursor of another list. */
+export function toPage(scope: Scope, query: Parameters, order = 'created'): Page {
+  const pageSize = query.page_size ?? DEFAULT_PAGE_SIZE
+  if (query.cursor === undefined) return { page: query.page ?? 1, pageSize, order }
+  const { page, ...after } = decodeCursor(scope, query.cursor, order)
+  return { page, pageSize, order, after }
+}
+
+/** Limit and offset of the page. */
+export function rangeOf({ page, pageSize, after }: Page): { limit: number; offset: number } {
+  return { limit: pageSize, offset: after ? 0 : (page - 1) * pageSize }
+}
+
+/** The condition that rows come after the page's cursor, when ordered by time and id, both descending, nulls last. */
+export function isAfter({ after }: Page, time: Sql, id: Sql): Sql {
+  if (!after) return sql`true`
+  if (after.time === null) return sql`(${time} is null and ${id} < ${after.id})`
+  const at = new Date(after.time)
+  return sql`(${time} < ${at} or (${time} = ${at} and ${id} < ${after.id}) or ${time} is null)`
+}
+
+/** The cursor of the page that comes after this row. It holds a place, no data, and is good for one list of one brand. */
+export function encodeCursor(
+  scope: Scope,
+  page: Page,
+  { time, id }: { time: Date | null; id: number },
+): string {
+  const content = [scope.brand.id, page.order, page.page + 1, time?.getTime() ?? null, id]
+  return Buffer.from(JSON.stringify(content)).toString('base64url')
+}
+
+function decodeCursor(scope: Scope, text: string, order: string): Position & { page: number } {
+  try {
+    const [brandId, of, page, time, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const isPlace = Number.isSafeInteger(page) && page > 1 && Number.isSafeInteger(id)
+    const isTime = time === null || (Number.isSafeInteger(time) && !Number.isNaN(new Date(time).getTime()))
+    if (brandId === scope.brand.id && of === order && isPlace && isTime) return { page, time, id }
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw invalid('cursor', 'must be one that a list with the same order gave')
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */

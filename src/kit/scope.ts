@@ -21,6 +21,8 @@ export type Role = 'agent' | 'admin' | 'owner'
 export interface Actor {
   userId: number
   identityId: number
+  /** What they logged in with. */
+  tokenId: number
   role: Role
 }
 

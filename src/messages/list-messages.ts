@@ -3,12 +3,11 @@ import { findChannel } from '../channels/queries.ts'
 import { tagKey } from '../conversations/tags.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../identities/queries.ts'
-import { toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import type { MessagesQuery } from './input.ts'
-import { countMessages, selectMessages } from './queries.ts'
+import { countMessages, type MessageRow, selectMessages } from './queries.ts'
 
 /** A page of messages, newest first, of one conversation or of the whole brand, and how many match in all. */
 export async function listMessages(scope: Scope, query: MessagesQuery, conversationId?: number) {
@@ -17,12 +16,12 @@ export async function listMessages(scope: Scope, query: MessagesQuery, conversat
   if (query.sent_by !== undefined) conditions.push(await sentBy(scope, query.sent_by))
   if (query.category !== undefined) conditions.push(await inChannel(scope, query.category))
   const where = join([sql`true`, ...conditions], ' and ')
-  const page = toPage(query)
+  const page = toPage(scope, query)
   const [rows, totalCount] = await Promise.all([
-    selectMessages(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    selectMessages(scope, sql`${where} and ${isAfter(page, sql`m.created_at`, sql`m.id`)}`, rangeOf(page)),
     countMessages(scope, where),
   ])
-  return { rows, totalCount, page }
+  return { rows, totalCount, page, timeOf: (row: MessageRow) => row.createdAt }
 }
 
 function plainConditions(scope: Scope, query: MessagesQuery): Sql[] {

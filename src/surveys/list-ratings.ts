@@ -1,10 +1,10 @@
 import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
-import { integer, optional, pageParameters, timeText, toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import { integer, optional, pageParameters, timeText } from '../kit/input.ts'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
-import { countRatings, selectRatings } from './queries.ts'
+import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 
 export const RatingsQuery = z.object({
   rating: optional(integer(1, 5)),
@@ -27,10 +27,10 @@ export async function listRatings(scope: Scope, query: z.output<typeof RatingsQu
     ],
     ' and ',
   )
-  const page = toPage(query)
+  const page = toPage(scope, query)
   const [rows, totalCount] = await Promise.all([
-    selectRatings(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    selectRatings(scope, sql`${where} and ${isAfter(page, sql`r.created_at`, sql`r.id`)}`, rangeOf(page)),
     countRatings(scope, where),
   ])
-  return { rows, totalCount, page }
+  return { rows, totalCount, page, timeOf: (row: RatingRow) => row.createdAt }
 }

@@ -1,14 +1,15 @@
+import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
-import { envelope } from '../kit/paging.ts'
 import { formatTime } from '../kit/time.ts'
 import { listRatings, RatingsQuery } from './list-ratings.ts'
 import type { RatingRow } from './queries.ts'
 
 export function surveyRoutes(api: Api): void {
-  api.get('/satisfaction_ratings', { schema: { querystring: RatingsQuery } }, async ({ scope, query }) => {
-    const { rows, totalCount, page } = await listRatings(scope, query)
-    const ratings = rows.map(row => present(row, scope.brand.timeZone))
-    return envelope('satisfaction_ratings', ratings, totalCount, page)
+  api.get('/satisfaction_ratings', { schema: { querystring: RatingsQuery } }, async (request, reply) => {
+    const { scope, query } = request
+    const listed = await listRatings(scope, query)
+    const ratings = listed.rows.map(row => present(row, scope.brand.timeZone))
+    return answerList({ request, reply }, listed, { satisfaction_ratings: ratings })
   })
 }
 

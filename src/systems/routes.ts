@@ -1,3 +1,4 @@
+import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
 import { NewSystemBody, SystemChangesBody, SystemParams } from './input.ts'
@@ -14,15 +15,16 @@ export function systemRoutes(api: Api): void {
 
   api.post('/systems', { schema: { body: NewSystemBody } }, async ({ scope, body }, reply) => {
     const system = await transaction(scope, tx => createSystem(tx, body.system.title))
-    return reply.code(201).send(await presentSystem(scope, system))
+    reply.code(201)
+    return presentSystem(scope, system)
   })
 
-  api.put(
-    '/systems/:id',
-    { schema: { params: SystemParams, body: SystemChangesBody } },
-    async ({ scope, params, body }) => {
-      const system = await transaction(scope, tx => changeSystem(tx, params.id, body.system.title))
-      return presentSystem(scope, system)
-    },
-  )
+  api.put('/systems/:id', { schema: { params: SystemParams, body: SystemChangesBody } }, async request => {
+    const { scope, params, body } = request
+    const system = await changeIfMatch(request, {
+      current: async tx => presentSystem(tx, await getSystem(tx, params.id)),
+      change: tx => changeSystem(tx, params.id, body.system.title),
+    })
+    return presentSystem(scope, system)
+  })
 }

@@ -1,18 +1,19 @@
 import sql from 'sql-template-tag'
-import { toPage } from '../kit/input.ts'
-import { offsetOf } from '../kit/paging.ts'
+import type { z } from 'zod'
+import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { containing } from '../kit/text.ts'
-import { countTemplates, selectTemplates } from './queries.ts'
+import type { TemplatesQuery } from './input.ts'
+import { countTemplates, selectTemplates, type TemplateRow } from './queries.ts'
 
 /** A page of response templates, newest first, by part of their name or body, and how many in all. */
-export async function listTemplates(scope: Scope, query: { q?: string; page?: number; page_size?: number }) {
+export async function listTemplates(scope: Scope, query: z.output<typeof TemplatesQuery>) {
   const pattern = query.q === undefined ? null : containing(query.q)
   const where = sql`(${pattern}::text is null or t.name ilike ${pattern} or t.body ilike ${pattern})`
-  const page = toPage(query)
+  const page = toPage(scope, query)
   const [rows, totalCount] = await Promise.all([
-    selectTemplates(scope, where, { limit: page.pageSize, offset: offsetOf(page) }),
+    selectTemplates(scope, sql`${where} and ${isAfter(page, sql`t.created_at`, sql`t.id`)}`, rangeOf(page)),
     countTemplates(scope, where),
   ])
-  return { rows, totalCount, page }
+  return { rows, totalCount, page, timeOf: (row: TemplateRow) => row.createdAt }
 }

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 export interface TemplateRow {
@@ -36,6 +37,12 @@ export async function countTemplates(scope: Scope, where: Sql): Promise<number> 
 
 export function findTemplate(scope: Scope, id: number): Promise<TemplateRow | undefined> {
   return scope.sql.row(sql`${SELECT} where t.brand_id = ${scope.brand.id} and t.id = ${id}`)
+}
+
+export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow> {
+  const template = await findTemplate(scope, id)
+  if (!template) throw notFound('response template')
+  return template
 }
 
 export interface TemplateValues {

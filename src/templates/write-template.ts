@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalid, notFound } from '../kit/errors.ts'
+import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'
 import {
   findGroup,
-  findTemplate,
+  getTemplate,
   insertTemplate,
   type TemplateRow,
   updateTemplate,
@@ -17,7 +17,7 @@ export async function createTemplate(tx: TxScope, input: TemplateInput): Promise
   const groupId = (await groupIdOf(tx, input)) ?? null
   const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId })
   await recordEvent(tx, { type: 'response_template.created', subjectId: id, data: { name: input.name } })
-  return (await findTemplate(tx, id)) as TemplateRow
+  return getTemplate(tx, id)
 }
 
 /** Changes what is given. Throws not_found, or invalid for an unknown group. */
@@ -26,8 +26,7 @@ export async function changeTemplate(
   id: number,
   changes: TemplateChanges,
 ): Promise<TemplateRow> {
-  const before = await findTemplate(tx, id)
-  if (!before) throw notFound('response template')
+  const before = await getTemplate(tx, id)
   const { name, body, groupId } = before
   const from = { name, body, groupId }
   const to = {
@@ -38,7 +37,7 @@ export async function changeTemplate(
   if (isDeepStrictEqual(from, to)) return before
   await updateTemplate(tx, id, to)
   await recordEvent(tx, { type: 'response_template.changed', subjectId: id, data: { from, to } })
-  return (await findTemplate(tx, id)) as TemplateRow
+  return getTemplate(tx, id)
 }
 
 async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | undefined> {

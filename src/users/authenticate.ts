@@ -17,8 +17,8 @@ export async function authenticate(scope: Scope, authorization: string | undefin
       'Log in with HTTP Basic: your email address and an API token of this brand.',
     )
   await noteUse(scope, found)
-  const { userId, identityId, role } = found
-  return { userId, identityId, role }
+  const { userId, identityId, tokenId, role } = found
+  return { userId, identityId, tokenId, role }
 }
 
 function parseBasic(authorization: string | undefined): { email: string; token: string } | undefined {

@@ -1,7 +1,7 @@
 import { Problem } from '../kit/errors.ts'
+import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
-import { toPage } from '../kit/input.ts'
-import { envelope, offsetOf } from '../kit/paging.ts'
+import { rangeOf, toPage } from '../kit/paging.ts'
 import { type Role, type Scope, transaction } from '../kit/scope.ts'
 import { createUser } from './create-user.ts'
 import { NewStaffBody, StaffQuery } from './input.ts'
@@ -11,17 +11,21 @@ import { requireAdmin } from './roles.ts'
 const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
 export function staffRoutes(api: Api): void {
-  api.get('/staff', { schema: { querystring: StaffQuery } }, async ({ scope, query }) => {
-    const page = toPage(query)
+  api.get('/staff', { schema: { querystring: StaffQuery } }, async (request, reply) => {
+    const { scope, query } = request
+    const page = toPage(scope, query)
     const users = (await selectUsers(scope)).reverse()
-    const onPage = users.slice(offsetOf(page), offsetOf(page) + page.pageSize)
-    return envelope('staff', onPage.map(presentStaff), users.length, page)
+    const { limit, offset } = rangeOf(page)
+    const onPage = users.slice(offset, offset + limit)
+    const listed = { rows: onPage, totalCount: users.length, page }
+    return answerList({ request, reply }, listed, { staff: onPage.map(presentStaff) })
   })
 
   api.post('/staff', { schema: { body: NewStaffBody } }, async ({ scope, body }, reply) => {
     requireRight(scope, body.staff.role)
     const user = await transaction(scope, tx => createUser(tx, body.staff))
-    return reply.code(201).send(presentStaff(user))
+    reply.code(201)
+    return presentStaff(user)
   })
 }
 

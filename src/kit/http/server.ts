@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,9 +18,13 @@ import type { Log } from '../log.ts'
 import { isStorable } from '../text.ts'
 import { normalizeUrl } from './address.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
+import { addEtags } from './etag.ts'
+import { acceptIdempotencyKeys } from './idempotency.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+/** The default level takes longer than it saves on answers made for one reader. */
+const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 interface Options {
   log: Log
@@ -69,6 +75,13 @@ export function createServer({ log, trustedProxies }: Options): Server {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
+  })
+  addEtags(app)
+  acceptIdempotencyKeys(app)
+  app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: FAST_BROTLI },
   })
   logRequests(app)
   answerOddRequests(app)
@@ -128,6 +141,10 @@ function refuseOtherMethods(app: FastifyInstance): () => void {
       }
       const method = METHODS.filter(name => !allowed.has(name))
       app.route({ method, url, handler })
+      app.options(url, async (_request, reply) => {
+        reply.header('Allow', `${allow}, OPTIONS`)
+        return { allow: [...allowed, 'OPTIONS'] }
+      })
     }
   }
 }

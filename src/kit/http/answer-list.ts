@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodeCursor, envelope, type Page } from '../paging.ts'
+
+/** What a list function of a noun returns. */
+export interface Listed<Row> {
+  rows: Row[]
+  totalCount: number
+  page: Page
+  /** The time that the list is ordered by; left out where a list has no cursors. */
+  timeOf?: (row: Row) => Date | null
+}
+
+/**
+ * The envelope of a list, with the items under their key, and its `Link` header (RFC 8288): first, prev, next, last.
+ * Where the list has cursors, next is one, so that walking the whole list costs the same on every page.
+ */
+export function answerList<Row extends { id: number }, Key extends string, Item>(
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  listed: Listed<Row>,
+  content: Record<Key, Item[]>,
+) {
+  exchange.reply.header('Link', linksOf(exchange.request, listed))
+  const [[key, items]] = Object.entries(content) as [[Key, Item[]]]
+  return envelope(key, items, listed.totalCount, listed.page)
+}
+
+/** The host is the one asked, which is known to be the brand's. */
+function linksOf<Row extends { id: number }>(request: FastifyRequest, listed: Listed<Row>): string {
+  const { rows, totalCount, page, timeOf } = listed
+  const pageCount = Math.max(Math.ceil(totalCount / page.pageSize), 1)
+  const url = new URL(request.originalUrl, `${request.protocol}://${request.host}`)
+  const link = (rel: string, place: Record<string, string | number>) => {
+    for (const name of ['page', 'cursor']) url.searchParams.delete(name)
+    for (const [name, value] of Object.entries(place)) url.searchParams.set(name, String(value))
+    return `<${url}>; rel="${rel}"`
+  }
+  const links = [link('first', { page: 1 }), link('last', { page: pageCount })]
+  if (page.page > 1) links.push(link('prev', { page: Math.min(page.page - 1, pageCount) }))
+  const last = rows.at(-1)
+  if (last && page.page < pageCount) {
+    const cursor = timeOf && encodeCursor(request.scope, page, { time: timeOf(last), id: last.id })
+    links.push(link('next', cursor ? { cursor } : { page: page.page + 1 }))
+  }
+  return links.join(', ')
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { Problem } from '../errors.ts'
+import { type TxScope, transaction } from '../scope.ts'
+
+/** The ETag of an answer: of what it says, so that equal answers have equal ones. */
+export function etagOf(body: unknown): string {
+  return `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`
+}
+
+/** Single resources carry an ETag; `If-None-Match` with it gives 304 (RFC 9110, 13.1.2). Lists carry none. */
+export function addEtags(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, body) => {
+    if (!isResource(body) || reply.statusCode >= 300) return body
+    const etag = etagOf(body)
+    reply.header('ETag', etag)
+    if (isSafe(request) && names(request.headers['if-none-match'], etag)) reply.code(304)
+    return body
+  })
+  app.addHook('onSend', async (_request, reply, payload) => (reply.statusCode === 304 ? '' : payload))
+}
+
+interface Change<Row> {
+  /** The resource as GET shows it, locked where its noun can lock it. */
+  current: (tx: TxScope) => Promise<unknown>
+  change: (tx: TxScope) => Promise<Row>
+}
+
+/**
+ * Makes a change in one transaction. When the request names versions in `If-Match` (RFC 9110, 13.1.1), the resource has
+ * to be one of them, else precondition_failed; of two such requests for one address, the second waits for the first.
+ */
+export function changeIfMatch<Row>(request: FastifyRequest, { current, change }: Change<Row>): Promise<Row> {
+  return transaction(request.scope, async tx => {
+    const expected = request.headers['if-match']
+    if (expected !== undefined) {
+      await tx.sql.rows(sql`select pg_advisory_xact_lock(hashtextextended(${request.url}, ${tx.brand.id}))`)
+      if (!names(expected, etagOf(await current(tx))))
+        throw new Problem(
+          'precondition_failed',
+          'It has changed since you read it. Read it again, then change it.',
+        )
+    }
+    return change(tx)
+  })
+}
+
+function isResource(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && !('total_count' in body)
+}
+
+function isSafe({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const versions = header.split(',').map(version => version.trim().replace(/^W\//, ''))
+  return versions.includes('*') || versions.includes(etag)
+}
