@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
@@ -9,6 +10,10 @@ import { startTimetable } from '../kit/timetable.ts'
 import { timetable } from '../wiring.ts'
 import { ensureDemo, explainDemo } from './demo.ts'
 import { print, reportFailure } from './report.ts'
+
+/** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
+const DRAIN_MS = 8_000
+const END_MS = 15_000
 
 interface Parts {
   http: boolean
@@ -37,7 +42,7 @@ async function run(parts: Parts): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await Promise.race([endAll(endings), sleep(15_000)])
+    await Promise.race([endAll(endings), sleep(END_MS)])
     finished.resolve()
   }
   process.on('SIGTERM', stop)
@@ -87,7 +92,16 @@ async function listen(db: Parameters<typeof buildApp>[0]['db'], config: Config, 
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(`Port ${config.port} is in use by another program. Set PORT to a free one.`)
   }
-  return () => app.close()
+  return () => drain(app)
+}
+
+/** Lets requests under way finish; a connection whose answer is out is closed, one that lingers is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const lingering = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(lingering)
 }
 
 function welcome(config: Config, demo: Parameters<typeof explainDemo>[0] | undefined): string {
