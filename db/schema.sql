@@ -183,10 +183,12 @@ create table events (
   actor_identity_id bigint,
   data jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null,
+  xid xid8 not null default pg_current_xact_id(),
   pRIMARY KEY (brand_id, id),
   fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
   fOREIGN KEY (brand_id) REFERENCES brands(id)
 );
+CREATE INDEX events_order ON public.events USING btree (brand_id, xid, id);
 CREATE INDEX events_type ON public.events USING btree (brand_id, type, created_at);
 
 create table idempotency_keys (

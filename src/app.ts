@@ -6,6 +6,7 @@ import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
@@ -66,6 +67,7 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       templateRoutes(api)
       surveyRoutes(api)
       reportRoutes(api)
+      eventRoutes(api)
     },
     { prefix: '/api/v1' },
   )

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ANA } from '../../db/cast.ts'
+import { createWorld } from '../../test/world.ts'
+import { recordEvent } from '../kit/events.ts'
+import { transaction } from '../kit/scope.ts'
+import { findUserByEmail } from '../users/queries.ts'
+import { createToken, revokeToken } from '../users/tokens.ts'
+
+const world = await createWorld()
+const { ana, rita, scope, app } = world
+
+interface Seen {
+  id: number
+  type: string
+  subject: { type: string; id: number }
+}
+
+/** Reads the log from the cursor to its end. */
+async function readAll(after: string, limit = 100): Promise<{ events: Seen[]; next: string }> {
+  const events: Seen[] = []
+  for (let next = after; ; ) {
+    const { status, body } = await ana.get(`/events?after=${next}&limit=${limit}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    if (body.events.length === 0) return { events, next }
+    events.push(...body.events)
+    next = body.next
+  }
+}
+
+test('the log tells what happened, to what, by whom', async () => {
+  const { next } = await readAll('0')
+  const { id, slug, author } = await world.start()
+  await ana.put(`/conversations/${slug}`, { status: 2 })
+  const { events } = await readAll(next)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['contact.created', 'conversation.created', 'message.posted', 'conversation.status_changed'],
+  )
+  assert.deepEqual(events[1], {
+    id: (events[1] as Seen).id,
+    type: 'conversation.created',
+    created_at: '2026-11-20T12:00:00.000+00:00',
+    actor: author,
+    subject: { type: 'conversation', id },
+    data: { channel_id: 1, origin: 7, status: 0 },
+  })
+  const only = await ana.get(`/events?after=${next}&type=message.posted,contact.created`)
+  assert.equal(only.body.events.length, 2)
+})
+
+test('the end of the log is an empty page that keeps the cursor', async () => {
+  const { next } = await readAll('0')
+  assert.deepEqual((await ana.get(`/events?after=${next}`)).body, { events: [], next })
+})
+
+test('with many writers committing out of order nothing is skipped and nothing comes twice', async () => {
+  const { next } = await readAll('0')
+  let writing = true
+  const written: number[] = []
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let round = 0; round < 25; round++) {
+      const subjectId = writer * 1_000 + round
+      await transaction(scope, async tx => {
+        await recordEvent(tx, { type: 'test.written', subjectId })
+        await sleep((writer * 7 + round * 3) % 11)
+      })
+      written.push(subjectId)
+    }
+  })
+  const finished = Promise.all(writers).then(() => {
+    writing = false
+  })
+  const seen: number[] = []
+  let cursor = next
+  for (let more = true; more; ) {
+    more = writing
+    const page = await readAll(cursor, 7)
+    cursor = page.next
+    seen.push(...page.events.map(({ subject }) => subject.id))
+  }
+  await finished
+  assert.equal(seen.length, written.length)
+  assert.deepEqual(
+    [...seen].sort((a, b) => a - b),
+    [...written].sort((a, b) => a - b),
+  )
+})
+
+test('an event is not shown before one that may still come in front of it', async () => {
+  const { next } = await readAll('0')
+  const late = Promise.withResolvers<void>()
+  const slow = transaction(scope, async tx => {
+    await recordEvent(tx, { type: 'test.slow', subjectId: 1 })
+    await late.promise
+  })
+  await sleep(50)
+  await transaction(scope, tx => recordEvent(tx, { type: 'test.quick', subjectId: 2 }))
+  assert.deepEqual((await readAll(next)).events, [])
+  late.resolve()
+  await slow
+  assert.deepEqual(
+    (await readAll(next)).events.map(({ type }) => type),
+    ['test.slow', 'test.quick'],
+  )
+})
+
+test('bad parameters are refused', async () => {
+  for (const query of [
+    'after=x',
+    'after=-1',
+    'after=1-',
+    "after=0' or true",
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+  ])
+    assert.equal((await ana.get(`/events?${encodeURI(query)}`)).status, 422, query)
+})
+
+test('Rita reads her own log only, also with our cursor', async () => {
+  const { next } = await readAll('0')
+  await world.start()
+  for (const after of ['0', next]) {
+    const { body } = await rita.get(`/events?after=${after}&limit=1000`)
+    assert.ok(!JSON.stringify(body).includes('Late parcel') && !JSON.stringify(body).includes('cody'))
+  }
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+/** Opens a stream and gathers its lines until closed. */
+async function openStream(query = '', headers: Record<string, string> = {}, token = ana.token) {
+  const controller = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
+    headers: { authorization: `Basic ${btoa(`${ANA.email}:${token}`)}`, ...headers },
+    signal: controller.signal,
+  })
+  let text = ''
+  let ended = false
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
+  })()
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  return {
+    response,
+    text: () => text,
+    ended: () => ended,
+    async until(pattern: RegExp) {
+      for (let i = 0; i < 200 && !pattern.test(text); i++) await sleep(25)
+      assert.match(text, pattern)
+    },
+    async close() {
+      controller.abort()
+      await reading
+    },
+  }
+}
+
+test('the stream tells what happens from now on, and resumes after the last event seen', async () => {
+  const stream = await openStream()
+  assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  const { id } = await world.start({ subject: 'Streamed' })
+  await stream.until(/event: message\.posted\ndata: \{.*\n\n/)
+  await stream.close()
+  const ids = [...stream.text().matchAll(/^id: (\S+)\nevent: (\S+)$/gm)]
+  const created = ids.find(([, , type]) => type === 'conversation.created')?.[1] as string
+  await world.start({ subject: 'While away' })
+  const again = await openStream('', { 'last-event-id': created })
+  await again.until(/conversation\.created/)
+  await again.close()
+  assert.ok(
+    !again.text().includes(`"subject":{"type":"conversation","id":${id}}`),
+    'what was seen does not come again',
+  )
+  assert.match(again.text(), /message\.posted[\s\S]*conversation\.created/)
+})
+
+test('a stream can be narrowed to types, and begin anywhere', async () => {
+  const stream = await openStream('?after=0&type=conversation.created')
+  await stream.until(/conversation\.created/)
+  await stream.close()
+  assert.doesNotMatch(stream.text(), /message\.posted/)
+  assert.equal((await openStream('?after=x')).response.status, 422)
+})
+
+test('a revoked token ends its streams; too many streams are refused', async () => {
+  const user = await findUserByEmail(scope, ANA.email)
+  const { id, token } = await transaction(scope, tx =>
+    createToken(tx, { user: user as NonNullable<typeof user>, name: 'stream', expiresAt: null }),
+  )
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream('', {}, token)))
+  assert.equal((await openStream('', {}, token)).response.status, 429)
+  await transaction(scope, tx => revokeToken(tx, id))
+  for (let i = 0; i < 400 && !streams.every(stream => stream.ended()); i++) await sleep(25)
+  assert.ok(streams.every(stream => stream.ended()))
+})
+
+test('Rita’s stream holds what happens at hers, and nothing of ours', async () => {
+  const headers = { host: 'rival.localhost', authorization: `Basic ${btoa(`${rita.email}:${rita.token}`)}` }
+  let text = ''
+  const asking = request({ port, host: '127.0.0.1', path: '/api/v1/events/stream', headers }, response =>
+    response.on('data', chunk => {
+      text += chunk
+    }),
+  ).end()
+  await sleep(200)
+  await world.start({ subject: 'Ours' })
+  await rita.post('/topics', { name: 'Hers' })
+  for (let i = 0; i < 200 && !text.includes('topic.created'); i++) await sleep(25)
+  asking.destroy()
+  assert.match(text, /event: topic\.created/)
+  assert.doesNotMatch(text, /conversation\.created|message\.posted/)
+  const { status } = await rita.get('/events/stream', { headers: { host: 'demo.localhost' } })
+  assert.equal(status, 401)
+})
+
+test('streams end when the server does', async () => {
+  const stream = await openStream()
+  await app.close()
+  for (let i = 0; i < 100 && !stream.ended(); i++) await sleep(25)
+  assert.ok(stream.ended())
+})

@@ -1,0 +1,44 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Scope } from '../kit/scope.ts'
+
+export interface EventRow {
+  id: number
+  xid: string
+  type: string
+  subjectId: number
+  actorIdentityId: number | null
+  data: Record<string, unknown>
+  createdAt: Date
+}
+
+export interface Wanted {
+  /** A cursor; events after it. */
+  after: string
+  types?: string[] | undefined
+  limit: number
+}
+
+/** Events in the order of the log, only those behind which nothing can appear any more. */
+export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
+  const [xid = '0', id = '0'] = after.split('-')
+  const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
+  return scope.sql.rows(sql`
+    select id, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
+      created_at as "createdAt"
+    from events
+    where brand_id = ${scope.brand.id} and (xid, id) > (${xid}::xid8, ${id}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot()) ${ofTypes}
+    order by xid, id limit ${limit}`)
+}
+
+/** The cursor of everything that happens from now on. */
+export async function cursorOfNow(scope: Scope): Promise<string> {
+  const row = await scope.sql.row<{ xid: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  )
+  return `${row?.xid}-0`
+}
+
+export function cursorOf({ xid, id }: EventRow): string {
+  return `${xid}-${id}`
+}
