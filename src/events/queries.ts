@@ -27,8 +27,8 @@ export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Pro
       created_at as "createdAt"
     from events
     where brand_id = ${scope.brand.id} and (xid, id) > (${xid}::xid8, ${id}::bigint)
-      and xid < pg_snapshot_xmin(pg_current_snapshot()) ${ofTypes}
-    order by xid, id limit ${limit}`)
+      and events.xid < pg_snapshot_xmin(pg_current_snapshot()) ${ofTypes}
+    order by events.xid, id limit ${limit}`) // not the text that the list above calls xid
 }
 
 /** The cursor of everything that happens from now on. */
