@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { ANA, OLGA } from '../../db/cast.ts'
 import { fillDemo } from '../../db/demo/fill.ts'
+import { fillHelp } from '../../db/demo/fill-help.ts'
 import { urlOf } from '../brands/address.ts'
 import { selectBrandBySlug } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
@@ -47,6 +48,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
   return db.transaction(async sql => {
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await fillDemo(sql, brand, now)
+    await fillHelp(sql, brand, now)
     return brand
   })
 }

@@ -8,7 +8,7 @@ interface Rating {
   identityId: number
   /** 1 to 5. */
   rating: number
-  comment?: string
+  comment?: string | undefined
 }
 
 /** Keeps what a customer thought of a conversation; the latest word counts. Throws not_found. */

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { createArticle } from '../../src/articles/write-article.ts'
+import { getContact } from '../../src/contacts/find-contact.ts'
+import { addNote } from '../../src/contacts/notes.ts'
+import { changeIncident, createIncident } from '../../src/incidents/write-incident.ts'
+import type { Queries } from '../../src/kit/db.ts'
+import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
+import { rateConversation } from '../../src/surveys/rate-conversation.ts'
+import { createSystem } from '../../src/systems/write-system.ts'
+import { createTemplate } from '../../src/templates/write-template.ts'
+import { createTopic } from '../../src/topics/write-topic.ts'
+import { findUserByEmail, type UserRow } from '../../src/users/queries.ts'
+import { CODY, OLGA } from '../cast.ts'
+import { ARTICLES, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
+
+const HOUR = 3_600_000
+
+/** Help articles, templates, notes, ratings, and a status page with a past. Call it inside a transaction. */
+export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promise<void> {
+  const hoursAgo = (hours: number) =>
+    systemScope(brand, queries, () => new Date(now.getTime() - hours * HOUR))
+  const olga = (await findUserByEmail(hoursAgo(0), OLGA.email)) as UserRow
+  const asOlga = (hours: number) => ({
+    ...hoursAgo(hours),
+    actor: { userId: olga.id, identityId: olga.identityId, tokenId: 0, role: olga.role },
+  })
+  await transaction(asOlga(1_500), writeHelpCenter)
+  await transaction(asOlga(700), async tx => {
+    const { id } = await getContact(tx, CODY.email)
+    await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers mail to calls.' })
+  })
+  await openIncidents(asOlga)
+  await transaction(hoursAgo(20), giveRatings)
+}
+
+async function writeHelpCenter(tx: TxScope): Promise<void> {
+  const topics = new Map<string, number>()
+  for (const name of TOPICS) topics.set(name, (await createTopic(tx, { name })).id)
+  for (const { topic, ...article } of ARTICLES) await createArticle(tx, article, topics.get(topic))
+  for (const { group, ...template } of TEMPLATES)
+    await createTemplate(tx, { ...template, response_template_group: group })
+}
+
+async function openIncidents(asOlga: (hours: number) => Parameters<typeof transaction>[0]): Promise<void> {
+  const systems = await transaction(asOlga(1_400), async tx => {
+    const ids: number[] = []
+    for (const title of SYSTEMS) ids.push((await createSystem(tx, title)).id)
+    return ids
+  })
+  const [, payments, tracking] = systems
+  const past = await transaction(asOlga(210), tx =>
+    createIncident(tx, {
+      title: 'Card payments fail',
+      updates_attributes: [
+        { status: 'investigating', message: 'Some cards are declined. We are looking into it.' },
+      ],
+      incidents_systems_attributes: [{ system_id: payments, status: 'major_outage' }],
+    }),
+  )
+  await transaction(asOlga(207), tx =>
+    changeIncident(tx, past.id, {
+      updates_attributes: [
+        { status: 'resolved', message: 'The bank has repaired its side. Nobody was charged twice.' },
+      ],
+      incidents_systems_attributes: [{ system_id: payments, status: 'operational' }],
+    }),
+  )
+  await transaction(asOlga(4), tx =>
+    createIncident(tx, {
+      title: 'Tracking is behind',
+      updates_attributes: [
+        { status: 'identified', message: 'The carrier reports late. Parcels travel as usual.' },
+      ],
+      incidents_systems_attributes: [{ system_id: tracking, status: 'degraded_performance' }],
+    }),
+  )
+}
+
+/** Every third customer whose conversation was resolved has said what they think. */
+async function giveRatings(tx: TxScope): Promise<void> {
+  const resolved = await tx.sql.rows<{ slug: string; identityId: number }>(sql`
+    select c.slug, c.author_id as "identityId" from conversations c
+    join identities i on i.brand_id = c.brand_id and i.id = c.author_id and i.contact_id is not null
+    where c.brand_id = ${tx.brand.id} and c.status = 2 and c.id % 3 = 0 order by c.id`)
+  for (const [index, { slug, identityId }] of resolved.entries())
+    await rateConversation(tx, slug, {
+      identityId,
+      rating: index % 4 === 3 ? 2 : 5,
+      comment: index === 0 ? 'So fast!' : undefined,
+    })
+}
