@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA, CODY } from '../db/cast.ts'
+import { mountedPaths } from './routes.ts'
 import { createWorld } from './world.ts'
 
 /** Stands in every text of our brand; Rita must never read it. */
@@ -110,39 +111,10 @@ const BODIES = {
   incident: { title: 'taken', updates_attributes: [{ status: 'resolved', message: 'x' }] },
 }
 
-/** The routes as they are mounted: `GET /conversations/:slug`, … */
-const routes = app
-  .printRoutes({ commonPrefix: false })
-  .split('\n')
-  .flatMap(line => {
-    const match = /(\/\S*) \(([^)]+)\)/.exec(line)
-    return match ? [{ line, segment: match[1] as string, methods: (match[2] as string).split(', ') }] : []
-  })
-
-/** Rebuilds full paths from the indentation of the printed tree. */
-function mountedPaths(): Map<string, Set<string>> {
-  const paths = new Map<string, Set<string>>()
-  const stack: { indent: number; path: string }[] = []
-  for (const { line, segment, methods } of routes) {
-    const indent = line.search(/[├└]/)
-    while (stack.length > 0 && (stack.at(-1)?.indent ?? 0) >= indent) stack.pop()
-    const path = (stack.at(-1)?.path ?? '') + segment
-    stack.push({ indent, path })
-    paths.set(path, new Set([...(paths.get(path) ?? []), ...methods]))
-  }
-  return paths
-}
-
-const paths = [...mountedPaths().keys()].filter(
-  path => path.startsWith('/api/v1') && !path.endsWith('/stream'),
-) // it never ends; see events.test.ts
+const paths = mountedPaths(app)
 
 test('the routes were found', () => {
-  for (const path of [
-    '/api/v1/conversations',
-    '/api/v1/conversations/:slug/messages',
-    '/api/v1/channels/:slug',
-  ])
+  for (const path of ['/conversations', '/conversations/:slug/messages', '/channels/:slug'])
     assert.ok(paths.includes(path), `${path} in ${paths}`)
 })
 
@@ -151,7 +123,7 @@ for (const path of paths)
     const before = await everythingOfOurs()
     const filled = path.includes(':') ? [...new Set(NAMES.flatMap(name => fill(path, name)))] : [path]
     for (const address of filled)
-      for (const query of QUERIES) await probe(address.replace('/api/v1', '') + query, path.includes(':'))
+      for (const query of QUERIES) await probe(address + query, path.includes(':'))
     assert.deepEqual(await everythingOfOurs(), before)
   })
 
