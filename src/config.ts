@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -25,14 +26,26 @@ const list = z.string().transform(text =>
     .filter(Boolean),
 )
 
+function isRange(text: string): boolean {
+  const [address = '', bits = '0'] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ANSWERWELL_DATA: z.string().default('data'),
-  ANSWERWELL_BASE_DOMAIN: z.string().toLowerCase().default('localhost'),
-  ANSWERWELL_TRUSTED_PROXIES: list.default([]),
-  ANSWERWELL_RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(600),
+  ANSWERWELL_BASE_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a domain, for example help.example.com')
+    .default('localhost'),
+  ANSWERWELL_TRUSTED_PROXIES: list
+    .refine(ranges => ranges.every(isRange), 'must be addresses or CIDR ranges, with commas')
+    .default([]),
+  ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

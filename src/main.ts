@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { brandCommand } from './cli/brand.ts'
 import { contactCommand } from './cli/contact.ts'
@@ -9,9 +11,11 @@ import { tokenCommand } from './cli/token.ts'
 import { userCommand } from './cli/user.ts'
 
 const USAGE_ERROR = 2
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 const program = new Command('answerwell')
   .description('A helpdesk that you run yourself.')
+  .version(version)
   .configureHelp({ showGlobalOptions: true })
   .addHelpText(
     'after',
@@ -30,6 +34,11 @@ const commands = [
   demoCommand,
 ]
 for (const command of commands) program.addCommand(command)
+
+// Whoever reads our output may stop before its end.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+})
 
 const json = process.argv.includes('--json')
 for (const command of [program, ...commands, ...commands.flatMap(({ commands }) => commands)])

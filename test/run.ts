@@ -1,7 +1,7 @@
 // Runs the tests against a throw-away PostgreSQL: `bin/test [files…]` on the embedded one, and
 // `node test/run.ts --postgres BINDIR` the API's tests on another (`bin/ci` does so with Debian's version 15).
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,7 @@ const files = positionals.length > 0 ? positionals : globSync(values.postgres ? 
 // Nothing here has to survive a power cut.
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
+chmodSync(folder, 0o711) // so that root's database server can stay inside
 const server = values.postgres
   ? await startInstalledPostgres(values.postgres, folder, settings)
   : await startEmbeddedPostgres(folder, { settings })

@@ -50,3 +50,13 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
 }
+
+export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn'>
+
+export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
+  await db.rows(sql`
+    update brands
+    set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
+      resolve_on = ${settings.resolveOn}
+    where id = ${id}`)
+}

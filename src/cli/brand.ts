@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { hostOf, urlOf } from '../brands/address.ts'
+import { BrandChanges, changeBrand } from '../brands/change-brand.ts'
+import { getBrandBySlug } from '../brands/find-brand.ts'
 import { selectBrands } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
-import type { Brand } from '../kit/scope.ts'
+import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { OpenBrandInput, openBrand } from '../open-brand.ts'
 import { check, report, table } from './report.ts'
 
@@ -54,14 +56,28 @@ brandCommand
     }),
   )
 
+brandCommand
+  .command('set <slug>')
+  .description('change settings of a brand')
+  .option('--name <name>', 'the name that customers see')
+  .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
+  .option('--language <language>', 'language of articles written from now on')
+  .option('--resolve-on <what>', 'messages of the staff that resolve a conversation: any, reply or never')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options) =>
+    report(options, async (db, config) => {
+      const scope = systemScope(await getBrandBySlug(db, slug), db)
+      const brand = await transaction(scope, tx => changeBrand(tx, check(BrandChanges, options)))
+      const { name, timeZone, language, resolveOn } = brand
+      return {
+        json: presentBrand(brand, config),
+        text: `${name}: time zone ${timeZone}, language ${language}, resolved on ${resolveOn}.`,
+      }
+    }),
+  )
+
 function presentBrand(brand: Brand, config: Config) {
-  const { id, slug, name, timeZone } = brand
-  return {
-    id,
-    slug,
-    name,
-    host: hostOf(brand, config.baseDomain),
-    url: urlOf(brand, config),
-    time_zone: timeZone,
-  }
+  const { id, slug, name, timeZone, language, resolveOn } = brand
+  const place = { host: hostOf(brand, config.baseDomain), url: urlOf(brand, config) }
+  return { id, slug, name, ...place, time_zone: timeZone, language, resolve_on: resolveOn }
 }

@@ -7,7 +7,7 @@ import { fillHelp } from '../../db/demo/fill-help.ts'
 import { urlOf } from '../brands/address.ts'
 import { selectBrandBySlug } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../kit/db.ts'
+import { type Database, takeTurns } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { openBrand } from '../open-brand.ts'
 import { findUserByEmail, selectCredentials } from '../users/queries.ts'
@@ -42,10 +42,14 @@ export async function ensureDemo(db: Database, config: Config): Promise<Demo> {
   return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }
 }
 
+/** Of several that start at once on an empty database, one makes it and the others wait for it. */
 function makeDemo(db: Database, config: Config): Promise<Brand> {
   const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
   const now = new Date()
   return db.transaction(async sql => {
+    await takeTurns(sql)
+    const made = await selectBrandBySlug(sql, SLUG)
+    if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await fillDemo(sql, brand, now)
     await fillHelp(sql, brand, now)

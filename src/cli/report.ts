@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import type { z } from 'zod'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
@@ -39,9 +40,9 @@ export function print(text: string): void {
 /** One sentence to act on, on standard error, or as the JSON value on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {
   const problem = problemFrom(error)
-  const message = problem?.message ?? (error as Error).message
-  if (json)
-    print(JSON.stringify({ error: message, code: problem?.code ?? 'internal', errors: problem?.fields }))
+  const message = (problem?.message ?? (error as Error).message).replace(/^error: /, '')
+  const code = problem?.code ?? (error instanceof CommanderError ? 'usage' : 'internal')
+  if (json) print(JSON.stringify({ error: message, code, errors: problem?.fields }))
   else process.stderr.write(`answerwell: ${message}\n`)
 }
 

@@ -1,3 +1,4 @@
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,7 @@ import { ensureDemo, explainDemo } from './demo.ts'
 import { print, reportFailure } from './report.ts'
 
 /** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
-const DRAIN_MS = 8_000
+const DRAIN_MS = 5_000
 const END_MS = 15_000
 
 interface Parts {
@@ -71,9 +72,14 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   onEnd(database.close)
   if (parts.http && database.embedded) onEnd(await lockFolder(database.connection, config))
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
-  if (parts.http) onEnd(await listen(database.db, config, log))
+  const http = parts.http ? await listen(database.db, config, log) : undefined
+  if (http) onEnd(http.end)
   if (parts.worker) onEnd(startTimetable(timetable(database.db), log).stop)
-  print(parts.http ? welcome(config, demo) : 'Answerwell works in the background. Ctrl-C ends it.')
+  print(
+    http
+      ? welcome({ ...config, port: http.port }, demo)
+      : 'Answerwell works in the background. Ctrl-C ends it.',
+  )
 }
 
 async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], config: Config) {
@@ -89,10 +95,13 @@ async function listen(db: Parameters<typeof buildApp>[0]['db'], config: Config, 
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${config.port} is in use by another program. Set PORT to a free one.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} is in use by another program. Set PORT to a free one.`)
+    throw new Error(`HOST ${config.host}, PORT ${config.port}: cannot listen there (${message}).`)
   }
-  return () => drain(app)
+  const { port } = app.server.address() as AddressInfo
+  return { port, end: () => drain(app) }
 }
 
 /** Lets requests under way finish; a connection whose answer is out is closed, one that lingers is cut off. */
@@ -105,7 +114,9 @@ async function drain(app: FastifyInstance): Promise<void> {
 }
 
 function welcome(config: Config, demo: Parameters<typeof explainDemo>[0] | undefined): string {
-  const address = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`
+  const everywhere = config.host === '0.0.0.0' || config.host === '::'
+  const host = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
+  const address = `http://${host}:${config.port}`
   const body = demo
     ? explainDemo(demo, address)
     : [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { z } from 'zod'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
+import { invalid } from '../kit/errors.ts'
 import { optional, timeText } from '../kit/input.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
@@ -29,6 +30,7 @@ tokenCommand
       const user = await findUserByEmail(scope, normalizeEmail(options.user))
       if (!user) throw notFoundUser(options.user, scope.brand.name)
       const expiresAt = expires ? (parseEndTime(expires, scope.brand.timeZone) ?? null) : null
+      if (expiresAt && expiresAt <= new Date()) throw invalid('expires', 'must be in the future')
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
       return {
         json: { token, id, name, user: user.email },
@@ -51,9 +53,13 @@ tokenCommand
         row.user,
         row.name,
         row.last_used_at ?? 'never',
+        row.expires_at ?? '',
         row.revoked_at ?? '',
       ])
-      return { json: tokens, text: table([['ID', 'USER', 'NAME', 'LAST USED', 'REVOKED'], ...lines]) }
+      return {
+        json: tokens,
+        text: table([['ID', 'USER', 'NAME', 'LAST USED', 'EXPIRES', 'REVOKED'], ...lines]),
+      }
     }),
   )
 

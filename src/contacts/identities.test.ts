@@ -110,6 +110,7 @@ test('a contact left with no identity is absorbed: notes, single sign-on id, and
   )
 
   const [move] = await movesOf(one)
+  assert.deepEqual(move.identity, { type: 'email', identifier: other })
   assert.deepEqual(
     [move.from_contact_id, move.to_contact_id, move.absorbed, move.actor.email],
     [before[1]._id, before[0]._id, true, ANA.email],

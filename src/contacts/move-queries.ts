@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { IdentityName } from '../identities/queries.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 /** An identity that went from one contact to another, and what came along. */
@@ -39,12 +40,19 @@ export function lockMove(tx: TxScope, id: number): Promise<MoveRow | undefined> 
     select ${COLUMNS} from identity_moves where brand_id = ${tx.brand.id} and id = ${id} for update`)
 }
 
-/** Moves to or from the contact, newest first. */
-export function selectMoves(scope: Scope, contactId: number): Promise<MoveRow[]> {
+export type NamedMove = MoveRow & IdentityName
+
+/** Moves to or from the contact with the identity that moved, newest first. */
+export function selectMoves(scope: Scope, contactId: number): Promise<NamedMove[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from identity_moves
-    where brand_id = ${scope.brand.id} and (to_contact_id = ${contactId} or from_contact_id = ${contactId})
-    order by id desc limit 100`)
+    select m.*, i.type, i.identifier
+    from (
+      select ${COLUMNS} from identity_moves
+      where brand_id = ${scope.brand.id} and (to_contact_id = ${contactId} or from_contact_id = ${contactId})
+      order by id desc limit 100
+    ) m
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = m."identityId"
+    order by m.id desc`)
 }
 
 export async function updateMoveUndone(tx: TxScope, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { presentPerson } from '../identities/present.ts'
 import type { IdentityType } from '../identities/queries.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../kit/time.ts'
-import type { MoveRow } from './move-queries.ts'
+import type { NamedMove } from './move-queries.ts'
 import { type NoteRow, selectNotes } from './note-queries.ts'
 import { type ContactRow, type OwnedIdentity, selectIdentitiesOf } from './queries.ts'
 
@@ -83,7 +83,7 @@ function presentOneNote(row: NoteRow, people: Map<number, Person>, timeZone: str
   }
 }
 
-export async function presentMoves(scope: Scope, moves: MoveRow[]) {
+export async function presentMoves(scope: Scope, moves: NamedMove[]) {
   const people = await findPeople(
     scope,
     moves.flatMap(({ actorIdentityId }) => actorIdentityId ?? []),
@@ -92,6 +92,7 @@ export async function presentMoves(scope: Scope, moves: MoveRow[]) {
     const actor = move.actorIdentityId === null ? undefined : people.get(move.actorIdentityId)
     return {
       id: move.id,
+      identity: { type: move.type, identifier: move.identifier },
       from_contact_id: move.fromContactId,
       to_contact_id: move.toContactId,
       absorbed: move.absorbed,

@@ -73,7 +73,10 @@ export const conversationFields = {
   data: optional(customData),
 }
 
-export const assigneeField = optional(assignee)
+/** At the start there is nobody to unassign: null, "", [] and {} all mean nobody. */
+export const assigneeField = z
+  .preprocess(value => (isRecord(value) && !value.email ? undefined : value), optional(assignee))
+  .optional()
 
 export const ConversationChangesBody = payload(
   'conversation',

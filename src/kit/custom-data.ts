@@ -8,7 +8,9 @@ export type CustomData = Record<string, unknown>
 const MAX_KEYS = 50
 
 /** Whole numbers beyond this are not kept exactly, neither here nor by most clients. */
-const number = z.number().refine(value => !Number.isInteger(value) || Number.isSafeInteger(value))
+const number = z
+  .number()
+  .refine(value => !Number.isInteger(value) || Number.isSafeInteger(value), 'must have at most 15 digits')
 
 const scalar = z.union([z.string().max(10_000), number, z.boolean(), z.null()], {
   error: 'must be a text of at most 10,000 characters, a number of at most 15 digits, a boolean or null',

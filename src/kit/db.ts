@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** How SQL is run. Rows come as plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Queries {
@@ -24,6 +24,13 @@ export interface ConnectionOptions {
   max?: number
   /** Told of errors on idle connections: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
+}
+
+const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
+
+/** Waits until no other process is past this point in a transaction: for what is done once for the whole database. */
+export async function takeTurns(queries: Queries): Promise<void> {
+  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
 }
 
 const WAIT_FOR_CONNECTION_MS = 1_000

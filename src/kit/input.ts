@@ -147,7 +147,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_key':
       return 'is not a name of 1 to 64 characters'
     case 'invalid_union':
-      return 'has a form that is not accepted here'
+      return issue.message === 'Invalid input' ? 'has a form that is not accepted here' : issue.message
     default:
       return issue.message
   }

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Queries } from './db.ts'
+import { type Database, type Queries, takeTurns } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
-const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
 
 export interface Migration {
   version: number
@@ -43,7 +42,7 @@ export async function migrate(db: Database): Promise<Migration[]> {
 }
 
 async function currentVersion(queries: Queries): Promise<number> {
-  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+  await takeTurns(queries)
   await queries.rows(sql`
     create table if not exists schema_migrations (
       version integer primary key,
@@ -57,7 +56,7 @@ async function currentVersion(queries: Queries): Promise<number> {
 }
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
-  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+  await takeTurns(queries)
   await queries.rows(sql`set local statement_timeout = 0`)
   const inserted = await queries.row(sql`
     insert into schema_migrations (version, name) values (${version}, ${name})

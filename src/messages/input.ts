@@ -26,11 +26,10 @@ const MAX_ORIGIN_ID = 1_000
 
 const name = optional(z.string().trim().min(1).max(200))
 
-/** Clients send [], {} and objects of nothing for "no user". */
+/** Clients send [] and {} for "no user"; one with an empty address is a mistake, not the caller. */
 function nobodyToUndefined(value: unknown): unknown {
   if (value === '' || value === null) return undefined
-  if (typeof value !== 'object') return value
-  return Object.values(value ?? {}).every(part => part === null || part === '') ? undefined : value
+  return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
 }
 
 const person = z.object({ email: emailAddress, name })

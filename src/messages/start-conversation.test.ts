@@ -104,6 +104,8 @@ test('the same origin_id with other words is a conflict that names the conversat
   const { status, body } = await create({ origin_id: 'T-2', message: { body: 'Something else' } })
   assert.deepEqual([status, body.code], [409, 'conflict'])
   assert.ok(body.error.includes(first.slug))
+  assert.equal((await create({ origin_id: 'T-2', user: { email: 'other@example.com' } })).status, 409)
+  assert.equal((await create({ origin_id: 'T-2', subject: 'Another' })).status, 409)
 })
 
 test('the payload may come without its root', async () => {

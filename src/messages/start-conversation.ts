@@ -10,7 +10,7 @@ import {
 } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { tagKey, uniqueTags } from '../conversations/tags.ts'
-import type { Identity } from '../identities/queries.ts'
+import { findIdentity, type Identity } from '../identities/queries.ts'
 import { mergeData } from '../kit/custom-data.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
@@ -29,7 +29,7 @@ const REF_LENGTH = 10
 export async function startConversation(tx: TxScope, input: ConversationInput) {
   const channelId = await channelIdOf(tx, input.category)
   const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
-  if (known) return { conversation: sameOrConflict(known, input), created: false }
+  if (known) return { conversation: await sameOrConflict(tx, known, input), created: false }
   const { customer, sender } = await partiesOf(tx, input)
   const outbound = input.message.user !== undefined && sender.userId !== null
   const origin = input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
@@ -101,11 +101,19 @@ async function insert(tx: TxScope, input: ConversationInput, circumstances: Circ
 /** Another request with the same origin id committed while this one was under way. */
 async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
   const winner = await findByOrigin(tx, channelId, input.origin_id as string)
-  return sameOrConflict(winner as ConversationRow, input)
+  return sameOrConflict(tx, winner as ConversationRow, input)
 }
 
-function sameOrConflict(known: ConversationRow, { message }: ConversationInput): ConversationRow {
-  if (known.firstMessageBody === message.body) return known
+/** A repetition has the same words, about the same, for the same customer. */
+async function sameOrConflict(
+  tx: TxScope,
+  known: ConversationRow,
+  input: ConversationInput,
+): Promise<ConversationRow> {
+  const customer = input.user && (await findIdentity(tx, input.user))
+  const sameCustomer = !input.user || (customer !== undefined && known.followerIds.includes(customer.id))
+  const sameWords = known.firstMessageBody === input.message.body && known.subject === (input.subject ?? null)
+  if (sameCustomer && sameWords) return known
   throw new Problem(
     'conflict',
     `This channel has a conversation with this origin_id already: ${known.slug}. Post the message to it instead.`,

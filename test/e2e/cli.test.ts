@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-cli-'))
+chmodSync(folder, 0o711) // so that root's database server can stay inside
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Result {
@@ -64,7 +65,9 @@ test('a mistake in the command line is exit code 2, with a hint', async () => {
   const unknown = await answerwell('brnd')
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /Did you mean brand/)
-  assert.match((await json('token', 'create')).error, /required option/)
+  const usage = await json('token', 'create')
+  assert.match(usage.error, /^required option/)
+  assert.equal(usage.code, 'usage')
 })
 
 test('without a server: a brand, a user, a token, all of it as JSON', async () => {
@@ -72,6 +75,11 @@ test('without a server: a brand, a user, a token, all of it as JSON', async () =
   assert.equal(brand.brand.slug, 'acme')
   assert.equal(brand.owner.email, 'owner@acme.test')
   assert.deepEqual(brand.channel, { slug: 'support', email: 'support@acme.localhost' })
+  const set = await json('brand', 'set', 'acme', '--resolve-on', 'reply', '--time-zone', 'Europe/Berlin')
+  assert.deepEqual([set.resolve_on, set.time_zone, set.name], ['reply', 'Europe/Berlin', 'Acme'])
+  assert.deepEqual((await json('brand', 'set', 'acme', '--resolve-on', 'x')).errors, {
+    resolveOn: ['must be one of: any, reply, never'],
+  })
   const user = await json(
     'user',
     'create',

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs'
@@ -82,9 +83,20 @@ export function prepareSocketFolder(cluster: string, user: ServerUser | undefine
   }
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== owner)
-    throw new Error(`${folder} belongs to somebody else; remove it or set TMPDIR.`)
+    throw new Error(
+      `${folder} belongs to another user. If Answerwell was started on this data folder by another user, start it as that one, or set ANSWERWELL_DATA; otherwise remove it, or set TMPDIR.`,
+    )
   chmodSync(folder, 0o700)
   if (!canReach(dirname(folder), user))
     throw new Error(`PostgreSQL's user cannot reach ${folder}; set TMPDIR.`)
   return folder
+}
+
+/** Leaves nothing behind, unless another server uses the folder already. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Not empty, or gone.
+  }
 }

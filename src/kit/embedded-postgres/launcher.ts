@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
-import { mirrorBase, prepareCluster, prepareSocketFolder } from './cluster.ts'
+import { mirrorBase, prepareCluster, prepareSocketFolder, removeSocketFolder } from './cluster.ts'
 import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
 import { serverUser } from './server-user.ts'
@@ -92,7 +92,9 @@ export async function startEmbeddedPostgres(
     async release() {
       releasing = true
       clearInterval(guard)
-      if (dropLeash(place.leashPath, held.leash)) await waitUntilGone(cluster)
+      if (!dropLeash(place.leashPath, held.leash)) return
+      await waitUntilGone(cluster)
+      removeSocketFolder(socketFolder)
     },
   }
 }
@@ -137,14 +139,20 @@ async function startOwn(place: Place, deadline: number): Promise<Held | undefine
     return undefined
   }
   removeStalePidFile(place.cluster)
+  prepareSocketFolder(place.cluster, place.user)
   const log = openLog(place.logPath)
   const { leash, watchdog } = startOnLeash(place.leashPath, { ...place, log })
   closeSync(log)
   const postmaster = await waitUntilReady(place.cluster, deadline, watchdog)
   if (postmaster) return { leash, postmaster }
   closeSync(leash)
-  // Lost a race for the cluster, or children of a killed server still hold its memory: both pass.
-  if (/lock file .* already exists|shared memory block/.test(lastWords(place.logPath))) return undefined
+  // Lost a race for the cluster or the socket's folder, or children of a killed server still hold its memory: all pass.
+  if (
+    /lock file .* already exists|shared memory block|could not create lock file/.test(
+      lastWords(place.logPath),
+    )
+  )
+    return undefined
   throw new Error(`The embedded PostgreSQL did not start. ${lastWords(place.logPath)}`)
 }
 
