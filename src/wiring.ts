@@ -9,6 +9,15 @@ export function timetable(db: Database): Duty[] {
   return [{ name: 'conversations.wake-held', everyMs: 5_000, run: () => inEveryBrand(db, wakeHeld) }]
 }
 
-async function inEveryBrand(db: Database, work: (tx: TxScope) => Promise<unknown>): Promise<void> {
-  for (const brand of await selectBrands(db)) await transaction(systemScope(brand, db), work)
+/** Does the work in each brand until none is left; what fails in one brand does not keep the others from theirs. */
+async function inEveryBrand(db: Database, work: (tx: TxScope) => Promise<number>): Promise<void> {
+  const failures: unknown[] = []
+  for (const brand of await selectBrands(db)) {
+    try {
+      while ((await transaction(systemScope(brand, db), work)) > 0);
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -37,6 +37,14 @@ export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow
   return channel
 }
 
+/** getChannel, locked until the transaction ends. */
+export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow> {
+  const channel = await tx.sql.row<ChannelRow>(sql`
+    select ${COLUMNS} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+  if (!channel) throw notFound('channel')
+  return channel
+}
+
 /** The channels with these ids, by id: one query for a whole page. */
 export async function findChannels(scope: Scope, ids: Iterable<number>): Promise<Map<number, ChannelRow>> {
   const channels = await scope.sql.rows<ChannelRow>(sql`

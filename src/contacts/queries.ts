@@ -117,12 +117,6 @@ export async function updateContact(tx: TxScope, id: number, values: ContactValu
   return row as ContactRow
 }
 
-export async function updateContactData(tx: TxScope, id: number, data: CustomData): Promise<void> {
-  await tx.sql.rows(sql`
-    update contacts set data = data || ${JSON.stringify(data)}::jsonb, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
-}
-
 export async function updateAbsorbedInto(tx: TxScope, id: number, into: number | null): Promise<void> {
   await tx.sql.rows(sql`
     update contacts set absorbed_into = ${into}, updated_at = ${tx.now()}

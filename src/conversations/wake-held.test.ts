@@ -22,6 +22,21 @@ test('a hold that is over reopens its conversation, others stay, and the log say
   assert.notEqual(future.id, past.id)
 })
 
+test('more than one batch wakes in one round', async () => {
+  await world.db.rows(sql`
+    insert into conversations (brand_id, slug, ref_id, channel_id, status, hold_until, origin, author_id, first_message_body, created_at, updated_at)
+    select brand_id, 'copy-' || n, 'ref-' || n, channel_id, 5, '2026-11-20', origin, author_id, 'x', created_at, updated_at
+    from conversations, generate_series(1, 250) n where slug = 'past'`)
+  for (const duty of timetable(world.db)) await duty.run()
+  const left = await world.db.row(
+    sql`select count(*) as count from conversations where slug like 'copy-%' and status = 5`,
+  )
+  assert.deepEqual(left, { count: 0 })
+  await world.db.rows(
+    sql`delete from events where data ->> 'because' = 'hold_ended' and subject_id in (select id from conversations where slug like 'copy-%')`,
+  )
+})
+
 test('two workers at once wake each conversation once', async () => {
   for (let i = 0; i < 20; i++)
     await world.start({ subject: `many ${i}`, status: 5, hold_until: '2026-11-20T12:00:01Z' })

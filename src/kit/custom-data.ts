@@ -42,6 +42,6 @@ export function matchesData(column: Sql, pairs: CustomData): Sql[] {
 
 function spellingsOf(key: string, text: string): string[] {
   const asText = JSON.stringify({ [key]: text })
-  const isPlainValue = /^(-?(0|[1-9]\d*)(\.\d+)?|true|false)$/.test(text)
+  const isPlainValue = text.length <= 30 && /^(-?(0|[1-9]\d*)(\.\d+)?|true|false)$/.test(text)
   return isPlainValue ? [asText, `{${JSON.stringify(key)}: ${text}}`] : [asText]
 }

@@ -30,6 +30,7 @@ const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
 
 /** Waits until no other process is past this point in a transaction: for what is done once for the whole database. */
 export async function takeTurns(queries: Queries): Promise<void> {
+  await queries.rows(sql`set local statement_timeout = 0`)
   await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
 }
 

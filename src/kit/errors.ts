@@ -49,7 +49,8 @@ export function invalidFields(fields: FieldErrors): Problem {
 }
 
 /** SQLSTATE of a database that is away, busy or out of room, and Node's code for a lost connection: worth another try. */
-const UNAVAILABLE = /^(08...|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/
+const UNAVAILABLE =
+  /^(08...|25006|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/
 

@@ -206,6 +206,18 @@ test('sender and recipients follow the conversation, each once', async () => {
   assert.deepEqual(followers, [CODY.email, ANA.email, 'boss@example.com', 'law@example.com'])
 })
 
+test('messages to the same new people, named in different orders at once, do not wait for each other', async () => {
+  const people = Array.from({ length: 8 }, (_, index) => `crossing${index}@example.com`)
+  const slugs = await Promise.all(Array.from({ length: 8 }, async () => (await world.start()).slug))
+  const answers = await Promise.all(
+    slugs.map((slug, index) => {
+      const recipients = index % 2 === 0 ? people : people.toReversed()
+      return ana.post(`/conversations/${slug}/messages`, { message: { body: 'x', recipients } })
+    }),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+})
+
 test('the conversation keeps the last regular word of either side and both orders', async () => {
   const { slug } = await world.start()
   clock.now = new Date('2026-11-20T13:00:00Z')

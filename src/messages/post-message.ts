@@ -68,10 +68,12 @@ export async function addMessage(
   return message
 }
 
-async function recipientIdsOf(tx: TxScope, input: MessageInput): Promise<number[]> {
-  const ids: number[] = []
-  for (const recipient of input.recipients ?? []) ids.push((await resolveIdentity(tx, recipient)).id)
-  return [...new Set(ids)]
+/** Made in one order by everybody, so that two messages to the same new people do not wait for each other. */
+async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): Promise<number[]> {
+  const ids = new Map<string, number>()
+  const inOrder = recipients.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1))
+  for (const recipient of inOrder) ids.set(recipient.identifier, (await resolveIdentity(tx, recipient)).id)
+  return [...new Set(recipients.map(({ identifier }) => ids.get(identifier) as number))]
 }
 
 function wishesOf(message: MessageRow, input: MessageInput) {

@@ -1,4 +1,5 @@
-import { updateContactData } from '../contacts/queries.ts'
+import { changeContact } from '../contacts/change-contact.ts'
+import { type ContactRow, lockContacts } from '../contacts/queries.ts'
 import { resolveIdentity } from '../contacts/resolve-identity.ts'
 import { assigneeIdOf, channelIdOf, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
@@ -52,8 +53,10 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
   const customer = user && (await resolveIdentity(tx, user))
-  if (user?.data && customer?.contactId)
-    await updateContactData(tx, customer.contactId, mergeData({}, user.data, 'conversation.user.data'))
+  if (user?.data && customer?.contactId) {
+    const [contact] = await lockContacts(tx, [customer.contactId])
+    await changeContact(tx, contact as ContactRow, { data: user.data })
+  }
   const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
   return { customer, sender }
 }

@@ -90,7 +90,7 @@ export function createServer({ log, trustedProxies }: Options): Server {
 
 /** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */
 function parseQuery(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 1, parameterLimit: 1_000, arrayLimit: 1_000 })
+  return qs.parse(text, { depth: 1, parameterLimit: 1_000, arrayLimit: 1_000, plainObjects: true })
 }
 
 /** JSON bodies, also on GET, where an object in the body counts as parameters and the query string wins over it. */
