@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What PostgreSQL says of itself in `postmaster.pid`. */
@@ -51,10 +51,13 @@ function isServerOf(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? isServerByProc(pid, cluster) : isServerByPs(pid)
 }
 
-/** A postmaster's working folder is its cluster; a zombie has none. */
+/**
+ * A postmaster names its cluster in its command line; a zombie has none. Not by its working folder: root may read that
+ * of another user only with a capability that containers do not have.
+ */
 function isServerByProc(pid: number, cluster: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(realpathSync(cluster))
   } catch {
     return false
   }
