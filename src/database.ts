@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import type { Log } from './kit/log.ts'
-import { migrate } from './kit/migrate.ts'
+import { type Migration, migrate } from './kit/migrate.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -29,10 +29,19 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     await server?.release()
   }
   try {
-    for (const { version, name } of await migrate(db)) log.info(`migrated to ${version} (${name})`)
+    for (const { version, name } of await migrateAt(connection)) log.info(`migrated to ${version} (${name})`)
   } catch (error) {
     await close()
     throw error
   }
   return { db, connection, embedded: server !== undefined, close }
+}
+
+async function migrateAt(connection: ConnectionOptions): Promise<Migration[]> {
+  const db = connect({ ...connection, patient: true, max: 1 })
+  try {
+    return await migrate(db)
+  } finally {
+    await db.close()
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 
@@ -20,8 +21,10 @@ export interface ConnectionOptions {
   host?: string
   user?: string
   database?: string
-  /** Connections kept at most; one request holds at most one. */
+  /** Connections kept at most. A read may use several at once; a transaction holds one. */
   max?: number
+  /** For work that may take as long as it takes: no time limits. */
+  patient?: boolean
   /** Told of errors on idle connections: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
@@ -30,12 +33,17 @@ const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
 
 /** Waits until no other process is past this point in a transaction: for what is done once for the whole database. */
 export async function takeTurns(queries: Queries): Promise<void> {
-  await queries.rows(sql`set local statement_timeout = 0`)
-  await queries.rows(sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+  const tryLock = sql`select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as taken`
+  while (!(await queries.row<{ taken: boolean }>(tryLock))?.taken) await sleep(50)
 }
 
 const WAIT_FOR_CONNECTION_MS = 1_000
-const STATEMENT_TIMEOUT_MS = 5_000
+/** The server ends what takes too long; a server that says nothing at all is given up a little later. */
+const LIMITS = {
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
 const DEADLOCK_TRIES = 3
 
 const INT8 = 20
@@ -54,13 +62,13 @@ const types = {
 }
 
 /** A pool of connections that recovers by itself when the database goes away and comes back. */
-export function connect({ onIdleError, ...connection }: ConnectionOptions): Database {
+export function connect({ onIdleError, patient = false, ...connection }: ConnectionOptions): Database {
   const pool = new pg.Pool({
     max: 16,
     ...connection,
     application_name: 'answerwell',
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(patient ? {} : LIMITS),
     pipeline: true,
     types,
   })

@@ -24,7 +24,7 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the schema up to this release; returns what it applied. Safe to race: each migration is one transaction
+ * Brings the schema up to this release, over a connection that is patient; returns what it applied. Safe to race: each migration is one transaction
  * under a lock that first inserts its own number. Refuses a database of a newer release.
  */
 export async function migrate(db: Database): Promise<Migration[]> {
@@ -57,7 +57,6 @@ async function currentVersion(queries: Queries): Promise<number> {
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
   await takeTurns(queries)
-  await queries.rows(sql`set local statement_timeout = 0`)
   const inserted = await queries.row(sql`
     insert into schema_migrations (version, name) values (${version}, ${name})
     on conflict do nothing returning version`)

@@ -28,27 +28,32 @@ export function parseJson(text: string): unknown {
 /** Throws for nesting or keys beyond the limits (400), and for text that cannot be stored or keys that are no keys (422). */
 export function refuseHostile(root: unknown): void {
   let keys = 0
-  const visit = (value: unknown, path: string[]): void => {
+  const path: (string | number)[] = []
+  const checkKey = (key: string): void => {
+    keys++
+    if (keys > MAX_KEYS)
+      throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
+    if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
+      throw badText([...path, key], 'is not a name that can be used')
+  }
+  const visit = (value: unknown): void => {
     if (typeof value === 'string' && !isStorable(value))
       throw badText(path, 'contains characters that are not text')
     if (typeof value !== 'object' || value === null) return
     if (path.length >= MAX_DEPTH)
       throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
-    for (const [key, child] of Object.entries(value)) {
-      if (!Array.isArray(value)) {
-        keys++
-        if (keys > MAX_KEYS)
-          throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
-        if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
-          throw badText([...path, key], 'is not a name that can be used')
-      }
-      visit(child, [...path, key])
+    const children = Array.isArray(value) ? value.entries() : Object.entries(value)
+    for (const [key, child] of children) {
+      if (typeof key === 'string') checkKey(key)
+      path.push(key)
+      visit(child)
+      path.pop()
     }
   }
-  visit(root, [])
+  visit(root)
 }
 
-function badText(path: string[], message: string): Problem {
+function badText(path: (string | number)[], message: string): Problem {
   const field = path.join('.').replace(/\0/g, '').toWellFormed() || 'body'
   return new Problem('invalid', `${field} ${message}.`, { [field]: [message] })
 }

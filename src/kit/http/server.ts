@@ -55,6 +55,7 @@ export function createServer({ log, trustedProxies }: Options): Server {
     },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // its answer is not in our shape: see refuseWhenClosing
     rewriteUrl: request => normalizeUrl(request.url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
@@ -72,9 +73,11 @@ export function createServer({ log, trustedProxies }: Options): Server {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
+  refuseWhenClosing(app)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Vary', 'Authorization, Accept-Encoding')
   })
   addEtags(app)
   acceptIdempotencyKeys(app)
@@ -86,6 +89,19 @@ export function createServer({ log, trustedProxies }: Options): Server {
   logRequests(app)
   answerOddRequests(app)
   return { app, seal: refuseOtherMethods(app) }
+}
+
+/** A connection that is still open while the server ends gets an answer, and no further one. */
+function refuseWhenClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return
+    reply.header('Connection', 'close')
+    throw new Problem('unavailable', 'This server is being ended. Try again in a moment.')
+  })
 }
 
 /** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */
@@ -174,6 +190,8 @@ const CODE_OF_STATUS: Record<number, [Code, string]> = {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
+  if (problem !== error && problem.code !== 'internal')
+    request.log[STATUS_OF[problem.code] >= 500 ? 'warn' : 'debug']({ err: error }, 'refused')
   if (problem.code === 'unavailable') reply.header('Retry-After', '1')
   if (problem.code === 'unauthorized')
     reply.header('WWW-Authenticate', 'Basic realm="Answerwell", charset="UTF-8"')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
@@ -16,6 +17,8 @@ for (const [url, plain] of [
   ['/api/v1/conversations/', '/api/v1/conversations'],
   ['//api//v1///conversations/x.json/', '/api/v1/conversations/x'],
   ['/api/v1/x.json?q=a//b.json/', '/api/v1/x?q=a//b.json/'],
+  ['http://demo.localhost:3000/api/v1/x', '/api/v1/x'],
+  ['http://demo.localhost', '/'],
   ['/', '/'],
   ['/?', '/?'],
 ])
@@ -43,6 +46,7 @@ test('every answer is JSON, is not cached, and carries its request id', async ()
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(String(headers.vary).toLowerCase(), 'authorization, accept-encoding')
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
     if (status === 404) assert.equal(body.request_id, headers['x-request-id'])
   }
@@ -158,6 +162,25 @@ test('a database that is away or busy is 503 with Retry-After, a bug is 500 with
     assert.equal(answer.headers['retry-after'], status === 503 ? '1' : undefined)
     assert.doesNotMatch(answer.body, /secret|select/)
   }
+})
+
+test('a server that is being ended says so in the one shape', async () => {
+  const { app: ending } = createServer({ log: createLog('silent'), trustedProxies: [] })
+  const release = Promise.withResolvers<void>()
+  ending.get('/slow', () => release.promise.then(() => ({ status: 'ok' })))
+  const address = await ending.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const heard: string[] = []
+  socket.on('data', data => heard.push(String(data)))
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(ending.server, 'request')
+  const closed = ending.close()
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(ending.server, 'request')
+  release.resolve()
+  await once(socket, 'close')
+  await closed
+  assert.match(heard.join(''), /^HTTP\/1\.1 200[\s\S]+HTTP\/1\.1 503[\s\S]+"code":"unavailable"/)
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })
