@@ -12,21 +12,21 @@ create table api_tokens (
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, digest),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, digest),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
-CREATE INDEX api_tokens_user ON public.api_tokens USING btree (brand_id, user_id);
+create index api_tokens_user on public.api_tokens using btree (brand_id, user_id);
 
 create table article_slugs (
   brand_id bigint not null,
   slug text not null,
   article_id bigint not null,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, slug),
-  fOREIGN KEY (brand_id, article_id) REFERENCES articles(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, slug),
+  foreign key (brand_id, article_id) references articles(brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
 
 create table articles (
@@ -42,40 +42,41 @@ create table articles (
   title_keys text[] not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, slug),
-  cHECK ((status = ANY (ARRAY[0, 1, 4]))),
-  fOREIGN KEY (brand_id, author_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, topic_id) REFERENCES topics(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, slug),
+  check ((status = any (array[0, 1, 4]))),
+  foreign key (brand_id, author_id) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, topic_id) references topics(brand_id, id)
 );
-CREATE INDEX articles_created ON public.articles USING btree (brand_id, status, created_at DESC, id DESC);
-CREATE INDEX articles_search ON public.articles USING gin (search);
-CREATE INDEX articles_title_keys ON public.articles USING gin (title_keys);
-CREATE INDEX articles_topic ON public.articles USING btree (brand_id, topic_id, status, created_at DESC, id DESC);
+create index articles_created on public.articles using btree (brand_id, status, created_at desc, id desc);
+create index articles_search on public.articles using gin (search);
+create index articles_title_keys on public.articles using gin (title_keys);
+create index articles_topic on public.articles using btree (brand_id, topic_id, status, created_at desc, id desc);
 
 create table brand_hosts (
   host text not null,
   brand_id bigint not null,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (host),
-  cHECK ((host = lower(host))),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (host),
+  check ((host = lower(host))),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX brand_hosts_brand ON public.brand_hosts USING btree (brand_id);
+create index brand_hosts_brand on public.brand_hosts using btree (brand_id);
 
 create table brands (
   id bigint not null default nextval('brands_id_seq'::regclass),
   slug text not null,
   name text not null,
-  time_zone text not null default 'UTC'::text,
+  time_zone text not null default 'utc'::text,
   resolve_on text not null default 'any'::text,
   created_at timestamp(3) with time zone not null,
   language text not null default 'english'::text,
-  pRIMARY KEY (id),
-  uNIQUE (slug),
-  cHECK ((resolve_on = ANY (ARRAY['any'::text, 'reply'::text, 'never'::text]))),
-  cHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
+  log_epoch integer not null default 0,
+  primary key (id),
+  unique (slug),
+  check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),
+  check ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
 );
 
 create table channels (
@@ -88,10 +89,10 @@ create table channels (
   visibility smallint not null default 0,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, email),
-  uNIQUE (brand_id, slug),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  unique (brand_id, email),
+  unique (brand_id, slug),
+  foreign key (brand_id) references brands(id)
 );
 
 create table contact_notes (
@@ -102,12 +103,12 @@ create table contact_notes (
   creator_identity_id bigint not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  fOREIGN KEY (brand_id, contact_id) REFERENCES contacts(brand_id, id),
-  fOREIGN KEY (brand_id, creator_identity_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  foreign key (brand_id, contact_id) references contacts(brand_id, id),
+  foreign key (brand_id, creator_identity_id) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX contact_notes_contact ON public.contact_notes USING btree (brand_id, contact_id, created_at DESC, id DESC);
+create index contact_notes_contact on public.contact_notes using btree (brand_id, contact_id, created_at desc, id desc);
 
 create table contacts (
   brand_id bigint not null,
@@ -120,14 +121,14 @@ create table contacts (
   friendly_name text,
   external_avatar_url text,
   absorbed_into bigint,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, external_id),
-  fOREIGN KEY (brand_id, absorbed_into) REFERENCES contacts(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  unique (brand_id, external_id),
+  foreign key (brand_id, absorbed_into) references contacts(brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX contacts_created ON public.contacts USING btree (brand_id, created_at DESC, id DESC) WHERE (absorbed_into IS NULL);
-CREATE INDEX contacts_data ON public.contacts USING gin (data jsonb_path_ops);
-CREATE INDEX contacts_name ON public.contacts USING gin (name gin_trgm_ops);
+create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
+create index contacts_data on public.contacts using gin (data jsonb_path_ops);
+create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 
 create table conversations (
   brand_id bigint not null,
@@ -154,26 +155,26 @@ create table conversations (
   last_customer_message_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, ref_id),
-  uNIQUE (brand_id, slug),
-  cHECK (((status = 5) = (hold_until IS NOT NULL))),
-  fOREIGN KEY (brand_id, assignee_id) REFERENCES users(brand_id, id),
-  fOREIGN KEY (brand_id, author_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id, channel_id) REFERENCES channels(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  unique (brand_id, ref_id),
+  unique (brand_id, slug),
+  check (((status = 5) = (hold_until is not null))),
+  foreign key (brand_id, assignee_id) references users(brand_id, id),
+  foreign key (brand_id, author_id) references identities(brand_id, id),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX conversations_assignee ON public.conversations USING btree (brand_id, assignee_id) WHERE (assignee_id IS NOT NULL);
-CREATE INDEX conversations_author ON public.conversations USING btree (brand_id, author_id);
-CREATE INDEX conversations_changed ON public.conversations USING btree (brand_id, updated_at DESC, id DESC);
-CREATE INDEX conversations_created ON public.conversations USING btree (brand_id, created_at DESC, id DESC);
-CREATE INDEX conversations_customer ON public.conversations USING btree (brand_id, last_customer_message_at DESC NULLS LAST, id DESC);
-CREATE INDEX conversations_data ON public.conversations USING gin (data jsonb_path_ops);
-CREATE INDEX conversations_followers ON public.conversations USING gin (follower_ids);
-CREATE INDEX conversations_held ON public.conversations USING btree (brand_id, hold_until) WHERE (status = 5);
-CREATE UNIQUE INDEX conversations_origin ON public.conversations USING btree (brand_id, channel_id, origin_id) WHERE (origin_id IS NOT NULL);
-CREATE INDEX conversations_subject ON public.conversations USING gin (to_tsvector('simple'::regconfig, COALESCE(subject, ''::text)));
-CREATE INDEX conversations_tags ON public.conversations USING gin (tag_keys);
+create index conversations_assignee on public.conversations using btree (brand_id, assignee_id) where (assignee_id is not null);
+create index conversations_author on public.conversations using btree (brand_id, author_id);
+create index conversations_changed on public.conversations using btree (brand_id, updated_at desc, id desc);
+create index conversations_created on public.conversations using btree (brand_id, created_at desc, id desc);
+create index conversations_customer on public.conversations using btree (brand_id, last_customer_message_at desc nulls last, id desc);
+create index conversations_data on public.conversations using gin (data jsonb_path_ops);
+create index conversations_followers on public.conversations using gin (follower_ids);
+create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
+create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
+create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
+create index conversations_tags on public.conversations using gin (tag_keys);
 
 create table events (
   brand_id bigint not null,
@@ -184,12 +185,13 @@ create table events (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null,
   xid xid8 not null default pg_current_xact_id(),
-  pRIMARY KEY (brand_id, id),
-  fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  epoch integer not null default 0,
+  primary key (brand_id, id),
+  foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX events_order ON public.events USING btree (brand_id, xid, id);
-CREATE INDEX events_type ON public.events USING btree (brand_id, type, created_at);
+create index events_order on public.events using btree (brand_id, epoch, xid, id);
+create index events_type on public.events using btree (brand_id, type, created_at);
 
 create table idempotency_keys (
   brand_id bigint not null,
@@ -199,11 +201,11 @@ create table idempotency_keys (
   status smallint,
   answer jsonb,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, user_id, key),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+  primary key (brand_id, user_id, key),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
-CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+create index idempotency_keys_created on public.idempotency_keys using btree (created_at);
 
 create table identities (
   brand_id bigint not null,
@@ -213,17 +215,17 @@ create table identities (
   user_id bigint,
   contact_id bigint,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, type, identifier),
-  cHECK ((num_nonnulls(user_id, contact_id) = 1)),
-  cHECK ((type = ANY (ARRAY['email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'facebook'::text]))),
-  fOREIGN KEY (brand_id, contact_id) REFERENCES contacts(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, type, identifier),
+  check ((num_nonnulls(user_id, contact_id) = 1)),
+  check ((type = any (array['email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'facebook'::text]))),
+  foreign key (brand_id, contact_id) references contacts(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
-CREATE INDEX identities_contact ON public.identities USING btree (brand_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX identities_identifier ON public.identities USING gin (identifier gin_trgm_ops);
-CREATE INDEX identities_user ON public.identities USING btree (brand_id, user_id) WHERE (user_id IS NOT NULL);
+create index identities_contact on public.identities using btree (brand_id, contact_id) where (contact_id is not null);
+create index identities_identifier on public.identities using gin (identifier gin_trgm_ops);
+create index identities_user on public.identities using btree (brand_id, user_id) where (user_id is not null);
 
 create table identity_moves (
   brand_id bigint not null,
@@ -238,14 +240,14 @@ create table identity_moves (
   actor_identity_id bigint,
   created_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
-  pRIMARY KEY (brand_id, id),
-  fOREIGN KEY (brand_id, actor_identity_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, from_contact_id) REFERENCES contacts(brand_id, id),
-  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id),
-  fOREIGN KEY (brand_id, to_contact_id) REFERENCES contacts(brand_id, id)
+  primary key (brand_id, id),
+  foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, from_contact_id) references contacts(brand_id, id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id),
+  foreign key (brand_id, to_contact_id) references contacts(brand_id, id)
 );
-CREATE INDEX identity_moves_contact ON public.identity_moves USING btree (brand_id, to_contact_id, id DESC);
+create index identity_moves_contact on public.identity_moves using btree (brand_id, to_contact_id, id desc);
 
 create table incident_updates (
   brand_id bigint not null,
@@ -254,12 +256,12 @@ create table incident_updates (
   status text not null,
   message text not null,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  cHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, incident_id) REFERENCES incidents(brand_id, id)
+  primary key (brand_id, id),
+  check ((status = any (array['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, incident_id) references incidents(brand_id, id)
 );
-CREATE INDEX incident_updates_incident ON public.incident_updates USING btree (brand_id, incident_id, id DESC);
+create index incident_updates_incident on public.incident_updates using btree (brand_id, incident_id, id desc);
 
 create table incidents (
   brand_id bigint not null,
@@ -268,12 +270,12 @@ create table incidents (
   status text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  cHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  check ((status = any (array['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+  foreign key (brand_id) references brands(id)
 );
-CREATE INDEX incidents_active ON public.incidents USING btree (brand_id, created_at DESC, id DESC) WHERE (status <> 'resolved'::text);
-CREATE INDEX incidents_created ON public.incidents USING btree (brand_id, created_at DESC, id DESC);
+create index incidents_active on public.incidents using btree (brand_id, created_at desc, id desc) where (status <> 'resolved'::text);
+create index incidents_created on public.incidents using btree (brand_id, created_at desc, id desc);
 
 create table incidents_systems (
   brand_id bigint not null,
@@ -281,14 +283,14 @@ create table incidents_systems (
   incident_id bigint not null,
   system_id bigint not null,
   status text not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, incident_id, system_id),
-  cHECK ((status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text]))),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, incident_id) REFERENCES incidents(brand_id, id),
-  fOREIGN KEY (brand_id, system_id) REFERENCES systems(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, incident_id, system_id),
+  check ((status = any (array['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, incident_id) references incidents(brand_id, id),
+  foreign key (brand_id, system_id) references systems(brand_id, id)
 );
-CREATE INDEX incidents_systems_system ON public.incidents_systems USING btree (brand_id, system_id);
+create index incidents_systems_system on public.incidents_systems using btree (brand_id, system_id);
 
 create table messages (
   brand_id bigint not null,
@@ -306,26 +308,26 @@ create table messages (
   suppress_autoresolve boolean not null default false,
   no_survey_before date,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, conversation_id, origin_id),
-  cHECK ((visibility = ANY (ARRAY[0, 1]))),
-  fOREIGN KEY (brand_id, conversation_id) REFERENCES conversations(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, conversation_id, origin_id),
+  check ((visibility = any (array[0, 1]))),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
-CREATE INDEX messages_body ON public.messages USING gin (to_tsvector('simple'::regconfig, body));
-CREATE INDEX messages_conversation ON public.messages USING btree (brand_id, conversation_id, created_at DESC, id DESC);
-CREATE INDEX messages_created ON public.messages USING btree (brand_id, created_at DESC, id DESC);
-CREATE INDEX messages_identity ON public.messages USING btree (brand_id, identity_id);
+create index messages_body on public.messages using gin (to_tsvector('simple'::regconfig, body));
+create index messages_conversation on public.messages using btree (brand_id, conversation_id, created_at desc, id desc);
+create index messages_created on public.messages using btree (brand_id, created_at desc, id desc);
+create index messages_identity on public.messages using btree (brand_id, identity_id);
 
 create table response_template_groups (
   brand_id bigint not null,
   id bigint not null default nextval('response_template_groups_id_seq'::regclass),
   name text not null,
   created_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, name),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  unique (brand_id, name),
+  foreign key (brand_id) references brands(id)
 );
 
 create table response_templates (
@@ -336,11 +338,11 @@ create table response_templates (
   body text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, group_id) REFERENCES response_template_groups(brand_id, id)
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, group_id) references response_template_groups(brand_id, id)
 );
-CREATE INDEX response_templates_created ON public.response_templates USING btree (brand_id, created_at DESC, id DESC);
+create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 
 create table satisfaction_ratings (
   brand_id bigint not null,
@@ -352,15 +354,15 @@ create table satisfaction_ratings (
   comment text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, conversation_id, identity_id),
-  cHECK (((rating >= 1) AND (rating <= 5))),
-  fOREIGN KEY (brand_id, assignee_id) REFERENCES users(brand_id, id),
-  fOREIGN KEY (brand_id, conversation_id) REFERENCES conversations(brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id),
-  fOREIGN KEY (brand_id, identity_id) REFERENCES identities(brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, conversation_id, identity_id),
+  check (((rating >= 1) and (rating <= 5))),
+  foreign key (brand_id, assignee_id) references users(brand_id, id),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
-CREATE INDEX satisfaction_ratings_created ON public.satisfaction_ratings USING btree (brand_id, created_at DESC, id DESC);
+create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
 
 create table systems (
   brand_id bigint not null,
@@ -368,8 +370,8 @@ create table systems (
   title text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
 );
 
 create table topics (
@@ -379,9 +381,9 @@ create table topics (
   name text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  uNIQUE (brand_id, slug),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  unique (brand_id, slug),
+  foreign key (brand_id) references brands(id)
 );
 
 create table users (
@@ -392,7 +394,7 @@ create table users (
   deactivated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  pRIMARY KEY (brand_id, id),
-  cHECK ((role = ANY (ARRAY['agent'::text, 'admin'::text, 'owner'::text]))),
-  fOREIGN KEY (brand_id) REFERENCES brands(id)
+  primary key (brand_id, id),
+  check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
+  foreign key (brand_id) references brands(id)
 );

@@ -1,3 +1,4 @@
+import { updateLogEpochs } from './brands/queries.ts'
 import type { Config } from './config.ts'
 import { type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
@@ -30,6 +31,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
   try {
     for (const { version, name } of await migrateAt(connection)) log.info(`migrated to ${version} (${name})`)
+    await updateLogEpochs(db)
   } catch (error) {
     await close()
     throw error

@@ -4,6 +4,7 @@ import { BrandInput, createBrand } from './brands/create-brand.ts'
 import { createChannel } from './channels/create-channel.ts'
 import { CHANNEL_KINDS } from './channels/kinds.ts'
 import type { Queries } from './kit/db.ts'
+import { recordEvent } from './kit/events.ts'
 import { systemScope, transaction } from './kit/scope.ts'
 import { createUser, UserInput } from './users/create-user.ts'
 
@@ -26,6 +27,7 @@ export function openBrand(
   return db.transaction(async sql => {
     const brand = await createBrand(sql, input, { baseDomain, now: now() })
     return transaction(systemScope(brand, sql, now), async tx => {
+      await recordEvent(tx, { type: 'brand.created', subjectId: brand.id, data: { slug: brand.slug } })
       const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
       const channel = await createChannel(tx, {
         name: 'Support',

@@ -3,7 +3,7 @@ import type { Queries } from '../kit/db.ts'
 import type { Brand } from '../kit/scope.ts'
 
 const COLUMNS = raw(`
-  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
+  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn", b.log_epoch as "logEpoch",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** The brand of a registered host, else the one with that slug. */
@@ -49,6 +49,16 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
   await db.rows(sql`
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
+}
+
+/** Begins a new epoch of each log that another server wrote: one with transactions that this server has not come to yet. */
+export async function updateLogEpochs(db: Queries): Promise<void> {
+  await db.rows(sql`
+    update brands b set log_epoch = log_epoch + 1
+    where exists (
+      select 1 from events e
+      where e.brand_id = b.id and e.epoch = b.log_epoch and e.xid >= pg_snapshot_xmax(pg_current_snapshot())
+    )`)
 }
 
 export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn'>

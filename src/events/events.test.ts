@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { ANA } from '../../db/cast.ts'
 import { prepareTemplate } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
+import { updateLogEpochs } from '../brands/queries.ts'
 import { startEmbeddedPostgres } from '../kit/embedded-postgres/launcher.ts'
 import { recordEvent } from '../kit/events.ts'
 import { transaction } from '../kit/scope.ts'
@@ -60,6 +62,7 @@ async function readSome(after: string, count: number): Promise<Seen[]> {
 test('the log tells what happened, to what, by whom', async () => {
   const { next } = await readAll('0')
   const { id, slug, author } = await world.start()
+  const asker = await findUserByEmail(scope, ANA.email)
   await ana.put(`/conversations/${slug}`, { status: 2 })
   const events = await readSome(next, 4)
   assert.deepEqual(
@@ -72,7 +75,7 @@ test('the log tells what happened, to what, by whom', async () => {
     created_at: '2026-11-20T12:00:00.000+00:00',
     actor: author,
     subject: { type: 'conversation', id },
-    data: { channel_id: 1, origin: 7, status: 0 },
+    data: { channel_id: 1, origin: 7, status: 0, tags: [], assignee_id: null, posted_by: asker?.identityId },
   })
   const only = await ana.get(`/events?after=${next}&type=message.posted,contact.created`)
   assert.equal(only.body.events.length, 2)
@@ -246,6 +249,23 @@ test('Rita’s stream holds what happens at hers, and nothing of ours', async ()
   assert.doesNotMatch(text, /conversation\.created|message\.posted/)
   const { status } = await rita.get('/events/stream', { headers: { host: 'demo.localhost' } })
   assert.equal(status, 401)
+})
+
+test('the log of a restored dump is continued in a new epoch, behind the cursors that clients hold', async () => {
+  const { next } = await readAll('0')
+  await world.start({ subject: 'On the old server' })
+  const cursor = (await readAll(next)).next
+  const before = (await readAll('0')).events.length
+  // The old server had counted further than this one.
+  await world.db.rows(sql`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`)
+  const [epoch, xid, id] = cursor.split('-')
+  const held = `${epoch}-${Number(xid) + 1_000_000_000}-${id}`
+  assert.equal((await readAll('0')).events.length, 0)
+  await updateLogEpochs(world.db)
+  await updateLogEpochs(world.db)
+  await world.start({ subject: 'On the new server' })
+  const seen = await readSome(held, 2)
+  assert.deepEqual([seen.length, (await readAll('0')).events.length], [2, before + 2])
 })
 
 test('streams end when the server does', async () => {

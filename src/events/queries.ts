@@ -3,6 +3,7 @@ import type { Scope } from '../kit/scope.ts'
 
 export interface EventRow {
   id: number
+  epoch: number
   xid: string
   type: string
   subjectId: number
@@ -20,15 +21,15 @@ export interface Wanted {
 
 /** Events in the order of the log, only those behind which nothing can appear any more. */
 export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
-  const [xid = '0', id = '0'] = after.split('-')
+  const [epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   return scope.sql.rows(sql`
-    select id, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
+    select id, epoch, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
       created_at as "createdAt"
     from events
-    where brand_id = ${scope.brand.id} and (xid, id) > (${xid}::xid8, ${id}::bigint)
-      and events.xid < pg_snapshot_xmin(pg_current_snapshot()) ${ofTypes}
-    order by events.xid, id limit ${limit}`) // not the text that the list above calls xid
+    where brand_id = ${scope.brand.id} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
+      and (epoch < ${scope.brand.logEpoch} or events.xid < pg_snapshot_xmin(pg_current_snapshot())) ${ofTypes}
+    order by epoch, events.xid, id limit ${limit}`) // not the text that the list above calls xid
 }
 
 /** The cursor of everything that happens from now on. */
@@ -36,9 +37,9 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
   const row = await scope.sql.row<{ xid: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
   )
-  return `${row?.xid}-0`
+  return `${scope.brand.logEpoch}-${row?.xid}-0`
 }
 
-export function cursorOf({ xid, id }: EventRow): string {
-  return `${xid}-${id}`
+export function cursorOf({ epoch, xid, id }: EventRow): string {
+  return `${epoch}-${xid}-${id}`
 }

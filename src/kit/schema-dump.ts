@@ -17,12 +17,17 @@ export async function dumpSchema(db: Queries): Promise<string> {
   const tables = [...new Set(columns.map(({ table }) => table))].map(table => {
     const inner = [...columns, ...constraints]
       .filter(line => line.table === table)
-      .map(line => `  ${line.text}`)
-    const outer = indexes.filter(line => line.table === table).map(line => `${line.text};\n`)
+      .map(line => `  ${inLowerCase(line.text)}`)
+    const outer = indexes.filter(line => line.table === table).map(line => `${inLowerCase(line.text)};\n`)
     return `create table ${table} (\n${inner.join(',\n')}\n);\n${outer.join('')}`
   })
   const head = '-- Written by `bin/answerwell migrate --dump`. Read it, but change db/migrations.\n'
   return [head, ...sequences.map(({ name }) => `create sequence ${name};\n`), ...tables].join('\n')
+}
+
+/** Keywords as we write them; none of our names or constants is in capitals. */
+function inLowerCase(definition: string): string {
+  return definition.replace(/\b[A-Z]{2,}\b/g, word => word.toLowerCase())
 }
 
 function looseSequences(db: Queries): Promise<{ name: string }[]> {
@@ -47,7 +52,7 @@ function columnLines(db: Queries): Promise<Line[]> {
 
 function constraintLines(db: Queries): Promise<Line[]> {
   return db.rows(sql`
-    select conrelid::regclass::text as table, lower(left(pg_get_constraintdef(oid), 1)) || substr(pg_get_constraintdef(oid), 2) as text
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text
     from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c')
     order by conrelid::regclass::text, position(contype::text in 'pucf'), conname`)

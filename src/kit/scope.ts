@@ -13,6 +13,8 @@ export interface Brand {
   language: string
   /** Which of the staff's messages resolve a conversation. */
   resolveOn: 'any' | 'reply' | 'never'
+  /** On how many servers its log has been continued: docs/decisions/0013. */
+  logEpoch: number
 }
 
 export type Role = 'agent' | 'admin' | 'owner'

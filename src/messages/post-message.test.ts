@@ -286,7 +286,7 @@ test('posting is an event with the sender as its actor, and so is the change of 
   assert.deepEqual(events, [
     {
       type: 'message.posted',
-      data: { conversation_id: id, visibility: 0, from_staff: true, origin: 7 },
+      data: { conversation_id: id, visibility: 0, from_staff: true, origin: 7, recipient_ids: [] },
       email: ANA.email,
     },
     {

@@ -114,8 +114,7 @@ export async function leaveTrace(
         visibility,
         from_staff: fromStaff,
         origin: message.origin,
-        // who really did it, when that is not the sender
-        ...(tx.actor && tx.actor.identityId !== actorIdentityId ? { posted_by: tx.actor.identityId } : {}),
+        recipient_ids: message.recipientIds,
       },
     }),
     status === conversation.status
