@@ -1,19 +1,27 @@
 import { z } from 'zod'
-import { integer, isRecord, optional, pageParameters, payload, text, textParameter } from '../kit/input.ts'
+import {
+  integer,
+  isRecord,
+  optional,
+  pageParameters,
+  parameter,
+  payload,
+  text,
+  textParameter,
+} from '../kit/input.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 
 /** A status by its name (`published`) or its code (`0`). */
 const articleStatus = z
   .preprocess(value => {
-    const word = String(Array.isArray(value) ? value.at(-1) : value)
-      .trim()
-      .toLowerCase()
+    const word =
+      typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
     return Object.entries(ARTICLE_STATUS).find(([name, code]) => word === name || word === String(code))?.[1]
   }, z.custom<ArticleStatus | undefined>())
   .refine(value => value !== undefined, 'must be one of: published (0), draft (1), internal (4)')
 
 export const ArticlesQuery = z.object({
-  status: optional(articleStatus),
+  status: parameter(articleStatus),
   q: textParameter,
   ...pageParameters,
 })

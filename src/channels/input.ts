@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '../identities/email.ts'
-import { optional, payload } from '../kit/input.ts'
+import { optional, parameter, payload } from '../kit/input.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 
 /** A channel type by its name (`email`) or its code (`1`). */
@@ -18,7 +18,8 @@ export const channelKind = z.preprocess((value, context) => {
 }, z.custom<ChannelKind>())
 
 function kindOf(value: unknown): ChannelKind | undefined {
-  const text = String(value).trim().toLowerCase()
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
   return Object.entries(CHANNEL_KINDS).find(([name, code]) => text === name || text === String(code))?.[1]
 }
 
@@ -41,7 +42,7 @@ export const ChannelChangesBody = payload(
   z.object({ ...fields, name: optional(fields.name), channel: optional(channelKind) }),
 )
 
-export const ChannelsQuery = z.object({ channel: optional(channelKind) })
+export const ChannelsQuery = z.object({ channel: parameter(channelKind) })
 
 export const ChannelParams = z.object({ slug: z.string() })
 

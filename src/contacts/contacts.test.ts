@@ -138,7 +138,7 @@ const BAD: [Record<string, unknown>, string][] = [
   [{ mobile: '555' }, 'contact.mobile'],
   [{ mobile: '2223334444' }, 'contact.mobile'],
   [{ email: 'a@b.c', external_avatar_url: 'javascript:alert(1)' }, 'contact.external_avatar_url'],
-  [{ email: 'a@b.c', data: [] }, 'contact.data'],
+  [{ email: 'a@b.c', data: [1] }, 'contact.data'],
   [{ email: 'a@b.c', data: { a: [] } }, 'contact.data.a'],
   [{ email: 'a@b.c', notes: [''] }, 'contact.notes.0'],
   [{ email: 'a@b.c', name: 'x'.repeat(201) }, 'contact.name'],

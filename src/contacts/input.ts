@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   pageParameters,
+  parameter,
   payload,
   text,
   textParameter,
@@ -41,13 +42,13 @@ export const ContactParams = z.object({ identifier: z.string() })
 export const NoteParams = ContactParams.extend({ id: z.coerce.number().int().positive().catch(0) })
 export const MoveParams = z.object({ id: z.coerce.number().int().positive().catch(0) })
 
-export const ContactLookup = z.object({ identifier_type: optional(oneOf(FINDABLE)) })
+export const ContactLookup = z.object({ identifier_type: parameter(oneOf(FINDABLE)) })
 
 export const ContactsQuery = z.object({
   q: textParameter,
   data: dataParameter,
-  sort: optional(oneOf(['date'])),
-  type: optional(oneOf(TYPES)),
+  sort: parameter(oneOf(['date'])),
+  type: parameter(oneOf(TYPES)),
   ...pageParameters,
 })
 

@@ -130,7 +130,9 @@ test('bad input is refused by field and changes nothing', async () => {
     422,
     [`conversation.data.${'k'.repeat(65)}`],
   ])
-  assert.deepEqual(await refusal({ tag_list: [7] }), [422, ['conversation.tag_list.0']])
+  assert.deepEqual(await refusal({ tag_list: [[7]] }), [422, ['conversation.tag_list.0']])
+  for (const status of [[3, 2], 100, -1, 2.5, 'resolved'])
+    assert.deepEqual(await refusal({ status }), [422, ['conversation.status']], JSON.stringify(status))
   assert.deepEqual(await refusal({ subject: 'x'.repeat(1_001) }), [422, ['conversation.subject']])
   assert.deepEqual(await refusal({ tag_list: Array(51).fill('t') }), [422, ['conversation.tag_list']])
 })

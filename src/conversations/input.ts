@@ -7,9 +7,11 @@ import {
   commaSeparated,
   dataParameter,
   isRecord,
+  nothingToUndefined,
   oneOf,
   optional,
   pageParameters,
+  parameter,
   payload,
   text,
   textParameter,
@@ -18,15 +20,15 @@ import {
 import { ORIGIN, STATUS } from './codes.ts'
 
 export const ConversationsQuery = z.object({
-  filter: optional(oneOf(['archived', 'open', 'unassigned', 'all'])),
+  filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])),
   for: textParameter,
   for_id: textParameter,
-  sort: optional(oneOf(['updated', 'changed'])),
+  sort: parameter(oneOf(['updated', 'changed'])),
   tag: optional(commaSeparated(z.string())),
   category: textParameter,
   data: dataParameter,
-  start_date: optional(timeText),
-  end_date: optional(timeText),
+  start_date: parameter(timeText),
+  end_date: parameter(timeText),
   q: textParameter,
   origin: optional(commaSeparated(code(ORIGIN))),
   status: optional(commaSeparated(code(STATUS))),
@@ -40,9 +42,9 @@ export const ConversationParams = z.object({ slug: z.string() })
 
 export const LookupQuery = z
   .object({
-    id_type: optional(oneOf(['ref', 'origin'])),
+    id_type: parameter(oneOf(['ref', 'origin'])),
     category: textParameter,
-    channel: optional(channelKind),
+    channel: parameter(channelKind),
   })
   .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
     path: ['category'],
@@ -54,10 +56,7 @@ export type LookupQuery = z.output<typeof LookupQuery>
 const tagList = commaSeparated(z.string().trim().min(1).max(255))
 
 /** An email, or an object that has one. */
-const assignee = z.preprocess(
-  value => (isRecord(value) ? value.email : Array.isArray(value) && value.length === 0 ? undefined : value),
-  emailAddress,
-)
+const assignee = z.preprocess(value => (isRecord(value) ? value.email : value), emailAddress)
 
 function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
@@ -73,10 +72,13 @@ export const conversationFields = {
   data: optional(customData),
 }
 
-/** At the start there is nobody to unassign: null, "", [] and {} all mean nobody. */
-export const assigneeField = z
-  .preprocess(value => (isRecord(value) && !value.email ? undefined : value), optional(assignee))
-  .optional()
+/** Clients send "", [] and {} for "nobody" too. */
+function nobodyToUndefined(value: unknown): unknown {
+  return isRecord(value) && !value.email ? undefined : nothingToUndefined(value)
+}
+
+/** At the start there is nobody to unassign. */
+export const assigneeField = z.preprocess(nobodyToUndefined, assignee.optional()).optional()
 
 export const ConversationChangesBody = payload(
   'conversation',
@@ -85,7 +87,10 @@ export const ConversationChangesBody = payload(
     category: optional(z.string()),
     /** null unassigns, so here it does not mean "absent". */
     assignee: z
-      .preprocess(value => (value === '' ? undefined : value), z.null().or(assignee).optional())
+      .preprocess(
+        value => (value === null ? null : nobodyToUndefined(value)),
+        z.null().or(assignee).optional(),
+      )
       .optional(),
   }),
 )

@@ -3,20 +3,24 @@ import { type FieldErrors, invalidFields, type Problem } from './errors.ts'
 import { MAX_PAGE_SIZE } from './paging.ts'
 import { isTime } from './time.ts'
 
-/** Clients send null and "" for "nothing". */
-function nothingToUndefined(value: unknown): unknown {
-  return value === null || value === '' ? undefined : value
+/** Clients send null, "" and [] for "nothing". */
+export function nothingToUndefined(value: unknown): unknown {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 }
 
-/** A field that may be missing; null and "" are the same as missing. */
+/** A field that may be missing; null, "" and [] are the same as missing. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(nothingToUndefined, schema.optional()).optional()
 }
 
+/** The body under its documented key, where it came without. */
+export function wrapped(key: string, body: unknown): unknown {
+  return isRecord(body) && !isRecord(body[key]) ? { [key]: body } : body
+}
+
 /** A body under its documented key; the same object unwrapped is accepted when there is no object under the key. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
-  const wrap = (body: unknown) => (isRecord(body) && !isRecord(body[key]) ? { [key]: body } : body)
-  return z.preprocess(wrap, z.object({ [key]: schema } as Record<Key, Schema>))
+  return z.preprocess(body => wrapped(key, body), z.object({ [key]: schema } as Record<Key, Schema>))
 }
 
 /** A body under its documented key or without it, whose fields are named without it in refusals. */
@@ -46,15 +50,16 @@ export function foreignId(max: number) {
   return z.preprocess(value => (Number.isSafeInteger(value) ? String(value) : value), z.string().max(max))
 }
 
-/** A repeated query parameter: the last one that is not empty counts. */
-function lastOf(value: unknown): unknown {
-  return Array.isArray(value) ? value.findLast(part => part !== '') : value
+/** A query parameter with one value: of a repeated one, the last that is not empty counts. */
+export function parameter<Schema extends z.ZodType>(schema: Schema) {
+  const lastOf = (value: unknown) => (Array.isArray(value) ? value.findLast(part => part !== '') : value)
+  return z
+    .preprocess(value => nothingToUndefined(lastOf(nothingToUndefined(value))), schema.optional())
+    .optional()
 }
 
 /** A text parameter. */
-export const textParameter = optional(
-  z.preprocess(value => scalarToText(lastOf(value)), z.string().max(2_000)),
-)
+export const textParameter = parameter(z.preprocess(scalarToText, z.string().max(2_000)))
 
 /** GET parameters may come as a JSON body, and so as numbers. */
 function scalarToText(value: unknown): unknown {
@@ -63,22 +68,23 @@ function scalarToText(value: unknown): unknown {
 
 /** Pairs to find custom data by; anything but a hash is ignored. */
 export const dataParameter = z
-  .preprocess(value => (isRecord(value) ? value : undefined), z.record(z.string(), z.unknown()).optional())
+  .preprocess(value => [value].flat().findLast(isRecord), z.record(z.string(), z.unknown()).optional())
   .optional()
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d{1,30}\s*$/.test(value) ? Number(value) : value
+}
 
 /** A whole number in a range, as a number or as its digits. */
 export function integer(min: number, max: number) {
-  const toNumber = (value: unknown) =>
-    typeof value === 'string' && /^\s*-?\d{1,30}\s*$/.test(value) ? Number(value) : value
-  return z.preprocess(value => toNumber(lastOf(value)), z.int().min(min).max(max))
+  return z.preprocess(toNumber, z.int('must be a whole number').min(min).max(max))
 }
 
 /** One of a noun's numeric codes. */
 export function code<Codes extends Record<string, number>>(codes: Codes) {
+  const words = Object.entries(codes).map(([name, value]) => `${value} (${name})`)
   const allowed = Object.values(codes) as Codes[keyof Codes][]
-  const message = `must be one of: ${allowed.join(', ')}`
-  const schema = integer(0, 99).refine(value => allowed.includes(value as never), message)
-  return schema as unknown as z.ZodType<Codes[keyof Codes]>
+  return z.preprocess(toNumber, z.literal(allowed, { error: `must be one of: ${words.join(', ')}` }))
 }
 
 /** Several values: a list, or one text with commas. */
@@ -86,7 +92,7 @@ export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
   const split = (value: unknown) => {
     const parts = Array.isArray(value) ? value : [value]
     const texts = parts.flatMap(part =>
-      typeof part === 'string' ? part.split(',').map(text => text.trim()) : [part],
+      typeof part === 'string' ? part.split(',').map(text => text.trim()) : [scalarToText(part)],
     )
     return texts.filter(part => part !== '' && part !== null && part !== undefined)
   }
@@ -109,18 +115,18 @@ const FLAG_WORDS = new Map<unknown, boolean>([
 
 /** An ISO 8601 date or date-time, still as text: its zone is the brand's. */
 export const timeText = z
-  .preprocess(lastOf, z.string())
+  .string()
   .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
 
 /** One word of a closed list. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
-  return z.preprocess(lastOf, z.enum(words, { error: `must be one of: ${words.join(', ')}` }))
+  return z.enum(words, { error: `must be one of: ${words.join(', ')}` })
 }
 
 /** The parameters of every paged list. */
 export const pageParameters = {
-  page: optional(integer(1, 1_000_000_000)),
-  page_size: optional(integer(1, MAX_PAGE_SIZE)),
+  page: parameter(integer(1, 1_000_000_000)),
+  page_size: parameter(integer(1, MAX_PAGE_SIZE)),
   /** From the link to the next page. */
   cursor: textParameter,
 }

@@ -12,10 +12,12 @@ import {
   oneOf,
   optional,
   pageParameters,
+  parameter,
   payload,
   text,
   textParameter,
   timeText,
+  wrapped,
 } from '../kit/input.ts'
 import { isTime } from '../kit/time.ts'
 
@@ -117,10 +119,8 @@ function gatherWishes(around: unknown): unknown {
   return { ...around, message }
 }
 
-const wrap = (body: unknown) => (isRecord(body) && !isRecord(body.message) ? { message: body } : body)
-
 export const PostMessageBody = z.preprocess(
-  body => gatherWishes(wrap(body)),
+  body => gatherWishes(wrapped('message', body)),
   z.object({ message: MessageFields }),
 )
 
@@ -145,14 +145,14 @@ export const StartConversationBody = payload(
 export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
 
 export const MessagesQuery = z.object({
-  filter: optional(oneOf(['staff', 'customer'])),
-  visibility: optional(code(VISIBILITY)),
+  filter: parameter(oneOf(['staff', 'customer'])),
+  visibility: parameter(code(VISIBILITY)),
   sent_by: textParameter,
   tag: optional(commaSeparated(z.string())),
   origin: optional(commaSeparated(code(ORIGIN))),
   category: textParameter,
-  start_date: optional(timeText),
-  end_date: optional(timeText),
+  start_date: parameter(timeText),
+  end_date: parameter(timeText),
   include: optional(commaSeparated(oneOf(['original_body']))),
   ...pageParameters,
 })

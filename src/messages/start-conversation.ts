@@ -41,7 +41,13 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
     type: 'conversation.created',
     subjectId: conversation.id,
     actorIdentityId: sender.id,
-    data: { channel_id: channelId, origin, status },
+    data: {
+      channel_id: channelId,
+      origin,
+      status,
+      tags: conversation.tags,
+      assignee_id: conversation.assigneeId,
+    },
   })
   const message = await addMessage(tx, { conversation, sender, input: input.message, origin })
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
@@ -54,8 +60,9 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
   const customer = user && (await resolveIdentity(tx, user))
   if (user?.data && customer?.contactId) {
-    const [contact] = await lockContacts(tx, [customer.contactId])
-    await changeContact(tx, contact as ContactRow, { data: user.data })
+    const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
+    mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused under their name here
+    await changeContact(tx, contact, { data: user.data })
   }
   const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
   return { customer, sender }
@@ -107,7 +114,7 @@ async function lostRace(tx: TxScope, channelId: number, input: ConversationInput
   return sameOrConflict(tx, winner as ConversationRow, input)
 }
 
-/** A repetition has the same words, about the same, for the same customer. */
+/** A repetition has the same words for the same customer. The subject does not count: it can be changed. */
 async function sameOrConflict(
   tx: TxScope,
   known: ConversationRow,
@@ -115,8 +122,7 @@ async function sameOrConflict(
 ): Promise<ConversationRow> {
   const customer = input.user && (await findIdentity(tx, input.user))
   const sameCustomer = !input.user || (customer !== undefined && known.followerIds.includes(customer.id))
-  const sameWords = known.firstMessageBody === input.message.body && known.subject === (input.subject ?? null)
-  if (sameCustomer && sameWords) return known
+  if (sameCustomer && known.firstMessageBody === input.message.body) return known
   throw new Problem(
     'conflict',
     `This channel has a conversation with this origin_id already: ${known.slug}. Post the message to it instead.`,

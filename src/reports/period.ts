@@ -1,14 +1,14 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
-import { optional, timeText } from '../kit/input.ts'
+import { parameter, timeText } from '../kit/input.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseTime } from '../kit/time.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 1_100
 
-export const PeriodQuery = z.object({ start_date: optional(timeText), end_date: optional(timeText) })
+export const PeriodQuery = z.object({ start_date: parameter(timeText), end_date: parameter(timeText) })
 
 /** From the beginning of a day to the end of another, in the brand's time zone. */
 export interface Period {

@@ -1,15 +1,15 @@
 import sql, { join } from 'sql-template-tag'
 import { z } from 'zod'
-import { integer, optional, pageParameters, timeText } from '../kit/input.ts'
+import { integer, pageParameters, parameter, timeText } from '../kit/input.ts'
 import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 
 export const RatingsQuery = z.object({
-  rating: optional(integer(1, 5)),
-  start_date: optional(timeText),
-  end_date: optional(timeText),
+  rating: parameter(integer(1, 5)),
+  start_date: parameter(timeText),
+  end_date: parameter(timeText),
   ...pageParameters,
 })
 
