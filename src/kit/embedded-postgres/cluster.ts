@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -33,7 +34,7 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
   mkdirSync(dataFolder, { recursive: true, mode: user ? 0o711 : 0o700 })
   const cluster = join(dataFolder, 'postgres')
   if (!existsSync(cluster)) {
-    rmSync(cluster, { force: true }) // a link whose target is gone
+    refuseBrokenLink(cluster)
     if (canReach(dataFolder, user)) makeCluster(cluster, binaries, user)
     else {
       const elsewhere = join(REACHABLE_HOME, randomBytes(8).toString('hex'))
@@ -43,6 +44,14 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
     }
   }
   return realpathSync(cluster)
+}
+
+/** Never an empty database in place of one that may come back with its disk. */
+function refuseBrokenLink(cluster: string): void {
+  if (!lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Error(
+    `${cluster} says that the database is in ${readlinkSync(cluster)}, which is not there. Bring that folder back, or remove the link to begin with an empty database.`,
+  )
 }
 
 /** initdb into a scratch folder and a rename: nobody ever sees half a cluster, and of two makers one wins. */

@@ -48,7 +48,7 @@ function isAnyProcess(pid: number): boolean {
 }
 
 function isServerOf(pid: number, cluster: string): boolean {
-  return process.platform === 'linux' ? isServerByProc(pid, cluster) : isServerByPs(pid)
+  return process.platform === 'linux' ? isServerByProc(pid, cluster) : isServerByPs(pid, cluster)
 }
 
 /**
@@ -63,13 +63,12 @@ function isServerByProc(pid: number, cluster: string): boolean {
   }
 }
 
-function isServerByPs(pid: number): boolean {
+function isServerByPs(pid: number, cluster: string): boolean {
   try {
-    const [state = '', command = ''] = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
+    const line = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)])
       .toString()
       .trim()
-      .split(/\s+/, 2)
-    return !state.startsWith('Z') && command.includes('postgres')
+    return !line.startsWith('Z') && line.includes(` ${realpathSync(cluster)}`)
   } catch {
     return false
   }
