@@ -42,6 +42,7 @@ create table articles (
   title_keys text[] not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  language text not null,
   primary key (brand_id, id),
   unique (brand_id, slug),
   check ((status = any (array[0, 1, 4]))),
@@ -50,6 +51,7 @@ create table articles (
   foreign key (brand_id, topic_id) references topics(brand_id, id)
 );
 create index articles_created on public.articles using btree (brand_id, status, created_at desc, id desc);
+create index articles_language on public.articles using btree (brand_id, language);
 create index articles_search on public.articles using gin (search);
 create index articles_title_keys on public.articles using gin (title_keys);
 create index articles_topic on public.articles using btree (brand_id, topic_id, status, created_at desc, id desc);
@@ -199,7 +201,7 @@ create table idempotency_keys (
   key text not null,
   digest bytea not null,
   status smallint,
-  answer jsonb,
+  answer json,
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, user_id, key),
   foreign key (brand_id) references brands(id),

@@ -1,3 +1,4 @@
+import { restem } from './articles/restem.ts'
 import { selectBrands } from './brands/queries.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import type { Database } from './kit/db.ts'
@@ -6,7 +7,10 @@ import type { Duty } from './kit/timetable.ts'
 
 /** What the worker does by the clock. */
 export function timetable(db: Database): Duty[] {
-  return [{ name: 'conversations.wake-held', everyMs: 5_000, run: () => inEveryBrand(db, wakeHeld) }]
+  return [
+    { name: 'conversations.wake-held', everyMs: 5_000, run: () => inEveryBrand(db, wakeHeld) },
+    { name: 'articles.restem', everyMs: 5_000, run: () => inEveryBrand(db, restem) },
+  ]
 }
 
 /** Does the work in each brand until none is left; what fails in one brand does not keep the others from theirs. */

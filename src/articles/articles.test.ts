@@ -3,6 +3,10 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA } from '../../db/cast.ts'
 import { createWorld } from '../../test/world.ts'
+import { changeBrand } from '../brands/change-brand.ts'
+import { transaction } from '../kit/scope.ts'
+import { timetable } from '../wiring.ts'
+import { restem } from './restem.ts'
 
 const world = await createWorld()
 const { ana, rita, clock } = world
@@ -210,4 +214,14 @@ test('Rita finds and changes none of them', async () => {
   const own = await rita.post('/articles', { article: { title: 'Delivery times', body: 'hers' } })
   assert.equal(own.body.slug, 'delivery-times')
   assert.equal((await ana.get('/articles/delivery-times')).body.body.startsWith('Deliveries'), true)
+})
+
+test('another language of the brand stems the articles that are there already', async () => {
+  await publish({ title: 'Geld', body: 'Alle Rückerstattungen dauern drei Tage.' })
+  assert.deepEqual(await titles('q=Rückerstattung Tag'), [])
+  await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
+  for (const duty of timetable(world.db)) await duty.run()
+  assert.deepEqual(await titles('q=Rückerstattung Tag'), ['Geld'])
+  const duty = await transaction({ ...world.scope, brand: { ...world.brand, language: 'german' } }, restem)
+  assert.equal(duty, 0, 'nothing is stemmed twice')
 })

@@ -71,8 +71,8 @@ export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
 export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
   const { slug, topicId, title, body, status, authorId } = values
   return tx.sql.row(sql`
-    insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, search, title_keys, created_at, updated_at)
-    select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${searchVector(tx, values)},
+    insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, language, search, title_keys, created_at, updated_at)
+    select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${tx.brand.language}, ${searchVector(tx, values)},
       ${keysOfTitle(title)}, ${tx.now()}, ${tx.now()}
     where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${slug})
     on conflict (brand_id, slug) do nothing
@@ -83,14 +83,30 @@ export async function updateArticle(tx: TxScope, id: number, values: ArticleValu
   const row = await tx.sql.row<ArticleRow>(sql`
     update articles a
     set slug = ${values.slug}, topic_id = ${values.topicId}, title = ${values.title}, body = ${values.body},
-      status = ${values.status}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
+      status = ${values.status}, language = ${tx.brand.language}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
       updated_at = ${tx.now()}
     where a.brand_id = ${tx.brand.id} and a.id = ${id}
     returning ${COLUMNS}`)
   return row as ArticleRow
 }
 
-function searchVector(tx: TxScope, { title, body }: ArticleValues): Sql {
+/** Articles that are stemmed in another language than the brand's, locked, those nobody else is just stemming. */
+export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
+  const { id, language } = tx.brand
+  return tx.sql.rows(sql`
+    select ${COLUMNS} from articles a
+    where a.brand_id = ${id} and (a.language < ${language} or a.language > ${language})
+    limit ${limit} for update skip locked`)
+}
+
+/** Stems an article in the brand's language. */
+export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
+  await tx.sql.rows(sql`
+    update articles set language = ${tx.brand.language}, search = ${searchVector(tx, article)}
+    where brand_id = ${tx.brand.id} and id = ${article.id}`)
+}
+
+function searchVector(tx: TxScope, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
   const language = sql`${tx.brand.language}::regconfig`
   return sql`
     setweight(to_tsvector(${language}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')

@@ -61,7 +61,7 @@ brandCommand
   .description('change settings of a brand')
   .option('--name <name>', 'the name that customers see')
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
-  .option('--language <language>', 'language of articles written from now on')
+  .option('--language <language>', 'language that articles are searched in, for example german')
   .option('--resolve-on <what>', 'messages of the staff that resolve a conversation: any, reply or never')
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>

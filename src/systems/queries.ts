@@ -31,6 +31,14 @@ export async function getSystem(scope: Scope, id: number): Promise<SystemRow> {
   return system
 }
 
+/** getSystem, locked until the transaction ends. */
+export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
+  const system = await tx.sql.row<SystemRow>(sql`
+    select ${COLUMNS} from systems where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  if (!system) throw notFound('system')
+  return system
+}
+
 /** An incident that is not resolved, as a system suffers it. */
 export interface Affliction {
   systemId: number

@@ -1,6 +1,6 @@
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
-import { getSystem, insertSystem, type SystemRow, updateSystem } from './queries.ts'
+import { insertSystem, lockSystem, type SystemRow, updateSystem } from './queries.ts'
 
 export async function createSystem(tx: TxScope, title: string): Promise<SystemRow> {
   const system = await insertSystem(tx, title)
@@ -10,7 +10,7 @@ export async function createSystem(tx: TxScope, title: string): Promise<SystemRo
 
 /** Throws not_found. No title, or the same: nothing happens. */
 export async function changeSystem(tx: TxScope, id: number, title: string | undefined): Promise<SystemRow> {
-  const before = await getSystem(tx, id)
+  const before = await lockSystem(tx, id)
   if (title === undefined || title === before.title) return before
   await recordEvent(tx, { type: 'system.changed', subjectId: id, data: { from: before.title, to: title } })
   return updateSystem(tx, id, title)

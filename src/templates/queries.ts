@@ -45,6 +45,15 @@ export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow
   return template
 }
 
+/** getTemplate, locked until the transaction ends. */
+export async function lockTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
+  const template = await tx.sql.row<TemplateRow>(
+    sql`${SELECT} where t.brand_id = ${tx.brand.id} and t.id = ${id} for update of t`,
+  )
+  if (!template) throw notFound('response template')
+  return template
+}
+
 export interface TemplateValues {
   name: string
   body: string

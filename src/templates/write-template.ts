@@ -7,6 +7,7 @@ import {
   findGroup,
   getTemplate,
   insertTemplate,
+  lockTemplate,
   type TemplateRow,
   updateTemplate,
   upsertGroup,
@@ -26,7 +27,7 @@ export async function changeTemplate(
   id: number,
   changes: TemplateChanges,
 ): Promise<TemplateRow> {
-  const before = await getTemplate(tx, id)
+  const before = await lockTemplate(tx, id)
   const { name, body, groupId } = before
   const from = { name, body, groupId }
   const to = {

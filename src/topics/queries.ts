@@ -40,6 +40,14 @@ export async function getTopic(scope: Scope, slug: string): Promise<TopicRow> {
   return topic
 }
 
+/** getTopic, locked until the transaction ends. */
+export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
+  const topic = await tx.sql.row<TopicRow>(sql`
+    select ${COLUMNS} from topics where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+  if (!topic) throw notFound('topic')
+  return topic
+}
+
 /** The topics with these ids, by id: one query for a whole page. */
 export async function findTopics(scope: Scope, ids: Iterable<number>): Promise<Map<number, TopicRow>> {
   const topics = await scope.sql.rows<TopicRow>(sql`

@@ -3,7 +3,7 @@ import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { slugCandidates } from '../kit/slug.ts'
 import type { TopicChanges, TopicInput } from './input.ts'
-import { findTopic, getTopic, insertTopic, type TopicRow, updateTopic } from './queries.ts'
+import { findTopic, insertTopic, lockTopic, type TopicRow, updateTopic } from './queries.ts'
 
 /** Makes a topic; its slug comes from the name when none is given. Throws conflict for a taken slug. */
 export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Promise<TopicRow> {
@@ -18,7 +18,7 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
 
 /** Changes what is given. Throws not_found, or conflict for a taken slug. */
 export async function changeTopic(tx: TxScope, slug: string, changes: TopicChanges): Promise<TopicRow> {
-  const before = await getTopic(tx, slug)
+  const before = await lockTopic(tx, slug)
   const after = { name: changes.name ?? before.name, slug: changes.slug ?? before.slug }
   if (after.slug !== before.slug && (await findTopic(tx, after.slug)))
     throw new Problem('conflict', `There is a topic ${after.slug} already.`)
