@@ -10,12 +10,14 @@ import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
+import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit } from './kit/http/rate-limit.ts'
 import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { systemRoutes } from './systems/routes.ts'
@@ -32,11 +34,16 @@ export interface Surroundings {
   now?: () => Date
 }
 
+const API = '/api/v1'
+
 /** The HTTP application, ready to listen or to be asked without a port. */
 export async function buildApp({ db, config, log, now }: Surroundings): Promise<FastifyInstance> {
   const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
   app.decorateRequest('scope')
   const countRequest = createRateLimit(config.rateLimit)
+
+  const operations = collectOperations(app, API)
+  referenceRoutes(app, operations)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -69,7 +76,7 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       reportRoutes(api)
       eventRoutes(api)
     },
-    { prefix: '/api/v1' },
+    { prefix: API },
   )
   seal()
   return app

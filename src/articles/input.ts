@@ -19,26 +19,35 @@ const articleStatus = z
     return Object.entries(ARTICLE_STATUS).find(([name, code]) => word === name || word === String(code))?.[1]
   }, z.custom<ArticleStatus | undefined>())
   .refine(value => value !== undefined, 'must be one of: published (0), draft (1), internal (4)')
+  .meta({
+    type: ['string', 'integer'],
+    enum: Object.entries(ARTICLE_STATUS).flat(),
+    description: 'By its name or its code.',
+  })
 
 export const ArticlesQuery = z.object({
-  status: parameter(articleStatus),
-  q: textParameter,
+  status: parameter(articleStatus).describe('Left out: published ones.'),
+  q: textParameter.describe(
+    'Words, stemmed; the last one may be a beginning, one in a title may have a typo.',
+  ),
   ...pageParameters,
 })
 
 export type ArticlesQuery = z.output<typeof ArticlesQuery>
 
-export const ArticleParams = z.object({ slug: z.string() })
+export const ArticleParams = z.object({ slug: z.string().describe('Slug.') })
 
 /** A topic's slug, or an object that has one. */
 const topic = z.preprocess(value => (isRecord(value) ? value.slug : value), z.string().max(200))
 
 const fields = {
   title: text(1, 500).transform(value => value.trim()),
-  body: text(0, 200_000),
+  body: text(0, 200_000).describe('Markdown.'),
   status: optional(articleStatus),
-  topic: optional(topic),
-  topic_id: optional(z.union([integer(1, Number.MAX_SAFE_INTEGER), z.string().max(200)])),
+  topic: optional(topic).describe('Slug of the topic.'),
+  topic_id: optional(z.union([integer(1, Number.MAX_SAFE_INTEGER), z.string().max(200)])).describe(
+    'Id or slug of the topic.',
+  ),
 }
 
 const slug = z

@@ -5,10 +5,15 @@ import { renderMarkdown } from '../kit/markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
 import { findTopics, type TopicRow } from '../topics/queries.ts'
+import type { Article } from './output.ts'
 import type { ArticleRow } from './queries.ts'
 
 /** Articles as the API shows them; their authors and topics come in one query each. */
-export async function presentArticles(scope: Scope, rows: ArticleRow[], address: BaseAddress) {
+export async function presentArticles(
+  scope: Scope,
+  rows: ArticleRow[],
+  address: BaseAddress,
+): Promise<Article[]> {
   const [people, topics] = await Promise.all([
     findPeople(
       scope,
@@ -35,9 +40,9 @@ export async function presentArticles(scope: Scope, rows: ArticleRow[], address:
   }))
 }
 
-export async function presentArticle(scope: Scope, row: ArticleRow, address: BaseAddress) {
+export async function presentArticle(scope: Scope, row: ArticleRow, address: BaseAddress): Promise<Article> {
   const [article] = await presentArticles(scope, [row], address)
-  return article
+  return article as Article
 }
 
 function presentTopicOf({ topicId }: ArticleRow, topics: Map<number, TopicRow>) {

@@ -6,22 +6,34 @@ import { transaction } from '../kit/scope.ts'
 import { getTopic } from '../topics/queries.ts'
 import { ArticleChangesBody, ArticleParams, ArticlesQuery, NewArticleBody } from './input.ts'
 import { listArticles } from './list-articles.ts'
+import { ArticleOutput, ArticlesOutput } from './output.ts'
 import { presentArticle, presentArticles } from './present.ts'
 import { getArticle } from './queries.ts'
 import { changeArticle, createArticle } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
-  api.get('/articles', { schema: { querystring: ArticlesQuery } }, async (request, reply) => {
-    const { scope, query } = request
-    const listed = await listArticles(scope, query)
-    return answerList({ request, reply }, listed, {
-      articles: await presentArticles(scope, listed.rows, address),
-    })
-  })
+  api.get(
+    '/articles',
+    { schema: { summary: 'List articles', querystring: ArticlesQuery, response: { 200: ArticlesOutput } } },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listArticles(scope, query)
+      return answerList({ request, reply }, listed, {
+        articles: await presentArticles(scope, listed.rows, address),
+      })
+    },
+  )
 
   api.get(
     '/topics/:slug/articles',
-    { schema: { params: ArticleParams, querystring: ArticlesQuery } },
+    {
+      schema: {
+        summary: "List a topic's articles",
+        params: ArticleParams,
+        querystring: ArticlesQuery,
+        response: { 200: ArticlesOutput },
+      },
+    },
     async (request, reply) => {
       const { scope, params, query } = request
       const topic = await getTopic(scope, params.slug)
@@ -32,19 +44,32 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
     },
   )
 
-  api.get('/articles/:slug', { schema: { params: ArticleParams } }, async ({ scope, params }) =>
-    presentArticle(scope, await getArticle(scope, params.slug), address),
+  api.get(
+    '/articles/:slug',
+    { schema: { summary: 'Get an article', params: ArticleParams, response: { 200: ArticleOutput } } },
+    async ({ scope, params }) => presentArticle(scope, await getArticle(scope, params.slug), address),
   )
 
-  api.post('/articles', { schema: { body: NewArticleBody } }, async ({ scope, body }, reply) => {
-    const article = await transaction(scope, tx => createArticle(tx, body.article))
-    reply.code(201)
-    return presentArticle(scope, article, address)
-  })
+  api.post(
+    '/articles',
+    { schema: { summary: 'Create an article', body: NewArticleBody, response: { 201: ArticleOutput } } },
+    async ({ scope, body }, reply) => {
+      const article = await transaction(scope, tx => createArticle(tx, body.article))
+      reply.code(201)
+      return presentArticle(scope, article, address)
+    },
+  )
 
   api.post(
     '/topics/:slug/articles',
-    { schema: { params: ArticleParams, body: NewArticleBody } },
+    {
+      schema: {
+        summary: 'Create an article in a topic',
+        params: ArticleParams,
+        body: NewArticleBody,
+        response: { 201: ArticleOutput },
+      },
+    },
     async ({ scope, params, body }, reply) => {
       const { id } = await getTopic(scope, params.slug)
       const article = await transaction(scope, tx => createArticle(tx, body.article, id))
@@ -55,7 +80,14 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
 
   api.put(
     '/articles/:slug',
-    { schema: { params: ArticleParams, body: ArticleChangesBody } },
+    {
+      schema: {
+        summary: 'Change an article',
+        params: ArticleParams,
+        body: ArticleChangesBody,
+        response: { 200: ArticleOutput },
+      },
+    },
     async request => {
       const { scope, params, body } = request
       const article = await changeIfMatch(request, {

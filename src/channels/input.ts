@@ -4,18 +4,24 @@ import { optional, parameter, payload } from '../kit/input.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 
 /** A channel type by its name (`email`) or its code (`1`). */
-export const channelKind = z.preprocess((value, context) => {
-  const kind = kindOf(value)
-  if (kind === undefined)
-    context.issues.push({
-      code: 'custom',
-      message: `must be a channel type: ${Object.entries(CHANNEL_KINDS)
-        .map(([name, code]) => `${name} (${code})`)
-        .join(', ')}`,
-      input: value,
-    })
-  return kind
-}, z.custom<ChannelKind>())
+export const channelKind = z
+  .preprocess((value, context) => {
+    const kind = kindOf(value)
+    if (kind === undefined)
+      context.issues.push({
+        code: 'custom',
+        message: `must be a channel type: ${Object.entries(CHANNEL_KINDS)
+          .map(([name, code]) => `${name} (${code})`)
+          .join(', ')}`,
+        input: value,
+      })
+    return kind
+  }, z.custom<ChannelKind>())
+  .meta({
+    type: ['string', 'integer'],
+    enum: Object.entries(CHANNEL_KINDS).flat(),
+    description: 'A type by its name or its code.',
+  })
 
 function kindOf(value: unknown): ChannelKind | undefined {
   const text =
@@ -31,7 +37,7 @@ const slug = z
 const fields = {
   name: z.string().trim().min(1).max(200),
   slug: optional(slug),
-  email: optional(emailAddress),
+  email: optional(emailAddress).describe('Where its mail comes in.'),
   channel: channelKind,
 }
 
@@ -42,9 +48,11 @@ export const ChannelChangesBody = payload(
   z.object({ ...fields, name: optional(fields.name), channel: optional(channelKind) }),
 )
 
-export const ChannelsQuery = z.object({ channel: parameter(channelKind) })
+export const ChannelsQuery = z.object({
+  channel: parameter(channelKind).describe('Only those of a type, by its name or code.'),
+})
 
-export const ChannelParams = z.object({ slug: z.string() })
+export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })
 
 export type ChannelInput = z.output<typeof NewChannelBody>['channel']
 export type ChannelChanges = z.output<typeof ChannelChangesBody>['channel']

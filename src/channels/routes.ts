@@ -2,36 +2,68 @@ import type { BaseAddress } from '../brands/address.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
+import { FOR_ADMINS } from '../users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
+import { ChannelOutput, ChannelsOutput } from './output.ts'
 import { presentChannel } from './present.ts'
 import { getChannel, listChannels } from './queries.ts'
 
+const NAMES = [
+  ['/channels', 'channel', 'channels'],
+  ['/categories', 'category', 'categories'],
+] as const
+
 /** Channels under both of their names in the API. */
 export function channelRoutes(api: Api, address: BaseAddress): void {
-  for (const path of ['/channels', '/categories']) {
-    api.get(path, { schema: { querystring: ChannelsQuery } }, async ({ scope, query }) => {
-      const channels = await listChannels(scope, query.channel)
-      return {
-        total_count: channels.length,
-        channels: channels.map(row => presentChannel(row, scope.brand, address)),
-      }
-    })
-
-    api.get(`${path}/:slug`, { schema: { params: ChannelParams } }, async ({ scope, params }) =>
-      presentChannel(await getChannel(scope, params.slug), scope.brand, address),
+  for (const [path, one, many] of NAMES) {
+    api.get(
+      path,
+      { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: ChannelsOutput } } },
+      async ({ scope, query }) => {
+        const channels = await listChannels(scope, query.channel)
+        return {
+          total_count: channels.length,
+          channels: channels.map(row => presentChannel(row, scope.brand, address)),
+        }
+      },
     )
 
-    api.post(path, { schema: { body: NewChannelBody } }, async ({ scope, body }, reply) => {
-      const channel = await transaction(scope, tx => createChannel(tx, body.channel))
-      reply.code(201)
-      return presentChannel(channel, scope.brand, address)
-    })
+    api.get(
+      `${path}/:slug`,
+      { schema: { summary: `Get a ${one}`, params: ChannelParams, response: { 200: ChannelOutput } } },
+      async ({ scope, params }) => presentChannel(await getChannel(scope, params.slug), scope.brand, address),
+    )
+
+    api.post(
+      path,
+      {
+        schema: {
+          summary: `Create a ${one}`,
+          description: FOR_ADMINS,
+          body: NewChannelBody,
+          response: { 201: ChannelOutput },
+        },
+      },
+      async ({ scope, body }, reply) => {
+        const channel = await transaction(scope, tx => createChannel(tx, body.channel))
+        reply.code(201)
+        return presentChannel(channel, scope.brand, address)
+      },
+    )
 
     api.put(
       `${path}/:slug`,
-      { schema: { params: ChannelParams, body: ChannelChangesBody } },
+      {
+        schema: {
+          summary: `Change a ${one}`,
+          description: FOR_ADMINS,
+          params: ChannelParams,
+          body: ChannelChangesBody,
+          response: { 200: ChannelOutput },
+        },
+      },
       async request => {
         const { scope, params, body } = request
         const channel = await changeIfMatch(request, {

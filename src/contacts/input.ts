@@ -6,6 +6,7 @@ import { customData } from '../kit/custom-data.ts'
 import {
   dataParameter,
   foreignId,
+  idInPath,
   isRecord,
   oneOf,
   optional,
@@ -38,17 +39,21 @@ const NOUN_OF: Record<IdentityType, string> = {
   facebook: 'a Facebook id',
 }
 
-export const ContactParams = z.object({ identifier: z.string() })
-export const NoteParams = ContactParams.extend({ id: z.coerce.number().int().positive().catch(0) })
-export const MoveParams = z.object({ id: z.coerce.number().int().positive().catch(0) })
+export const ContactParams = z.object({
+  identifier: z.string().describe('An email address if it has an @, else a phone number.'),
+})
+export const NoteParams = ContactParams.extend({ id: idInPath })
+export const MoveParams = z.object({ id: idInPath })
 
-export const ContactLookup = z.object({ identifier_type: parameter(oneOf(FINDABLE)) })
+export const ContactLookup = z.object({
+  identifier_type: parameter(oneOf(FINDABLE)).describe('What the path names instead.'),
+})
 
 export const ContactsQuery = z.object({
-  q: textParameter,
-  data: dataParameter,
-  sort: parameter(oneOf(['date'])),
-  type: parameter(oneOf(TYPES)),
+  q: textParameter.describe('Part of a name or of an identity.'),
+  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
+  sort: parameter(oneOf(['date'])).describe('Newest first, as without it.'),
+  type: parameter(oneOf(TYPES)).describe('With an identity of this type.'),
   ...pageParameters,
 })
 
@@ -83,11 +88,10 @@ const fields = {
   external_avatar_url: optional(
     z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
   ),
-  /** The id that single sign-on knows the contact by. */
-  id: optional(foreignId(255)),
+  id: optional(foreignId(255)).describe('Your id: what single sign-on knows the contact by.'),
   data: optional(customData),
   email: optional(emailAddress),
-  mobile: optional(mobileNumber),
+  mobile: optional(mobileNumber).describe('With its country code: +12223334444.'),
 }
 
 export const NewContactBody = payload(
@@ -118,7 +122,11 @@ function gatherNote(body: unknown): unknown {
 
 export const NoteBody = z.preprocess(
   gatherNote,
-  z.object({ body: noteText, creator_email: optional(emailAddress), created_at: optional(timeText) }),
+  z.object({
+    body: noteText.describe('Also as `note`.'),
+    creator_email: optional(emailAddress).describe('A member of staff; by default, whoever asks.'),
+    created_at: optional(timeText),
+  }),
 )
 
 export type NoteInput = z.output<typeof NoteBody>

@@ -5,10 +5,11 @@ import type { Scope } from '../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../kit/time.ts'
 import type { NamedMove } from './move-queries.ts'
 import { type NoteRow, selectNotes } from './note-queries.ts'
+import type { Contact, Note } from './output.ts'
 import { type ContactRow, type OwnedIdentity, selectIdentitiesOf } from './queries.ts'
 
 /** Contacts as the API shows them; their identities and notes come in one query each. */
-export async function presentContacts(scope: Scope, rows: ContactRow[]) {
+export async function presentContacts(scope: Scope, rows: ContactRow[]): Promise<Contact[]> {
   const ids = rows.map(({ id }) => id)
   const [identities, notes] = await Promise.all([selectIdentitiesOf(scope, ids), presentedNotes(scope, ids)])
   return rows.map(row => {
@@ -17,12 +18,12 @@ export async function presentContacts(scope: Scope, rows: ContactRow[]) {
   })
 }
 
-export async function presentContact(scope: Scope, row: ContactRow) {
+export async function presentContact(scope: Scope, row: ContactRow): Promise<Contact> {
   const [contact] = await presentContacts(scope, [row])
-  return contact
+  return contact as Contact
 }
 
-function present(row: ContactRow, identities: OwnedIdentity[], notes: unknown[], timeZone: string) {
+function present(row: ContactRow, identities: OwnedIdentity[], notes: Note[], timeZone: string) {
   const first = (type: IdentityType) =>
     identities.find(identity => identity.type === type)?.identifier ?? null
   return {
@@ -65,7 +66,7 @@ async function presentedNotes(scope: Scope, contactIds: number[]) {
     scope,
     notes.map(({ creatorIdentityId }) => creatorIdentityId),
   )
-  const byContact = new Map<number, ReturnType<typeof presentOneNote>[]>()
+  const byContact = new Map<number, Note[]>()
   for (const note of notes) {
     const others = byContact.get(note.contactId) ?? []
     byContact.set(note.contactId, [...others, presentOneNote(note, people, scope.brand.timeZone)])
@@ -73,7 +74,7 @@ async function presentedNotes(scope: Scope, contactIds: number[]) {
   return byContact
 }
 
-function presentOneNote(row: NoteRow, people: Map<number, Person>, timeZone: string) {
+function presentOneNote(row: NoteRow, people: Map<number, Person>, timeZone: string): Note {
   return {
     id: row.id,
     note: row.note,

@@ -10,33 +10,64 @@ import * as input from './input.ts'
 import { listContacts } from './list-contacts.ts'
 import { selectMoves } from './move-queries.ts'
 import { addNote, changeNote, removeNote } from './notes.ts'
+import * as output from './output.ts'
 import * as present from './present.ts'
 import { undoMove } from './undo-move.ts'
 
 const lookup = { params: input.ContactParams, querystring: input.ContactLookup }
 
 export function contactRoutes(api: Api): void {
-  api.get('/contacts', { schema: { querystring: input.ContactsQuery } }, async (request, reply) => {
-    const { scope, query } = request
-    const listed = await listContacts(scope, query)
-    return answerList({ request, reply }, listed, {
-      contacts: await present.presentContacts(scope, listed.rows),
-    })
-  })
+  api.get(
+    '/contacts',
+    {
+      schema: {
+        summary: 'List contacts',
+        querystring: input.ContactsQuery,
+        response: { 200: output.ContactsOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listContacts(scope, query)
+      return answerList({ request, reply }, listed, {
+        contacts: await present.presentContacts(scope, listed.rows),
+      })
+    },
+  )
 
-  api.post('/contacts', { schema: { body: input.NewContactBody } }, async ({ scope, body }, reply) => {
-    const row = await transaction(scope, tx => createContact(tx, body.contact))
-    reply.code(201)
-    return present.presentContact(scope, row)
-  })
+  api.post(
+    '/contacts',
+    {
+      schema: {
+        summary: 'Create a contact',
+        body: input.NewContactBody,
+        response: { 201: output.ContactOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const row = await transaction(scope, tx => createContact(tx, body.contact))
+      reply.code(201)
+      return present.presentContact(scope, row)
+    },
+  )
 
-  api.get('/contacts/:identifier', { schema: lookup }, async ({ scope, params, query }) =>
-    present.presentContact(scope, await getContact(scope, params.identifier, query.identifier_type)),
+  api.get(
+    '/contacts/:identifier',
+    { schema: { summary: 'Get a contact', ...lookup, response: { 200: output.ContactOutput } } },
+    async ({ scope, params, query }) =>
+      present.presentContact(scope, await getContact(scope, params.identifier, query.identifier_type)),
   )
 
   api.put(
     '/contacts/:identifier',
-    { schema: { ...lookup, body: input.ContactChangesBody } },
+    {
+      schema: {
+        summary: 'Change a contact',
+        ...lookup,
+        body: input.ContactChangesBody,
+        response: { 200: output.ContactOutput },
+      },
+    },
     async request => {
       const { scope, params, query, body } = request
       const lock = (tx: TxScope) => lockContact(tx, params.identifier, query.identifier_type)
@@ -53,14 +84,31 @@ export function contactRoutes(api: Api): void {
 }
 
 function identityRoutes(api: Api): void {
-  api.get('/contacts/:identifier/identities', { schema: lookup }, async ({ scope, params, query }) => {
-    const { id } = await getContact(scope, params.identifier, query.identifier_type)
-    return present.presentIdentities(scope, id)
-  })
+  api.get(
+    '/contacts/:identifier/identities',
+    {
+      schema: {
+        summary: "List a contact's identities",
+        ...lookup,
+        response: { 200: output.IdentitiesOutput },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      return present.presentIdentities(scope, id)
+    },
+  )
 
   api.post(
     '/contacts/:identifier/identities',
-    { schema: { ...lookup, body: input.IdentityBody } },
+    {
+      schema: {
+        summary: 'Attach an identity to a contact',
+        ...lookup,
+        body: input.IdentityBody,
+        response: { 200: output.IdentitiesOutput, 201: output.IdentitiesOutput },
+      },
+    },
     async ({ scope, params, query, body }, reply) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const attached = await transaction(scope, tx => attachIdentity(tx, id, body.identity))
@@ -69,14 +117,30 @@ function identityRoutes(api: Api): void {
     },
   )
 
-  api.get('/contacts/:identifier/identity_moves', { schema: lookup }, async ({ scope, params, query }) => {
-    const { id } = await getContact(scope, params.identifier, query.identifier_type)
-    return present.presentMoves(scope, await selectMoves(scope, id))
-  })
+  api.get(
+    '/contacts/:identifier/identity_moves',
+    {
+      schema: {
+        summary: "List a contact's identity moves",
+        ...lookup,
+        response: { 200: output.MovesOutput },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      return present.presentMoves(scope, await selectMoves(scope, id))
+    },
+  )
 
   api.post(
     '/identity_moves/:id/undo',
-    { schema: { params: input.MoveParams } },
+    {
+      schema: {
+        summary: 'Undo an identity move',
+        params: input.MoveParams,
+        response: { 200: output.IdentitiesOutput },
+      },
+    },
     async ({ scope, params }) => {
       const { id } = await transaction(scope, tx => undoMove(tx, params.id))
       return present.presentIdentities(scope, id)
@@ -85,14 +149,25 @@ function identityRoutes(api: Api): void {
 }
 
 function noteRoutes(api: Api): void {
-  api.get('/contacts/:identifier/notes', { schema: lookup }, async ({ scope, params, query }) => {
-    const { id } = await getContact(scope, params.identifier, query.identifier_type)
-    return present.presentNotes(scope, id)
-  })
+  api.get(
+    '/contacts/:identifier/notes',
+    { schema: { summary: "List a contact's notes", ...lookup, response: { 200: output.NotesOutput } } },
+    async ({ scope, params, query }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      return present.presentNotes(scope, id)
+    },
+  )
 
   api.post(
     '/contacts/:identifier/notes',
-    { schema: { ...lookup, body: input.NoteBody } },
+    {
+      schema: {
+        summary: 'Add a note to a contact',
+        ...lookup,
+        body: input.NoteBody,
+        response: { 201: output.NoteOutput },
+      },
+    },
     async ({ scope, params, query, body }, reply) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const note = await transaction(scope, tx => addNote(tx, id, body))
@@ -105,7 +180,14 @@ function noteRoutes(api: Api): void {
 
   api.put(
     '/contacts/:identifier/notes/:id',
-    { schema: { ...one, body: input.NoteBody } },
+    {
+      schema: {
+        summary: 'Change a note',
+        ...one,
+        body: input.NoteBody,
+        response: { 200: output.NoteOutput },
+      },
+    },
     async ({ scope, params, query, body }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const note = await transaction(scope, tx => changeNote(tx, id, params.id, body.body))
@@ -113,9 +195,13 @@ function noteRoutes(api: Api): void {
     },
   )
 
-  api.delete('/contacts/:identifier/notes/:id', { schema: one }, async ({ scope, params, query }) => {
-    const { id } = await getContact(scope, params.identifier, query.identifier_type)
-    const note = await transaction(scope, tx => removeNote(tx, id, params.id))
-    return present.presentNote(scope, note)
-  })
+  api.delete(
+    '/contacts/:identifier/notes/:id',
+    { schema: { summary: 'Delete a note', ...one, response: { 200: output.NoteOutput } } },
+    async ({ scope, params, query }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      const note = await transaction(scope, tx => removeNote(tx, id, params.id))
+      return present.presentNote(scope, note)
+    },
+  )
 }

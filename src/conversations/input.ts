@@ -20,31 +20,37 @@ import {
 import { ORIGIN, STATUS } from './codes.ts'
 
 export const ConversationsQuery = z.object({
-  filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])),
-  for: textParameter,
-  for_id: textParameter,
-  sort: parameter(oneOf(['updated', 'changed'])),
-  tag: optional(commaSeparated(z.string())),
-  category: textParameter,
-  data: dataParameter,
-  start_date: parameter(timeText),
-  end_date: parameter(timeText),
-  q: textParameter,
-  origin: optional(commaSeparated(code(ORIGIN))),
-  status: optional(commaSeparated(code(STATUS))),
-  assignee: textParameter,
+  filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])).describe(
+    'Archived, Unresolved, unassigned or all; left out: all that are not archived.',
+  ),
+  for: textParameter.describe(
+    'Email address: what a customer takes part in, or the staff are assigned to or follow.',
+  ),
+  for_id: textParameter.describe('Your id of a contact, from single sign-on: what they take part in.'),
+  sort: parameter(oneOf(['updated', 'changed'])).describe(
+    'By the last message of a customer, or by the last change of any kind; left out: by creation.',
+  ),
+  tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
+  category: textParameter.describe('The slug of a channel.'),
+  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
+  start_date: parameter(timeText).describe('Last message of a customer not before.'),
+  end_date: parameter(timeText).describe('Last message of a customer not after; a date includes that day.'),
+  q: textParameter.describe('Words of the subject and the messages.'),
+  origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
+  status: optional(commaSeparated(code(STATUS))).describe('Codes.'),
+  assignee: textParameter.describe('Email address of a member of staff, or `none`.'),
   ...pageParameters,
 })
 
 export type ConversationsQuery = z.output<typeof ConversationsQuery>
 
-export const ConversationParams = z.object({ slug: z.string() })
+export const ConversationParams = z.object({ slug: z.string().describe('Slug or id.') })
 
 export const LookupQuery = z
   .object({
-    id_type: parameter(oneOf(['ref', 'origin'])),
-    category: textParameter,
-    channel: parameter(channelKind),
+    id_type: parameter(oneOf(['ref', 'origin'])).describe('What the path names: ref_id or origin_id.'),
+    category: textParameter.describe('Slug of the channel; required with id_type=origin.'),
+    channel: parameter(channelKind).describe('Only if the channel is of this type.'),
   })
   .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
     path: ['category'],
@@ -66,9 +72,9 @@ function blankToUndefined(value: unknown): unknown {
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.trim() || undefined)),
   /** An empty list clears; an empty text, like null, says nothing. */
-  tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional(),
+  tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional().describe('All of its tags.'),
   status: optional(code(STATUS)),
-  hold_until: optional(timeText),
+  hold_until: optional(timeText).describe('Needed On Hold: when it becomes Unresolved by itself.'),
   data: optional(customData),
 }
 
@@ -78,20 +84,24 @@ function nobodyToUndefined(value: unknown): unknown {
 }
 
 /** At the start there is nobody to unassign. */
-export const assigneeField = z.preprocess(nobodyToUndefined, assignee.optional()).optional()
+export const assigneeField = z
+  .preprocess(nobodyToUndefined, assignee.optional())
+  .optional()
+  .describe('Email address of a member of staff.')
 
 export const ConversationChangesBody = payload(
   'conversation',
   z.object({
     ...conversationFields,
-    category: optional(z.string()),
+    category: optional(z.string()).describe('Moves it to the channel with this slug.'),
     /** null unassigns, so here it does not mean "absent". */
     assignee: z
       .preprocess(
         value => (value === null ? null : nobodyToUndefined(value)),
         z.null().or(assignee).optional(),
       )
-      .optional(),
+      .optional()
+      .describe('Email address of a member of staff; null unassigns.'),
   }),
 )
 

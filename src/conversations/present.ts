@@ -4,6 +4,7 @@ import { findPeople, findStaff, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../kit/time.ts'
+import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 
 interface Company {
@@ -13,7 +14,7 @@ interface Company {
 }
 
 /** Conversations as the API shows them; their people and channels come in one query each. */
-export async function presentConversations(scope: Scope, rows: ConversationRow[]) {
+export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
   const [people, staff, channels] = await Promise.all([
     findPeople(
       scope,
@@ -31,9 +32,9 @@ export async function presentConversations(scope: Scope, rows: ConversationRow[]
   return rows.map(row => present(row, { people, staff, channels }, scope.brand.timeZone))
 }
 
-export async function presentConversation(scope: Scope, row: ConversationRow) {
+export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {
   const [conversation] = await presentConversations(scope, [row])
-  return conversation
+  return conversation as Conversation
 }
 
 function present(row: ConversationRow, { people, staff, channels }: Company, timeZone: string) {

@@ -2,10 +2,11 @@ import { findPeople } from '../identities/people.ts'
 import { presentPerson } from '../identities/present.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
+import type { Event } from './output.ts'
 import type { EventRow } from './queries.ts'
 
 /** Events as the API shows them; their actors come in one query. */
-export async function presentEvents(scope: Scope, rows: EventRow[]) {
+export async function presentEvents(scope: Scope, rows: EventRow[]): Promise<Event[]> {
   const people = await findPeople(
     scope,
     rows.flatMap(({ actorIdentityId }) => actorIdentityId ?? []),
@@ -17,7 +18,7 @@ export async function presentEvents(scope: Scope, rows: EventRow[]) {
       type: row.type,
       created_at: formatTime(row.createdAt, scope.brand.timeZone),
       actor: actor ? presentPerson(actor) : null,
-      subject: { type: row.type.split('.', 1)[0], id: row.subjectId },
+      subject: { type: row.type.slice(0, row.type.indexOf('.')), id: row.subjectId },
       data: row.data,
     }
   })

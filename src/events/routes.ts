@@ -4,6 +4,7 @@ import type { Api } from '../kit/http/types.ts'
 import type { Actor } from '../kit/scope.ts'
 import { authenticate } from '../users/authenticate.ts'
 import { EventsQuery, lastEventId, StreamQuery } from './input.ts'
+import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
 import { cursorOf, cursorOfNow, selectEvents } from './queries.ts'
 import { streamEvents } from './stream.ts'
@@ -11,46 +12,63 @@ import { streamEvents } from './stream.ts'
 const DEFAULT_LIMIT = 100
 const MAX_STREAMS_PER_TOKEN = 10
 
+const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
+
 /** The log of the brand: page by page, and as it grows. */
 export function eventRoutes(api: Api): void {
-  api.get('/events', { schema: { querystring: EventsQuery } }, async ({ scope, query }) => {
-    const { after = '0', type, limit = DEFAULT_LIMIT } = query
-    const rows = await selectEvents(scope, { after, types: type, limit })
-    const last = rows.at(-1)
-    return { events: await presentEvents(scope, rows), next: last ? cursorOf(last) : after }
-  })
+  api.get(
+    '/events',
+    { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
+    async ({ scope, query }) => {
+      const { after = '0', type, limit = DEFAULT_LIMIT } = query
+      const rows = await selectEvents(scope, { after, types: type, limit })
+      const last = rows.at(-1)
+      return { events: await presentEvents(scope, rows), next: last ? cursorOf(last) : after }
+    },
+  )
 
   const open = new Map<FastifyRequest, () => void>()
   api.addHook('preClose', async () => {
     for (const end of open.values()) end()
   })
 
-  api.get('/events/stream', { schema: { querystring: StreamQuery } }, async (request, reply) => {
-    const { scope, query, headers } = request
-    const { tokenId } = scope.actor as Actor
-    const others = [...open.keys()].filter(other => other.scope.actor?.tokenId === tokenId)
-    if (others.length >= MAX_STREAMS_PER_TOKEN)
-      throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_TOKEN} streams at once for each token.`)
-    const after = lastEventId(headers['last-event-id']) ?? query.after ?? (await cursorOfNow(scope))
+  api.get(
+    '/events/stream',
+    {
+      schema: {
+        summary: 'Stream events',
+        description: STREAM,
+        produces: 'text/event-stream',
+        querystring: StreamQuery,
+      },
+    },
+    async (request, reply) => {
+      const { scope, query, headers } = request
+      const { tokenId } = scope.actor as Actor
+      const others = [...open.keys()].filter(other => other.scope.actor?.tokenId === tokenId)
+      if (others.length >= MAX_STREAMS_PER_TOKEN)
+        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_TOKEN} streams at once for each token.`)
+      const after = lastEventId(headers['last-event-id']) ?? query.after ?? (await cursorOfNow(scope))
 
-    reply.hijack()
-    const response = reply.raw
-    open.set(request, () => response.end())
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-      'X-Request-Id': request.id,
-    })
-    const recheck = () => authenticate(scope, headers.authorization)
-    try {
-      await streamEvents({ scope, response, after, types: query.type, recheck })
-    } catch (error) {
-      if (!problemFrom(error) && (error as Error).name !== 'AbortError')
-        request.log.error({ err: error }, 'stream broke')
-    } finally {
-      open.delete(request)
-      response.destroy()
-    }
-  })
+      reply.hijack()
+      const response = reply.raw
+      open.set(request, () => response.end())
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+        'X-Request-Id': request.id,
+      })
+      const recheck = () => authenticate(scope, headers.authorization)
+      try {
+        await streamEvents({ scope, response, after, types: query.type, recheck })
+      } catch (error) {
+        if (!problemFrom(error) && (error as Error).name !== 'AbortError')
+          request.log.error({ err: error }, 'stream broke')
+      } finally {
+        open.delete(request)
+        response.destroy()
+      }
+    },
+  )
 }

@@ -13,4 +13,8 @@ export function isEmail(text: string): boolean {
 }
 
 /** An email address of a payload, normalised. */
-export const emailAddress = z.string().transform(normalizeEmail).refine(isEmail, 'must be an email address')
+export const emailAddress = z
+  .string()
+  .transform(normalizeEmail)
+  .refine(isEmail, 'must be an email address')
+  .meta({ format: 'email' })

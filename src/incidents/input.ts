@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { flag, integer, oneOf, optional, text, unwrapped } from '../kit/input.ts'
+import { flag, idInPath, integer, oneOf, optional, text, unwrapped } from '../kit/input.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
-export const IncidentParams = z.object({ identifier: z.coerce.number().int().positive().catch(0) })
+export const IncidentParams = z.object({ identifier: idInPath })
 
 const update = z.object({ status: oneOf(INCIDENT_STATUSES), message: text(1, 20_000) })
 
 const id = integer(1, Number.MAX_SAFE_INTEGER)
 
 const affected = z.object({
-  id: optional(id),
+  id: optional(id).describe('Of the row to change; without it, a system is added.'),
   system_id: optional(id),
   status: optional(oneOf(SYSTEM_STATUSES)),
-  _destroy: optional(flag),
+  _destroy: optional(flag).describe('Takes it away.'),
 })
 
 const title = text(1, 500).transform(value => value.trim())

@@ -1,9 +1,10 @@
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
+import type { Incident } from './output.ts'
 import { type IncidentRow, selectAffected, selectUpdates } from './queries.ts'
 
 /** Incidents as the API shows them; their updates and systems come in one query each. Ids are texts here. */
-export async function presentIncidents(scope: Scope, rows: IncidentRow[]) {
+export async function presentIncidents(scope: Scope, rows: IncidentRow[]): Promise<Incident[]> {
   const ids = rows.map(({ id }) => id)
   const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
   const { timeZone } = scope.brand
@@ -32,7 +33,7 @@ export async function presentIncidents(scope: Scope, rows: IncidentRow[]) {
   }))
 }
 
-export async function presentIncident(scope: Scope, row: IncidentRow) {
+export async function presentIncident(scope: Scope, row: IncidentRow): Promise<Incident> {
   const [incident] = await presentIncidents(scope, [row])
-  return incident
+  return incident as Incident
 }

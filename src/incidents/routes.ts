@@ -2,34 +2,50 @@ import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
 import { IncidentChangesBody, IncidentParams, NewIncidentBody } from './input.ts'
+import { IncidentOutput, IncidentsOutput } from './output.ts'
 import { presentIncident, presentIncidents } from './present.ts'
 import { getIncident, selectIncidents } from './queries.ts'
 import { changeIncident, createIncident } from './write-incident.ts'
 
 export function incidentRoutes(api: Api): void {
-  api.get('/incidents', async ({ scope }) =>
-    presentIncidents(scope, await selectIncidents(scope, { activeOnly: false })),
+  api.get(
+    '/incidents',
+    { schema: { summary: 'List incidents', response: { 200: IncidentsOutput } } },
+    async ({ scope }) => presentIncidents(scope, await selectIncidents(scope, { activeOnly: false })),
   )
 
-  api.get('/incidents/active', async ({ scope }) =>
-    presentIncidents(scope, await selectIncidents(scope, { activeOnly: true })),
+  api.get(
+    '/incidents/active',
+    { schema: { summary: 'List active incidents', response: { 200: IncidentsOutput } } },
+    async ({ scope }) => presentIncidents(scope, await selectIncidents(scope, { activeOnly: true })),
   )
 
-  api.get('/incidents/:identifier', { schema: { params: IncidentParams } }, async ({ scope, params }) =>
-    presentIncident(scope, await getIncident(scope, params.identifier)),
+  api.get(
+    '/incidents/:identifier',
+    { schema: { summary: 'Get an incident', params: IncidentParams, response: { 200: IncidentOutput } } },
+    async ({ scope, params }) => presentIncident(scope, await getIncident(scope, params.identifier)),
   )
 
-  api.post('/incidents', { schema: { body: NewIncidentBody } }, async ({ scope, body }, reply) => {
-    const incident = await transaction(scope, tx => createIncident(tx, body))
-    reply.code(201)
-    return presentIncident(scope, incident)
-  })
+  api.post(
+    '/incidents',
+    { schema: { summary: 'Create an incident', body: NewIncidentBody, response: { 201: IncidentOutput } } },
+    async ({ scope, body }, reply) => {
+      const incident = await transaction(scope, tx => createIncident(tx, body))
+      reply.code(201)
+      return presentIncident(scope, incident)
+    },
+  )
 
   // The contract names PUT and shows POST: both are the same.
   api.route({
     method: ['PUT', 'POST'],
     url: '/incidents/:identifier',
-    schema: { params: IncidentParams, body: IncidentChangesBody },
+    schema: {
+      summary: 'Update an incident',
+      params: IncidentParams,
+      body: IncidentChangesBody,
+      response: { 200: IncidentOutput },
+    },
     handler: async request => {
       const { scope, params, body } = request
       const incident = await changeIfMatch(request, {

@@ -80,11 +80,15 @@ export function integer(min: number, max: number) {
   return z.preprocess(toNumber, z.int('must be a whole number').min(min).max(max))
 }
 
+/** The number of a row in a path. What is no number is the number of no row, and so not found. */
+export const idInPath = z.preprocess(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
+
 /** One of a noun's numeric codes. */
 export function code<Codes extends Record<string, number>>(codes: Codes) {
   const words = Object.entries(codes).map(([name, value]) => `${value} (${name})`)
   const allowed = Object.values(codes) as Codes[keyof Codes][]
-  return z.preprocess(toNumber, z.literal(allowed, { error: `must be one of: ${words.join(', ')}` }))
+  const schema = z.literal(allowed, { error: `must be one of: ${words.join(', ')}` })
+  return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
 }
 
 /** Several values: a list, or one text with commas. */
@@ -117,6 +121,7 @@ const FLAG_WORDS = new Map<unknown, boolean>([
 export const timeText = z
   .string()
   .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
+  .describe("ISO 8601 date or date-time; without an offset, in the brand's time zone.")
 
 /** One word of a closed list. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
@@ -125,10 +130,9 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 
 /** The parameters of every paged list. */
 export const pageParameters = {
-  page: parameter(integer(1, 1_000_000_000)),
-  page_size: parameter(integer(1, MAX_PAGE_SIZE)),
-  /** From the link to the next page. */
-  cursor: textParameter,
+  page: parameter(integer(1, 1_000_000_000)).describe('From 1.'),
+  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
+  cursor: textParameter.describe('From the link to the next page.'),
 }
 
 /** The 422 for what a schema refused: each field by its path, cut to that many parts, in words. */

@@ -87,16 +87,18 @@ const surveySuppression = z
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
 const MessageFields = z.object({
-  body: text(1, 100_000),
+  body: text(1, 100_000).describe('Markdown.'),
   visibility: optional(code(VISIBILITY)),
-  user: sender,
-  origin_id: optional(foreignId(MAX_ORIGIN_ID)),
-  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)),
-  suppress_notifications: optional(flag),
-  suppress_autoresolve: optional(flag),
-  suppress_surveys: optional(surveySuppression),
-  attachment: optional(fileUrl),
-  attachments: optional(listOfFiles),
+  user: sender.describe('Who says it; by default, whoever asks. An unknown address makes a contact.'),
+  origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+    'Your id of it, unique in the conversation: a second message with the same one is not made.',
+  ),
+  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Who follows from now on.'),
+  suppress_notifications: optional(flag).describe('Nobody is told.'),
+  suppress_autoresolve: optional(flag).describe('A message of the staff does not resolve.'),
+  suppress_surveys: optional(surveySuppression).describe('true: never ask; YYYY-MM-DD: not before that day.'),
+  attachment: optional(fileUrl).describe('URL of a file.'),
+  attachments: optional(listOfFiles).describe('URLs of files.'),
 })
 
 /** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
@@ -132,12 +134,14 @@ export const StartConversationBody = payload(
     gatherWishes,
     z.object({
       ...conversationFields,
-      category: z.string().min(1),
+      category: z.string().min(1).describe('Slug of the channel.'),
       assignee: assigneeField,
       origin: optional(code(ORIGIN)),
-      origin_id: optional(foreignId(MAX_ORIGIN_ID)),
-      user: customer,
-      message: MessageFields,
+      origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+        'What its source calls the thread; unique in the channel.',
+      ),
+      user: customer.describe('The customer it is with.'),
+      message: MessageFields.describe('The first message: of the customer, unless it names another user.'),
     }),
   ),
 )
@@ -145,15 +149,15 @@ export const StartConversationBody = payload(
 export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
 
 export const MessagesQuery = z.object({
-  filter: parameter(oneOf(['staff', 'customer'])),
+  filter: parameter(oneOf(['staff', 'customer'])).describe('Of the staff, or of customers.'),
   visibility: parameter(code(VISIBILITY)),
-  sent_by: textParameter,
-  tag: optional(commaSeparated(z.string())),
-  origin: optional(commaSeparated(code(ORIGIN))),
-  category: textParameter,
-  start_date: parameter(timeText),
-  end_date: parameter(timeText),
-  include: optional(commaSeparated(oneOf(['original_body']))),
+  sent_by: textParameter.describe('Email address of the sender.'),
+  tag: optional(commaSeparated(z.string())).describe('In conversations with all of these tags.'),
+  origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
+  category: textParameter.describe('In the channel with this slug.'),
+  start_date: parameter(timeText).describe('Not before.'),
+  end_date: parameter(timeText).describe('Not after; a date includes that day.'),
+  include: optional(commaSeparated(oneOf(['original_body']))).describe('Each body also as it came in.'),
   ...pageParameters,
 })
 

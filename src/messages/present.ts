@@ -5,6 +5,7 @@ import { findPeople, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
+import type { Attachment, Message } from './output.ts'
 import type { MessageRow } from './queries.ts'
 
 interface Extras {
@@ -17,7 +18,7 @@ export async function presentMessages(
   scope: Scope,
   rows: MessageRow[],
   { originalBody = false }: Extras = {},
-) {
+): Promise<Message[]> {
   const [people, conversations] = await Promise.all([
     findPeople(
       scope,
@@ -41,9 +42,9 @@ export async function presentMessages(
   }))
 }
 
-export async function presentMessage(scope: Scope, row: MessageRow) {
+export async function presentMessage(scope: Scope, row: MessageRow): Promise<Message> {
   const [message] = await presentMessages(scope, [row])
-  return message
+  return message as Message
 }
 
 function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: string) {
@@ -61,7 +62,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
 }
 
 /** A file that is asked for and not fetched yet. */
-function presentAttachment(url: string) {
+function presentAttachment(url: string): Attachment {
   return {
     state: 'pending',
     reason: null,

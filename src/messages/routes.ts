@@ -1,25 +1,46 @@
 import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
+import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
 import { MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
 import { listMessages } from './list-messages.ts'
+import { MessageOutput, MessagesOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
 import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api): void {
-  api.post('/conversations', { schema: { body: StartConversationBody } }, async ({ scope, body }, reply) => {
-    const { conversation, created } = await transaction(scope, tx => startConversation(tx, body.conversation))
-    reply.code(created ? 201 : 200)
-    return presentConversation(scope, conversation)
-  })
+  api.post(
+    '/conversations',
+    {
+      schema: {
+        summary: 'Start a conversation',
+        body: StartConversationBody,
+        response: { 200: ConversationOutput, 201: ConversationOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const { conversation, created } = await transaction(scope, tx =>
+        startConversation(tx, body.conversation),
+      )
+      reply.code(created ? 201 : 200)
+      return presentConversation(scope, conversation)
+    },
+  )
 
   api.post(
     '/conversations/:slug/messages',
-    { schema: { params: ConversationParams, body: PostMessageBody } },
+    {
+      schema: {
+        summary: 'Post a message',
+        params: ConversationParams,
+        body: PostMessageBody,
+        response: { 200: MessageOutput, 201: MessageOutput },
+      },
+    },
     async ({ scope, params, body }, reply) => {
       const { message, created } = await transaction(scope, tx => postMessage(tx, params.slug, body.message))
       reply.code(created ? 201 : 200)
@@ -27,17 +48,28 @@ export function messageRoutes(api: Api): void {
     },
   )
 
-  api.get('/messages', { schema: { querystring: MessagesQuery } }, async (request, reply) => {
-    const { scope, query } = request
-    const listed = await listMessages(scope, query)
-    return answerList({ request, reply }, listed, {
-      messages: await presentMessages(scope, listed.rows, extrasOf(query)),
-    })
-  })
+  api.get(
+    '/messages',
+    { schema: { summary: 'List messages', querystring: MessagesQuery, response: { 200: MessagesOutput } } },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listMessages(scope, query)
+      return answerList({ request, reply }, listed, {
+        messages: await presentMessages(scope, listed.rows, extrasOf(query)),
+      })
+    },
+  )
 
   api.get(
     '/conversations/:slug/messages',
-    { schema: { params: ConversationParams, querystring: MessagesQuery } },
+    {
+      schema: {
+        summary: "List a conversation's messages",
+        params: ConversationParams,
+        querystring: MessagesQuery,
+        response: { 200: MessagesOutput },
+      },
+    },
     async (request, reply) => {
       const { scope, params, query } = request
       const { id } = await getConversation(scope, params.slug)

@@ -8,7 +8,10 @@ import { parseTime } from '../kit/time.ts'
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 1_100
 
-export const PeriodQuery = z.object({ start_date: parameter(timeText), end_date: parameter(timeText) })
+export const PeriodQuery = z.object({
+  start_date: parameter(timeText).describe('The first day.'),
+  end_date: parameter(timeText).describe('The last day; by default, today.'),
+})
 
 /** From the beginning of a day to the end of another, in the brand's time zone. */
 export interface Period {

@@ -8,8 +8,8 @@ import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 
 export const RatingsQuery = z.object({
   rating: parameter(integer(1, 5)),
-  start_date: parameter(timeText),
-  end_date: parameter(timeText),
+  start_date: parameter(timeText).describe('Not before.'),
+  end_date: parameter(timeText).describe('Not after; a date includes that day.'),
   ...pageParameters,
 })
 

@@ -1,10 +1,11 @@
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
+import type { System } from './output.ts'
 import { type SystemRow, selectAfflictions } from './queries.ts'
 import { worstOf } from './statuses.ts'
 
 /** Systems as the API shows them: each is as bad as the worst of its active incidents says. */
-export async function presentSystems(scope: Scope, rows: SystemRow[]) {
+export async function presentSystems(scope: Scope, rows: SystemRow[]): Promise<System[]> {
   const afflictions = await selectAfflictions(
     scope,
     rows.map(({ id }) => id),
@@ -26,7 +27,7 @@ export async function presentSystems(scope: Scope, rows: SystemRow[]) {
   })
 }
 
-export async function presentSystem(scope: Scope, row: SystemRow) {
+export async function presentSystem(scope: Scope, row: SystemRow): Promise<System> {
   const [system] = await presentSystems(scope, [row])
-  return system
+  return system as System
 }

@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { integer, isRecord, optional, pageParameters, payload, text, textParameter } from '../kit/input.ts'
+import {
+  idInPath,
+  integer,
+  isRecord,
+  optional,
+  pageParameters,
+  payload,
+  text,
+  textParameter,
+} from '../kit/input.ts'
 
-export const TemplateParams = z.object({ id: z.coerce.number().int().positive().catch(0) })
-export const TemplatesQuery = z.object({ q: textParameter, ...pageParameters })
+export const TemplateParams = z.object({ id: idInPath })
+export const TemplatesQuery = z.object({
+  q: textParameter.describe('Part of the name or the body.'),
+  ...pageParameters,
+})
 
 const name = text(1, 200).transform(value => value.trim())
 const body = text(1, 100_000)
@@ -16,7 +28,7 @@ const group = z.preprocess(
 const fields = {
   name,
   body,
-  response_template_group: optional(group),
+  response_template_group: optional(group).describe('Its name, which is made when missing, or its id.'),
   response_template_group_id: optional(group),
 }
 

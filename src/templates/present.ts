@@ -6,7 +6,7 @@ export function presentTemplate(row: TemplateRow, timeZone: string) {
     id: row.id,
     name: row.name,
     body: row.body,
-    response_template_group: row.groupId === null ? null : { id: row.groupId, name: row.groupName },
+    response_template_group: row.group,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

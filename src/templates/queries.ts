@@ -7,13 +7,14 @@ export interface TemplateRow {
   name: string
   body: string
   groupId: number | null
-  groupName: string | null
+  group: { id: number; name: string } | null
   createdAt: Date
   updatedAt: Date
 }
 
 const SELECT = raw(`
-  select t.id, t.name, t.body, t.group_id as "groupId", g.name as "groupName",
+  select t.id, t.name, t.body, t.group_id as "groupId",
+    case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as group,
     t.created_at as "createdAt", t.updated_at as "updatedAt"
   from response_templates t
   left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`)

@@ -8,7 +8,7 @@ const slug = z
 
 const name = text(1, 200).transform(value => value.trim())
 
-export const TopicParams = z.object({ slug: z.string() })
+export const TopicParams = z.object({ slug: z.string().describe('Slug.') })
 export const TopicsQuery = z.object(pageParameters)
 export const NewTopicBody = payload('topic', z.object({ name, slug: optional(slug) }))
 export const TopicChangesBody = payload('topic', z.object({ name: optional(name), slug: optional(slug) }))

@@ -5,28 +5,44 @@ import { rangeOf, toPage } from '../kit/paging.ts'
 import { type Role, type Scope, transaction } from '../kit/scope.ts'
 import { createUser } from './create-user.ts'
 import { NewStaffBody, StaffQuery } from './input.ts'
+import { StaffListOutput, StaffOutput } from './output.ts'
 import { selectUsers, type UserRow } from './queries.ts'
-import { requireAdmin } from './roles.ts'
+import { FOR_ADMINS, requireAdmin } from './roles.ts'
 
 const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
 export function staffRoutes(api: Api): void {
-  api.get('/staff', { schema: { querystring: StaffQuery } }, async (request, reply) => {
-    const { scope, query } = request
-    const page = toPage(scope, query)
-    const users = (await selectUsers(scope)).reverse()
-    const { limit, offset } = rangeOf(page)
-    const onPage = users.slice(offset, offset + limit)
-    const listed = { rows: onPage, totalCount: users.length, page }
-    return answerList({ request, reply }, listed, { staff: onPage.map(presentStaff) })
-  })
+  api.get(
+    '/staff',
+    { schema: { summary: 'List staff', querystring: StaffQuery, response: { 200: StaffListOutput } } },
+    async (request, reply) => {
+      const { scope, query } = request
+      const page = toPage(scope, query)
+      const users = (await selectUsers(scope)).reverse()
+      const { limit, offset } = rangeOf(page)
+      const onPage = users.slice(offset, offset + limit)
+      const listed = { rows: onPage, totalCount: users.length, page }
+      return answerList({ request, reply }, listed, { staff: onPage.map(presentStaff) })
+    },
+  )
 
-  api.post('/staff', { schema: { body: NewStaffBody } }, async ({ scope, body }, reply) => {
-    requireRight(scope, body.staff.role)
-    const user = await transaction(scope, tx => createUser(tx, body.staff))
-    reply.code(201)
-    return presentStaff(user)
-  })
+  api.post(
+    '/staff',
+    {
+      schema: {
+        summary: 'Create a staff member',
+        description: FOR_ADMINS,
+        body: NewStaffBody,
+        response: { 201: StaffOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      requireRight(scope, body.staff.role)
+      const user = await transaction(scope, tx => createUser(tx, body.staff))
+      reply.code(201)
+      return presentStaff(user)
+    },
+  )
 }
 
 /** Admins make agents and admins; owners make owners too. */

@@ -68,6 +68,8 @@ export function createServer({ log, trustedProxies }: Options): Server {
     const result = (schema as z.ZodType).safeParse(input ?? {}, { reportInput: true })
     return result.success ? { value: result.data } : { error: problemOf(result.error, depth) }
   })
+  // Answers are checked against their schemas in tests, not while they are sent.
+  app.setSerializerCompiler(() => answer => JSON.stringify(answer))
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
   app.addHook('onRequest', async (request, reply) => {

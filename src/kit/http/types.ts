@@ -9,9 +9,10 @@ import type {
 import type { z } from 'zod'
 import type { Scope } from '../scope.ts'
 
-/** A route's zod schema is its check and its type. */
+/** A route's zod schemas are its check, its type and its place in the reference. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
 /** What a slice mounts its routes on: everything below /api/v1, after authentication. */
@@ -24,6 +25,14 @@ export type Api = FastifyInstance<
 >
 
 declare module 'fastify' {
+  /** What the reference says of a route, beside its schemas: openapi.ts. */
+  interface FastifySchema {
+    /** A short command, such as "List topics"; it also makes the name of the operation. */
+    summary?: string
+    description?: string
+    /** The media type of the answer, when it is not JSON. */
+    produces?: string
+  }
   interface FastifyRequest {
     /** Set by authentication, before any handler runs. */
     scope: Scope

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { PersonOutput } from '../identities/output.ts'
+import { codeOutput, pageOf, time } from '../kit/output.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+
+export const ArticleOutput = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    body: z.string().describe('Markdown.'),
+    body_html: z.string().describe('The body rendered; safe to show.'),
+    slug: z.string(),
+    status: codeOutput(ARTICLE_STATUS, 'Status'),
+    created_at: time,
+    updated_at: time,
+    url: z.string().describe('Its page in the help center.'),
+    author: PersonOutput,
+    topic: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  })
+  .meta({ id: 'Article' })
+
+export const ArticlesOutput = pageOf('articles', ArticleOutput)
+
+export type Article = z.infer<typeof ArticleOutput>

@@ -1,0 +1,224 @@
+import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import { type Code, STATUS_OF } from '../errors.ts'
+
+/** A JSON Schema (draft 2020-12) or a part of an OpenAPI document. */
+export type Json = Record<string, unknown>
+
+/** A route as the reference shows it. */
+export interface Operation {
+  method: string
+  /** As in the document: `/conversations/{slug}`. */
+  path: string
+  schema: FastifySchema
+}
+
+/** A request that was made and what it was answered. */
+export interface Example {
+  body?: unknown
+  answer: unknown
+}
+
+const DOCUMENTED = new Set(['GET', 'POST', 'PUT', 'DELETE'])
+
+/** Call it before routes are mounted; what it returns gives every route with a summary, below the prefix. */
+export function collectOperations(app: FastifyInstance, prefix: string): () => Operation[] {
+  const operations: Operation[] = []
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (!schema?.summary || !url.startsWith(prefix)) return
+    const path = url.slice(prefix.length).replace(/:(\w+)/g, '{$1}')
+    for (const name of [method].flat() as HTTPMethods[])
+      if (DOCUMENTED.has(name)) operations.push({ method: name, path, schema })
+  })
+  return () => operations
+}
+
+/** The name of an operation: `List topics` → `listTopics`, `List a topic's articles` → `listTopicArticles`. */
+export function operationId({ method, schema }: Operation, others: Operation[]): string {
+  const words = (schema.summary ?? '')
+    .replaceAll("'s", '')
+    .split(' ')
+    .filter(word => !['a', 'an', 'the'].includes(word))
+  const name = words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+  // One route may answer two methods.
+  const twins = others.filter(other => other.schema.summary === schema.summary)
+  return twins.length > 1 && method !== twins[0]?.method
+    ? `${name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`
+    : name
+}
+
+/** The `paths` and the `components` of an OpenAPI 3.1 document. */
+export function describeOperations(operations: Operation[], exampleOf: (id: string) => Example | undefined) {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const id = operationId(operation, operations)
+    paths[operation.path] ??= {}
+    ;(paths[operation.path] as Json)[operation.method.toLowerCase()] = {
+      operationId: id,
+      tags: [tagOf(operation)],
+      summary: operation.schema.summary,
+      ...(operation.schema.description ? { description: operation.schema.description } : {}),
+      parameters: parametersOf(operation.schema, components),
+      ...requestBodyOf(operation.schema, components, exampleOf(id)?.body),
+      responses: responsesOf(operation, components, exampleOf(id)?.answer),
+    }
+  }
+  return { paths, components: { schemas: components.schemas, ...SHARED } }
+}
+
+/** The first part of the path: the noun. */
+export function tagOf({ path }: Pick<Operation, 'path'>): string {
+  return path.split('/')[1] as string
+}
+
+/** Schemas with an `id` are kept once, under their name. */
+class Components {
+  readonly schemas: Record<string, Json> = { Error: ERROR }
+
+  of(schema: unknown): Json {
+    const converted = z.toJSONSchema(schema as z.ZodType, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => tidy(jsonSchema as Json),
+    }) as Json
+    const { $schema: _dialect, $defs = {}, ...rest } = refer(converted) as Json
+    for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
+      const { id: _id, ...own } = definition
+      this.schemas[name] = own
+    }
+    return rest
+  }
+}
+
+/** Takes out what says nothing: that whole numbers are safe ones, and that names are texts. */
+function tidy(schema: Json): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  delete schema.propertyNames
+  const isWhole = (value: unknown) => Number.isInteger(value)
+  if (schema.type === 'number' && Array.isArray(schema.enum) && schema.enum.every(isWhole))
+    schema.type = 'integer'
+}
+
+/** Points references at the components of the document. */
+function refer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(refer)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, child]) =>
+    key === '$ref' ? [key, String(child).replace('#/$defs/', '#/components/schemas/')] : [key, refer(child)],
+  )
+  return Object.fromEntries(entries)
+}
+
+function parametersOf({ params, querystring }: FastifySchema, components: Components): Json[] {
+  return [...fieldsOf(params, 'path', components), ...fieldsOf(querystring, 'query', components)]
+}
+
+function fieldsOf(schema: unknown, place: 'path' | 'query', components: Components): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = components.of(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    ...(field.type === 'array' ? { style: 'form', explode: false } : {}),
+    ...(field.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema: field,
+  }))
+}
+
+function requestBodyOf({ body }: FastifySchema, components: Components, example: unknown): Json {
+  if (!body) return {}
+  const content = { schema: components.of(body), ...(example === undefined ? {} : { example }) }
+  return { requestBody: { required: true, content: { 'application/json': content } } }
+}
+
+function responsesOf({ method, schema }: Operation, components: Components, example: unknown): Json {
+  const given = Object.entries((schema.response ?? {}) as Record<string, unknown>)
+  const answers: [string, Json][] = given.map(([status, shape], index) => {
+    const isLast = index === given.length - 1 // where both are possible: what was made, not what was there
+    const content = {
+      schema: components.of(shape),
+      ...(isLast && example !== undefined ? { example } : {}),
+    }
+    return [status, { description: MEANING_OF[status], content: { 'application/json': content } }]
+  })
+  if (schema.produces)
+    answers.push(['200', { description: 'As it goes on.', content: { [schema.produces]: { schema: TEXT } } }])
+  const refusals = REFUSALS.filter(([, when]) => when(method, schema)).map(([code]) => [
+    String(STATUS_OF[code]),
+    { $ref: `#/components/responses/${code}` },
+  ])
+  return Object.fromEntries([...answers, ...refusals])
+}
+
+const TEXT = { type: 'string' }
+const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'Made.' }
+
+/** Which refusals a route can give. */
+const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
+  ['malformed', (_method, { body }) => body !== undefined],
+  ['unauthorized', () => true],
+  ['forbidden', (_method, { description }) => description?.includes('only') ?? false],
+  ['not_found', () => true],
+  ['conflict', method => method !== 'GET'],
+  ['precondition_failed', method => method === 'PUT'],
+  ['too_large', (_method, { body }) => body !== undefined],
+  ['unsupported_media_type', (_method, { body }) => body !== undefined],
+  ['invalid', (_method, { body, querystring, params }) => Boolean(body ?? querystring ?? params)],
+  ['rate_limited', () => true],
+  ['unavailable', () => true],
+]
+
+const ERROR: Json = {
+  type: 'object',
+  description: 'Why a request was refused. Nothing of it has happened.',
+  properties: {
+    error: { type: 'string', description: 'One sentence to act on.' },
+    code: { type: 'string', enum: Object.keys(STATUS_OF) },
+    errors: {
+      type: 'object',
+      description: 'What is wrong with each field at fault, by its path.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    request_id: { type: 'string' },
+  },
+  required: ['error', 'code', 'request_id'],
+}
+
+const DESCRIPTION_OF: Partial<Record<Code, string>> = {
+  malformed: 'The body is not a JSON object, nested too deep, or has too many keys.',
+  unauthorized: 'No, wrong, revoked or expired credentials.',
+  forbidden: 'Known, but not allowed.',
+  not_found: 'There is no such thing in this brand.',
+  conflict: 'Something with this name is there already, or the Idempotency-Key was used for another request.',
+  precondition_failed: 'The version in If-Match is not the current one.',
+  too_large: 'A body over 1 MiB.',
+  unsupported_media_type: 'A body that is not JSON.',
+  invalid: 'A value that cannot be accepted; `errors` names the field.',
+  rate_limited: 'Too many requests. Try again after `Retry-After` seconds.',
+  unavailable: 'Busy, or the database is away. Try again after `Retry-After` seconds.',
+}
+
+const SHARED = {
+  responses: Object.fromEntries(
+    Object.entries(DESCRIPTION_OF).map(([code, description]) => [
+      code,
+      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  ),
+  securitySchemes: {
+    basic: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'The email address of a member of staff, and an API token of theirs as the password.',
+    },
+  },
+}

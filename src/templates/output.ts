@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { pageOf, time } from '../kit/output.ts'
+
+export const TemplateOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    body: z.string(),
+    response_template_group: z.object({ id: z.int(), name: z.string() }).nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'ResponseTemplate' })
+
+export const TemplatesOutput = pageOf('response_templates', TemplateOutput)
