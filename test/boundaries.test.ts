@@ -32,6 +32,7 @@ const BELOW: Record<string, string[]> = {
     'identities',
     'kit',
   ],
+  reference: ['kit'],
   events: ['users', 'brands', 'identities', 'kit'],
 }
 const TOP = ['src', 'cli']

@@ -8,6 +8,7 @@ import { openBrand } from '../src/open-brand.ts'
 import { createUser } from '../src/users/create-user.ts'
 import { findUserByEmail } from '../src/users/queries.ts'
 import { createToken } from '../src/users/tokens.ts'
+import { departure } from './conformance.ts'
 import { createDatabase, dropDatabase } from './template.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -127,6 +128,8 @@ export function createCaller(
       ...(raw === undefined ? {} : { payload: raw }),
     })
     const body = response.body === '' ? undefined : JSON.parse(response.body)
+    const wrong = departure(method, path, response.statusCode, body)
+    if (wrong) throw new Error(`not as the document says: ${wrong}`)
     return { status: response.statusCode, body, headers: response.headers }
   }
   const withBody = (method: string) => (path: string, body?: unknown, options?: Options) =>

@@ -92,10 +92,10 @@ export async function updateArticle(tx: TxScope, id: number, values: ArticleValu
 
 /** Articles that are stemmed in another language than the brand's, locked, those nobody else is just stemming. */
 export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
-  const { id, language } = tx.brand
+  const { language } = tx.brand
   return tx.sql.rows(sql`
     select ${COLUMNS} from articles a
-    where a.brand_id = ${id} and (a.language < ${language} or a.language > ${language})
+    where a.brand_id = ${tx.brand.id} and (a.language < ${language} or a.language > ${language})
     limit ${limit} for update skip locked`)
 }
 

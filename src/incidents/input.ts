@@ -6,11 +6,11 @@ export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', '
 
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 
-export const IncidentParams = z.object({ identifier: idInPath })
+export const IncidentParams = z.object({ identifier: idInPath.meta({ type: 'string' }) })
 
 const update = z.object({ status: oneOf(INCIDENT_STATUSES), message: text(1, 20_000) })
 
-const id = integer(1, Number.MAX_SAFE_INTEGER)
+const id = integer(1, Number.MAX_SAFE_INTEGER).meta({ type: ['string', 'integer'] })
 
 const affected = z.object({
   id: optional(id).describe('Of the row to change; without it, a system is added.'),

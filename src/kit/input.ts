@@ -25,7 +25,8 @@ export function payload<Key extends string, Schema extends z.ZodType>(key: Key, 
 
 /** A body under its documented key or without it, whose fields are named without it in refusals. */
 export function unwrapped<Schema extends z.ZodType>(key: string, schema: Schema) {
-  return z.preprocess(body => (isRecord(body) && isRecord(body[key]) ? body[key] : body), schema)
+  const unwrap = (body: unknown) => (isRecord(body) && isRecord(body[key]) ? body[key] : body)
+  return z.preprocess(unwrap, schema).meta({ root: key })
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -98,7 +98,7 @@ function renderAnswers({ responses }: Documented): string {
     return html`!${renderFields(shape)}!${example === undefined ? '' : renderExample('What it was answered', example)}`
   })}
   <p class="quiet">Refusals: !${refusals.map(status => html`<code>${status}</code> `)}
-  in the shape of <a href="#schema-Error">Error</a>.</p>`
+  in the shape of <a href="#schema-Problem">Problem</a>.</p>`
 }
 
 function renderExample(title: string, example: unknown): string {

@@ -76,7 +76,7 @@ export function tagOf({ path }: Pick<Operation, 'path'>): string {
 
 /** Schemas with an `id` are kept once, under their name. */
 class Components {
-  readonly schemas: Record<string, Json> = { Error: ERROR }
+  readonly schemas: Record<string, Json> = { Problem: PROBLEM }
 
   of(schema: unknown): Json {
     const converted = z.toJSONSchema(schema as z.ZodType, {
@@ -136,8 +136,14 @@ function fieldsOf(schema: unknown, place: 'path' | 'query', components: Componen
 
 function requestBodyOf({ body }: FastifySchema, components: Components, example: unknown): Json {
   if (!body) return {}
-  const content = { schema: components.of(body), ...(example === undefined ? {} : { example }) }
+  const content = { schema: underRoot(components.of(body)), ...(example === undefined ? {} : { example }) }
   return { requestBody: { required: true, content: { 'application/json': content } } }
+}
+
+/** A body whose schema speaks of what is under its key: `unwrapped` in kit/input.ts. */
+function underRoot({ root, ...schema }: Json): Json {
+  if (typeof root !== 'string') return schema
+  return { type: 'object', properties: { [root]: schema }, required: [root] }
 }
 
 function responsesOf({ method, schema }: Operation, components: Components, example: unknown): Json {
@@ -164,7 +170,7 @@ const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'M
 
 /** Which refusals a route can give. */
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
-  ['malformed', (_method, { body }) => body !== undefined],
+  ['malformed', () => true],
   ['unauthorized', () => true],
   ['forbidden', (_method, { description }) => description?.includes('only') ?? false],
   ['not_found', () => true],
@@ -172,12 +178,12 @@ const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['precondition_failed', method => method === 'PUT'],
   ['too_large', (_method, { body }) => body !== undefined],
   ['unsupported_media_type', (_method, { body }) => body !== undefined],
-  ['invalid', (_method, { body, querystring, params }) => Boolean(body ?? querystring ?? params)],
+  ['invalid', () => true],
   ['rate_limited', () => true],
   ['unavailable', () => true],
 ]
 
-const ERROR: Json = {
+const PROBLEM: Json = {
   type: 'object',
   description: 'Why a request was refused. Nothing of it has happened.',
   properties: {
@@ -211,7 +217,7 @@ const SHARED = {
   responses: Object.fromEntries(
     Object.entries(DESCRIPTION_OF).map(([code, description]) => [
       code,
-      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     ]),
   ),
   securitySchemes: {

@@ -1,0 +1,2907 @@
+// Written by `bin/docs` from the OpenAPI document. Read it, but change the schemas in src.
+
+/** Why a request was refused. Nothing of it has happened. */
+export interface Problem {
+  /** One sentence to act on. */
+  error: string
+  code:
+    | 'malformed'
+    | 'unauthorized'
+    | 'forbidden'
+    | 'not_found'
+    | 'method_not_allowed'
+    | 'conflict'
+    | 'precondition_failed'
+    | 'too_large'
+    | 'unsupported_media_type'
+    | 'invalid'
+    | 'rate_limited'
+    | 'unavailable'
+    | 'internal'
+  /** What is wrong with each field at fault, by its path. */
+  errors?: Record<string, string[]>
+  request_id: string
+}
+
+export interface Channel {
+  id: number
+  name: string
+  slug: string
+  email: string | null
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook_messenger, 15 whatsapp, 16 instagram_dm. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+  visibility: number
+  created_at: string
+  updated_at: string
+  brand: {
+    name: string
+    url: string
+  }
+}
+
+export interface ContactsPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  contacts: Contact[]
+}
+
+export interface Contact {
+  /** Our id. */
+  _id: number
+  /** Your id: what single sign-on knows the contact by. */
+  id: string | null
+  name: string | null
+  friendly_name: string | null
+  display_name: string | null
+  external_avatar_url: string | null
+  email: string | null
+  /** E.164. */
+  mobile: string | null
+  twitter: string | null
+  facebook: string | null
+  instagram: string | null
+  /** Your own keys and values. */
+  data: Record<string, unknown>
+  notes: Note[]
+  created_at: string
+  updated_at: string
+}
+
+/** What the staff keep in mind about a contact. */
+export interface Note {
+  id: number
+  note: string
+  created_at: string
+  updated_at: string
+  creator: Person
+}
+
+/** A user reference: a member of staff or a customer. */
+export interface Person {
+  id: number
+  name: string
+  /** Null for a customer known by another identity only. */
+  email: string | null
+  'staff?': boolean
+}
+
+/** All identities of one contact. */
+export interface Identities {
+  identities: Identity[]
+}
+
+/** What a person is known by: an address, a number or a handle. */
+export interface Identity {
+  type: string
+  identifier: string
+}
+
+export interface IdentityMove {
+  id: number
+  identity: Identity
+  from_contact_id: number
+  to_contact_id: number
+  /** Whether the contact it came from had no other identity left. */
+  absorbed: boolean
+  actor: Person | null
+  created_at: string
+  undone_at: string | null
+}
+
+export interface ConversationsPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  conversations: Conversation[]
+}
+
+export interface Conversation {
+  id: number
+  subject: string | null
+  /** Unique in the brand; never changes. */
+  slug: string
+  /** Status: 0 unresolved, 1 pending, 2 resolved, 3 spam, 4 archived, 5 onHold, 6 autoResolved, 7 chatbotAssigned, 8 chatbotResolved, 9 spamByAi. */
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+  /** When a conversation On Hold becomes Unresolved by itself. */
+  hold_until: string | null
+  created_at: string
+  /** The last change of any kind. */
+  updated_at: string
+  tag_list: string[]
+  /** The first message. */
+  message: {
+    body: string
+  }
+  message_count: number
+  /** The last regular message of the staff. */
+  last_staff_message: {
+    body: string
+    created_at: string
+  } | null
+  /** The last regular message of a customer. */
+  last_customer_message: {
+    body: string
+    created_at: string
+  } | null
+  author: Person
+  assignee: Person | null
+  category: Category
+  /** Your own keys and values. */
+  data: Record<string, unknown>
+  /** Everybody who takes part or was copied in. */
+  followers: Person[]
+  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classicChat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staffOutbound, 17 contactForm, 19 instagramDm. */
+  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+  /** What its source calls the thread; unique in its channel. */
+  origin_id: string | null
+  /** Short and unguessable, for mail and telephone; unique in the brand. */
+  ref_id: string
+}
+
+/** The channel that a conversation is in. */
+export interface Category {
+  name: string
+  slug: string
+  email: string | null
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook_messenger, 15 whatsapp, 16 instagram_dm. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+}
+
+export interface Message {
+  id: number
+  body: string
+  /** Visibility: 0 regular, 1 internalNote. */
+  visibility: 0 | 1
+  created_at: string
+  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classicChat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staffOutbound, 17 contactForm, 19 instagramDm. */
+  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+  /** Unique in the conversation; made by us when you gave none. */
+  origin_id: string
+  /** The sender. */
+  user: Person
+  recipients: Person[]
+  attachments: Attachment[]
+  conversation: {
+    subject: string | null
+    slug: string
+    created_at: string
+    category: Category
+  }
+  /** With include=original_body: as it came in. */
+  original_body?: string
+}
+
+export interface Attachment {
+  state: 'pending' | 'stored' | 'failed'
+  /** Why it failed. */
+  reason: string | null
+  source_url: string
+  file_file_name: string
+  file_content_type: string | null
+  /** In bytes. */
+  file_file_size: number | null
+  thumb_url: string | null
+  url: string | null
+  'image?': boolean
+}
+
+export interface MessagesPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  messages: Message[]
+}
+
+export interface TopicsPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  topics: Topic[]
+}
+
+export interface Topic {
+  id: number
+  name: string
+  slug: string
+  created_at: string
+  updated_at: string
+}
+
+export interface ArticlesPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  articles: Article[]
+}
+
+export interface Article {
+  id: number
+  title: string
+  /** Markdown. */
+  body: string
+  /** The body rendered; safe to show. */
+  body_html: string
+  slug: string
+  /** Status: 0 published, 1 draft, 4 internal. */
+  status: 0 | 1 | 4
+  created_at: string
+  updated_at: string
+  /** Its page in the help center. */
+  url: string
+  author: Person
+  topic: {
+    name: string
+    slug: string
+  } | null
+}
+
+export interface System {
+  id: string
+  title: string
+  /** As bad as the worst of its active incidents says. */
+  status: 'operational' | 'under_maintenance' | 'degraded_performance' | 'partial_outage' | 'major_outage'
+  created_at: string
+  updated_at: string
+  active_incidents: {
+    id: string
+    title: string
+    status: string
+  }[]
+}
+
+export interface Incident {
+  id: string
+  title: string
+  /** Its newest update's. */
+  status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+  created_at: string
+  updated_at: string
+  /** Newest first. */
+  updates: {
+    id: string
+    status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+    message: string
+    created_at: string
+  }[]
+  incidents_systems: {
+    id: string
+    system_id: string
+    status: 'operational' | 'under_maintenance' | 'degraded_performance' | 'partial_outage' | 'major_outage'
+    system: {
+      id: string
+      title: string
+    }
+  }[]
+}
+
+export interface StaffPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  staff: Staff[]
+}
+
+/** Somebody who works here. */
+export interface Staff {
+  id: number
+  name: string
+  email: string
+  role: {
+    id: number
+    name: 'agent' | 'admin' | 'owner'
+    'admin?': boolean
+  }
+}
+
+export interface ResponseTemplatesPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  response_templates: ResponseTemplate[]
+}
+
+export interface ResponseTemplate {
+  id: number
+  name: string
+  body: string
+  response_template_group: {
+    id: number
+    name: string
+  } | null
+  created_at: string
+  updated_at: string
+}
+
+export interface SatisfactionRatingsPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  satisfaction_ratings: SatisfactionRating[]
+}
+
+export interface SatisfactionRating {
+  id: number
+  rating: number
+  comment: string | null
+  /** The contact who rated. */
+  user_id: number
+  assignee_id: number | null
+  conversation_id: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Event {
+  id: number
+  type: string
+  created_at: string
+  /** Null when the system acted by itself. */
+  actor: Person | null
+  subject: {
+    type: string
+    id: number
+  }
+  /** What was and what is, where it matters. */
+  data: Record<string, unknown>
+}
+
+export interface paths {
+  '/channels': {
+    get: {
+      parameters: {
+        query?: {
+          /** Only those of a type, by its name or code. */
+          channel?:
+            | 'email'
+            | 1
+            | 'twitter'
+            | 2
+            | 'facebook'
+            | 3
+            | 'chat'
+            | 6
+            | 'api'
+            | 7
+            | 'instagram'
+            | 8
+            | 'sms'
+            | 9
+            | 'voice'
+            | 10
+            | 'facebook_messenger'
+            | 12
+            | 'whatsapp'
+            | 15
+            | 'instagram_dm'
+            | 16
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              total_count: number
+              channels: Channel[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            channel: {
+              name: string
+              slug?: string
+              /** Where its mail comes in. */
+              email?: string
+              /** A type by its name or its code. */
+              channel:
+                | 'email'
+                | 1
+                | 'twitter'
+                | 2
+                | 'facebook'
+                | 3
+                | 'chat'
+                | 6
+                | 'api'
+                | 7
+                | 'instagram'
+                | 8
+                | 'sms'
+                | 9
+                | 'voice'
+                | 10
+                | 'facebook_messenger'
+                | 12
+                | 'whatsapp'
+                | 15
+                | 'instagram_dm'
+                | 16
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            channel: {
+              name?: string
+              slug?: string
+              /** Where its mail comes in. */
+              email?: string
+              /** A type by its name or its code. */
+              channel?:
+                | 'email'
+                | 1
+                | 'twitter'
+                | 2
+                | 'facebook'
+                | 3
+                | 'chat'
+                | 6
+                | 'api'
+                | 7
+                | 'instagram'
+                | 8
+                | 'sms'
+                | 9
+                | 'voice'
+                | 10
+                | 'facebook_messenger'
+                | 12
+                | 'whatsapp'
+                | 15
+                | 'instagram_dm'
+                | 16
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/categories': {
+    get: {
+      parameters: {
+        query?: {
+          /** Only those of a type, by its name or code. */
+          channel?:
+            | 'email'
+            | 1
+            | 'twitter'
+            | 2
+            | 'facebook'
+            | 3
+            | 'chat'
+            | 6
+            | 'api'
+            | 7
+            | 'instagram'
+            | 8
+            | 'sms'
+            | 9
+            | 'voice'
+            | 10
+            | 'facebook_messenger'
+            | 12
+            | 'whatsapp'
+            | 15
+            | 'instagram_dm'
+            | 16
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              total_count: number
+              channels: Channel[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            channel: {
+              name: string
+              slug?: string
+              /** Where its mail comes in. */
+              email?: string
+              /** A type by its name or its code. */
+              channel:
+                | 'email'
+                | 1
+                | 'twitter'
+                | 2
+                | 'facebook'
+                | 3
+                | 'chat'
+                | 6
+                | 'api'
+                | 7
+                | 'instagram'
+                | 8
+                | 'sms'
+                | 9
+                | 'voice'
+                | 10
+                | 'facebook_messenger'
+                | 12
+                | 'whatsapp'
+                | 15
+                | 'instagram_dm'
+                | 16
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/categories/{slug}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            channel: {
+              name?: string
+              slug?: string
+              /** Where its mail comes in. */
+              email?: string
+              /** A type by its name or its code. */
+              channel?:
+                | 'email'
+                | 1
+                | 'twitter'
+                | 2
+                | 'facebook'
+                | 3
+                | 'chat'
+                | 6
+                | 'api'
+                | 7
+                | 'instagram'
+                | 8
+                | 'sms'
+                | 9
+                | 'voice'
+                | 10
+                | 'facebook_messenger'
+                | 12
+                | 'whatsapp'
+                | 15
+                | 'instagram_dm'
+                | 16
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Channel
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts': {
+    get: {
+      parameters: {
+        query?: {
+          /** Part of a name or of an identity. */
+          q?: string
+          /** With all of these values, compared as text: data[key]=value. */
+          data?: Record<string, unknown>
+          /** Newest first, as without it. */
+          sort?: 'date'
+          /** With an identity of this type. */
+          type?: 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter' | 'facebook'
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ContactsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            contact: {
+              name?: string
+              friendly_name?: string
+              external_avatar_url?: string
+              /** Your id: what single sign-on knows the contact by. */
+              id?: string
+              /** At most 50 keys of your own; null removes one. */
+              data?: Record<string, string | number | boolean | null>
+              email?: string
+              /** With its country code: +12223334444. */
+              mobile?: string
+              notes?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Contact
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Contact
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            contact: {
+              name?: string
+              friendly_name?: string
+              external_avatar_url?: string
+              /** Your id: what single sign-on knows the contact by. */
+              id?: string
+              /** At most 50 keys of your own; null removes one. */
+              data?: Record<string, string | number | boolean | null>
+              email?: string
+              /** With its country code: +12223334444. */
+              mobile?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Contact
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/identities': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Identities
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            identity: {
+              type: 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter'
+              identifier: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Identities
+          }
+        }
+        201: {
+          content: {
+            'application/json': Identities
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/identity_moves': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': IdentityMove[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/identity_moves/{id}/undo': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Identities
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/notes': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Note[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Also as `note`. */
+            body: string
+            /** A member of staff; by default, whoever asks. */
+            creator_email?: string
+            /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+            created_at?: string
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Note
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/notes/{id}': {
+    put: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Also as `note`. */
+            body: string
+            /** A member of staff; by default, whoever asks. */
+            creator_email?: string
+            /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+            created_at?: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Note
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: {
+          /** What the path names instead. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+        }
+        path: {
+          /** An email address if it has an @, else a phone number. */
+          identifier: string
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Note
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations': {
+    get: {
+      parameters: {
+        query?: {
+          /** Archived, Unresolved, unassigned or all; left out: all that are not archived. */
+          filter?: 'archived' | 'open' | 'unassigned' | 'all'
+          /** Email address: what a customer takes part in, or the staff are assigned to or follow. */
+          for?: string
+          /** Your id of a contact, from single sign-on: what they take part in. */
+          for_id?: string
+          /** By the last message of a customer, or by the last change of any kind; left out: by creation. */
+          sort?: 'updated' | 'changed'
+          /** With all of these tags, in any case. */
+          tag?: string[]
+          /** The slug of a channel. */
+          category?: string
+          /** With all of these values, compared as text: data[key]=value. */
+          data?: Record<string, unknown>
+          /** Last message of a customer not before. */
+          start_date?: string
+          /** Last message of a customer not after; a date includes that day. */
+          end_date?: string
+          /** Words of the subject and the messages. */
+          q?: string
+          /** Codes. */
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          /** Codes. */
+          status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
+          /** Email address of a member of staff, or `none`. */
+          assignee?: string
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ConversationsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            conversation: {
+              subject?: string
+              /** All of its tags. */
+              tag_list?: string[]
+              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (onHold), 6 (autoResolved), 7 (chatbotAssigned), 8 (chatbotResolved), 9 (spamByAi). */
+              status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+              /** Needed On Hold: when it becomes Unresolved by itself. */
+              hold_until?: string
+              /** At most 50 keys of your own; null removes one. */
+              data?: Record<string, string | number | boolean | null>
+              /** Slug of the channel. */
+              category: string
+              /** Email address of a member of staff. */
+              assignee?: string
+              /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classicChat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staffOutbound), 17 (contactForm), 19 (instagramDm). */
+              origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+              /** What its source calls the thread; unique in the channel. */
+              origin_id?: string
+              /** The customer it is with. */
+              user?: {
+                email: string
+                name?: string
+                /** At most 50 keys of your own; null removes one. */
+                data?: Record<string, string | number | boolean | null>
+              }
+              /** The first message: of the customer, unless it names another user. */
+              message: {
+                /** Markdown. */
+                body: string
+                /** 0 (regular), 1 (internalNote). */
+                visibility?: 0 | 1
+                /** Who says it; by default, whoever asks. An unknown address makes a contact. */
+                user?: {
+                  email: string
+                  name?: string
+                }
+                /** Your id of it, unique in the conversation: a second message with the same one is not made. */
+                origin_id?: string
+                /** Who follows from now on. */
+                recipients?: {
+                  email: string
+                  name?: string
+                }[]
+                /** Nobody is told. */
+                suppress_notifications?: boolean
+                /** A message of the staff does not resolve. */
+                suppress_autoresolve?: boolean
+                /** true: never ask; YYYY-MM-DD: not before that day. */
+                suppress_surveys?: boolean | string
+                /** URL of a file. */
+                attachment?: string
+                /** URLs of files. */
+                attachments?: string[]
+              }
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        201: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path names: ref_id or origin_id. */
+          id_type?: 'ref' | 'origin'
+          /** Slug of the channel; required with id_type=origin. */
+          category?: string
+          /** Only if the channel is of this type. */
+          channel?:
+            | 'email'
+            | 1
+            | 'twitter'
+            | 2
+            | 'facebook'
+            | 3
+            | 'chat'
+            | 6
+            | 'api'
+            | 7
+            | 'instagram'
+            | 8
+            | 'sms'
+            | 9
+            | 'voice'
+            | 10
+            | 'facebook_messenger'
+            | 12
+            | 'whatsapp'
+            | 15
+            | 'instagram_dm'
+            | 16
+        }
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            conversation: {
+              subject?: string
+              /** All of its tags. */
+              tag_list?: string[]
+              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (onHold), 6 (autoResolved), 7 (chatbotAssigned), 8 (chatbotResolved), 9 (spamByAi). */
+              status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+              /** Needed On Hold: when it becomes Unresolved by itself. */
+              hold_until?: string
+              /** At most 50 keys of your own; null removes one. */
+              data?: Record<string, string | number | boolean | null>
+              /** Moves it to the channel with this slug. */
+              category?: string
+              /** Email address of a member of staff; null unassigns. */
+              assignee?: null | string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/messages': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            message: {
+              /** Markdown. */
+              body: string
+              /** 0 (regular), 1 (internalNote). */
+              visibility?: 0 | 1
+              /** Who says it; by default, whoever asks. An unknown address makes a contact. */
+              user?: {
+                email: string
+                name?: string
+              }
+              /** Your id of it, unique in the conversation: a second message with the same one is not made. */
+              origin_id?: string
+              /** Who follows from now on. */
+              recipients?: {
+                email: string
+                name?: string
+              }[]
+              /** Nobody is told. */
+              suppress_notifications?: boolean
+              /** A message of the staff does not resolve. */
+              suppress_autoresolve?: boolean
+              /** true: never ask; YYYY-MM-DD: not before that day. */
+              suppress_surveys?: boolean | string
+              /** URL of a file. */
+              attachment?: string
+              /** URLs of files. */
+              attachments?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Message
+          }
+        }
+        201: {
+          content: {
+            'application/json': Message
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    get: {
+      parameters: {
+        query?: {
+          /** Of the staff, or of customers. */
+          filter?: 'staff' | 'customer'
+          /** 0 (regular), 1 (internalNote). */
+          visibility?: 0 | 1
+          /** Email address of the sender. */
+          sent_by?: string
+          /** In conversations with all of these tags. */
+          tag?: string[]
+          /** Codes. */
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          /** In the channel with this slug. */
+          category?: string
+          /** Not before. */
+          start_date?: string
+          /** Not after; a date includes that day. */
+          end_date?: string
+          /** Each body also as it came in. */
+          include?: 'original_body'[]
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': MessagesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/messages': {
+    get: {
+      parameters: {
+        query?: {
+          /** Of the staff, or of customers. */
+          filter?: 'staff' | 'customer'
+          /** 0 (regular), 1 (internalNote). */
+          visibility?: 0 | 1
+          /** Email address of the sender. */
+          sent_by?: string
+          /** In conversations with all of these tags. */
+          tag?: string[]
+          /** Codes. */
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          /** In the channel with this slug. */
+          category?: string
+          /** Not before. */
+          start_date?: string
+          /** Not after; a date includes that day. */
+          end_date?: string
+          /** Each body also as it came in. */
+          include?: 'original_body'[]
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': MessagesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/topics': {
+    get: {
+      parameters: {
+        query?: {
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': TopicsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            topic: {
+              name: string
+              slug?: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Topic
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/topics/{slug}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Topic
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            topic: {
+              name?: string
+              slug?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Topic
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles': {
+    get: {
+      parameters: {
+        query?: {
+          /** Left out: published ones. */
+          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+          /** Words, stemmed; the last one may be a beginning, one in a title may have a typo. */
+          q?: string
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ArticlesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            article: {
+              title: string
+              /** Markdown. */
+              body: string
+              /** By its name or its code. */
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              /** Slug of the topic. */
+              topic?: string
+              /** Id or slug of the topic. */
+              topic_id?: number | string
+              slug?: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Article
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/topics/{slug}/articles': {
+    get: {
+      parameters: {
+        query?: {
+          /** Left out: published ones. */
+          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+          /** Words, stemmed; the last one may be a beginning, one in a title may have a typo. */
+          q?: string
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ArticlesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            article: {
+              title: string
+              /** Markdown. */
+              body: string
+              /** By its name or its code. */
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              /** Slug of the topic. */
+              topic?: string
+              /** Id or slug of the topic. */
+              topic_id?: number | string
+              slug?: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Article
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles/{slug}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Article
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            article: {
+              title?: string
+              body?: string | null
+              /** By its name or its code. */
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              /** Slug of the topic. */
+              topic?: string
+              /** Id or slug of the topic. */
+              topic_id?: number | string
+              slug?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Article
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/systems': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': System[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            system: {
+              title: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': System
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/systems/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': System
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            system: {
+              title?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': System
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/incidents': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Incident[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            incident: {
+              title: string
+              updates_attributes: {
+                status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+                message: string
+              }[]
+              incidents_systems_attributes?: {
+                /** Of the row to change; without it, a system is added. */
+                id?: string | number
+                system_id?: string | number
+                status?:
+                  | 'operational'
+                  | 'under_maintenance'
+                  | 'degraded_performance'
+                  | 'partial_outage'
+                  | 'major_outage'
+                /** Takes it away. */
+                _destroy?: boolean
+              }[]
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Incident
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/incidents/active': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Incident[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/incidents/{identifier}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Incident
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            incident: {
+              title?: string
+              updates_attributes?: {
+                status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+                message: string
+              }[]
+              incidents_systems_attributes?: {
+                /** Of the row to change; without it, a system is added. */
+                id?: string | number
+                system_id?: string | number
+                status?:
+                  | 'operational'
+                  | 'under_maintenance'
+                  | 'degraded_performance'
+                  | 'partial_outage'
+                  | 'major_outage'
+                /** Takes it away. */
+                _destroy?: boolean
+              }[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Incident
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            incident: {
+              title?: string
+              updates_attributes?: {
+                status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
+                message: string
+              }[]
+              incidents_systems_attributes?: {
+                /** Of the row to change; without it, a system is added. */
+                id?: string | number
+                system_id?: string | number
+                status?:
+                  | 'operational'
+                  | 'under_maintenance'
+                  | 'degraded_performance'
+                  | 'partial_outage'
+                  | 'major_outage'
+                /** Takes it away. */
+                _destroy?: boolean
+              }[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Incident
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/staff': {
+    get: {
+      parameters: {
+        query?: {
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': StaffPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            staff: {
+              email: string
+              name?: string
+              role: 'agent' | 'admin' | 'owner'
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Staff
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/response_templates': {
+    get: {
+      parameters: {
+        query?: {
+          /** Part of the name or the body. */
+          q?: string
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ResponseTemplatesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            response_template: {
+              name: string
+              body: string
+              /** Its name, which is made when missing, or its id. */
+              response_template_group?: number | string
+              response_template_group_id?: number | string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': ResponseTemplate
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/response_templates/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ResponseTemplate
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            response_template: {
+              name?: string
+              body?: string
+              /** Its name, which is made when missing, or its id. */
+              response_template_group?: number | string
+              response_template_group_id?: number | string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': ResponseTemplate
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/satisfaction_ratings': {
+    get: {
+      parameters: {
+        query?: {
+          rating?: number
+          /** Not before. */
+          start_date?: string
+          /** Not after; a date includes that day. */
+          end_date?: string
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': SatisfactionRatingsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/reports/volume': {
+    get: {
+      parameters: {
+        query?: {
+          /** The first day. */
+          start_date?: string
+          /** The last day; by default, today. */
+          end_date?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              start_date: string
+              end_date: string
+              /** Conversations begun, by day. */
+              conversation_counts: Record<string, number>
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/reports/response_time': {
+    get: {
+      parameters: {
+        query?: {
+          /** The first day. */
+          start_date?: string
+          /** The last day; by default, today. */
+          end_date?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              start_date: string
+              end_date: string
+              /** Average seconds, by the day of the reply. */
+              response_times: Record<string, number>
+              summary: {
+                averages: {
+                  /** Seconds; null when there was nothing to measure. */
+                  in_range: number | null
+                  /** Seconds; null when there was nothing to measure. */
+                  this_week: number | null
+                  /** Seconds; null when there was nothing to measure. */
+                  this_month: number | null
+                }
+                trends: {
+                  last_7_days: {
+                    /** Seconds; null when there was nothing to measure. */
+                    average: number | null
+                    /** 0.5 is half as much again; null when there was none before. */
+                    change_rate: number | null
+                  }
+                  last_30_days: {
+                    /** Seconds; null when there was nothing to measure. */
+                    average: number | null
+                    /** 0.5 is half as much again; null when there was none before. */
+                    change_rate: number | null
+                  }
+                }
+                ratio: {
+                  /** 0 to 1; null of nothing. */
+                  under_1_hour: number | null
+                  /** 0 to 1; null of nothing. */
+                  under_1_day: number | null
+                  /** 0 to 1; null of nothing. */
+                  under_1_week: number | null
+                }
+              }
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/reports/staff': {
+    get: {
+      parameters: {
+        query?: {
+          /** The first day. */
+          start_date?: string
+          /** The last day; by default, today. */
+          end_date?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              start_date: string
+              end_date: string
+              /** By name; with the address where two have one name. */
+              report: Record<
+                string,
+                {
+                  response_count: number
+                  /** Seconds; null when there was nothing to measure. */
+                  response_time_seconds: number | null
+                  appreciations_count: number
+                  archived_count: number
+                  resolved_count: number
+                  satisfaction_average: number | null
+                  /** 0.5 is half as much again; null when there was none before. */
+                  responses_trend: number | null
+                }
+              >
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/reports/tags': {
+    get: {
+      parameters: {
+        query?: {
+          /** The first day. */
+          start_date?: string
+          /** The last day; by default, today. */
+          end_date?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              start_date: string
+              end_date: string
+              /** Conversations begun, by tag, most used first. */
+              tags: Record<string, number>
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/reports/channel_summary': {
+    get: {
+      parameters: {
+        query?: {
+          /** The first day. */
+          start_date?: string
+          /** The last day; by default, today. */
+          end_date?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              start_date: string
+              end_date: string
+              /** By the slug of the channel. */
+              channels: Record<
+                string,
+                {
+                  category: Category
+                  brand: string
+                  staff_responses: number
+                  customer_responses: number
+                  /** Seconds; null when there was nothing to measure. */
+                  average_response_time_seconds: number | null
+                  active_conversations: number
+                  resolved_conversations: number
+                  archived_conversations: number
+                  average_satisfaction_rating: number | null
+                  average_thread_size: number | null
+                }
+              >
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/events': {
+    get: {
+      parameters: {
+        query?: {
+          /** A cursor that the log gave; 0, or nothing: from the beginning. */
+          after?: string
+          /** Only events of these types. */
+          type?: string[]
+          /** 100 by default. */
+          limit?: number
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              events: Event[]
+              /** The cursor to go on from: give it as `after`. */
+              next: string
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/events/stream': {
+    get: {
+      parameters: {
+        query?: {
+          /** A cursor that the log gave; without it, from now on. */
+          after?: string
+          /** Only events of these types. */
+          type?: string[]
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'text/event-stream': string
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+}

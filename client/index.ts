@@ -1,0 +1,117 @@
+import createFetchClient, { type Client } from 'openapi-fetch'
+import type { paths } from './api.ts'
+
+export type * from './api.ts'
+
+export interface Options {
+  /** Where the brand answers, for example `https://help.example.com`. */
+  url: string
+  /** The address of the member of staff whom the token belongs to. */
+  email: string
+  token: string
+  /** How often a request is sent at most when the server is busy, away, or wants us to slow down. 4 by default. */
+  tries?: number
+}
+
+type Answer<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
+/** The addresses that answer with a list in pages. */
+export type ListPath = {
+  [Path in keyof paths]: Answer<Path> extends { page_count: number } ? Path : never
+}[keyof paths]
+
+type Counts = 'page_size' | 'page_count' | 'total_count'
+
+/** What is in the list at that address. */
+export type Item<Path extends ListPath> = Answer<Path>[Exclude<
+  keyof Answer<Path>,
+  Counts
+>] extends (infer Each)[]
+  ? Each
+  : never
+
+type Parameters<Path extends keyof paths> = paths[Path] extends { get: { parameters: infer Given } }
+  ? Pick<Given, keyof Given & ('query' | 'path')>
+  : never
+
+/** A typed client of the whole API: `GET`, `POST`, `PUT` and `DELETE` by address, and `each` for lists. */
+export interface Answerwell extends Client<paths, `${string}/${string}`> {
+  /** Every item of a list, page after page; throws what a page was refused with. */
+  each<Path extends ListPath>(path: Path, parameters?: Parameters<Path>): AsyncGenerator<Item<Path>>
+}
+
+/** A refusal by the API: its sentence, and the answer with the code and the fields at fault. */
+export class AnswerwellError extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super((answer as { error?: string } | undefined)?.error ?? 'The server gave no answer that can be read.')
+    this.answer = answer
+  }
+}
+
+/** Connects to a brand as a member of staff. Requests that are safe to repeat are, and all are made safe. */
+export function createClient({ url, email, token, tries = 4 }: Options): Answerwell {
+  const baseUrl = `${url.replace(/\/+$/, '')}/api/v1`
+  const credentials = btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${token}`)))
+  const client = createFetchClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Basic ${credentials}` },
+    querySerializer: { array: { style: 'form', explode: false } },
+    fetch: request => fetchPatiently(request, tries),
+  }) as Answerwell
+  client.each = (path, parameters) => walk(client, path, parameters)
+  return client
+}
+
+const BUSY = new Set([429, 503])
+
+/** Waits and tries again while the server is busy or away. A POST bears one key, so that it happens once. */
+async function fetchPatiently(request: Request, tries: number): Promise<Response> {
+  if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
+    request.headers.set('Idempotency-Key', crypto.randomUUID())
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= tries
+    const response = await fetch(request.clone()).catch(error => {
+      if (isLast || request.signal.aborted) throw error
+    })
+    if (response && (isLast || !BUSY.has(response.status))) return response
+    const seconds = Number(response?.headers.get('Retry-After') ?? 0)
+    await new Promise(resolve => setTimeout(resolve, seconds > 0 ? seconds * 1_000 : 100 * 2 ** attempt))
+  }
+}
+
+interface Listed {
+  data?: Record<string, unknown>
+  error?: unknown
+  response: Response
+}
+
+async function* walk<Path extends ListPath>(
+  client: Answerwell,
+  path: Path,
+  parameters?: Parameters<Path>,
+): AsyncGenerator<Item<Path>> {
+  const get = client.GET as unknown as (path: string, options: object) => Promise<Listed>
+  const { query, ...rest } = (parameters ?? {}) as { query?: object }
+  let place: Record<string, string> | undefined = {}
+  while (place) {
+    const { data, error, response } = await get(path, { params: { ...rest, query: { ...query, ...place } } })
+    if (!data) throw new AnswerwellError(error)
+    yield* Object.values(data).find(Array.isArray) as Item<Path>[]
+    place = nextPlace(response)
+  }
+}
+
+/** The cursor, or the number, of the next page, from the answer's `Link` header (RFC 8288). */
+function nextPlace(response: Response): Record<string, string> | undefined {
+  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  if (!next) return undefined
+  const { searchParams } = new URL(next)
+  const cursor = searchParams.get('cursor')
+  return cursor ? { cursor } : { page: searchParams.get('page') ?? '1' }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { createWorld } from '../world.ts'
+import { type Made, makeRequests, STORY } from './examples.ts'
+import { typesOf } from './types.ts'
+
+/** `bin/docs` sets it: write the files instead of comparing them. */
+const WRITE = process.env.WRITE_DOCS === '1'
+const ROOT = join(import.meta.dirname, '../..')
+
+const world = await createWorld()
+const made = await makeRequests(world)
+
+function keep(file: string, content: string): void {
+  const path = join(ROOT, file)
+  if (WRITE) writeFileSync(path, content)
+  assert.equal(readFileSync(path, 'utf8'), content, `${file} is out of date: run bin/docs`)
+}
+
+function formatted(file: string, content: string): string {
+  const biome = join(ROOT, 'node_modules/.bin/biome')
+  return execFileSync(biome, ['format', `--stdin-file-path=${file}`], {
+    input: content,
+    cwd: ROOT,
+  }).toString()
+}
+
+await test('every request of the story was answered as the reference says', () => {
+  for (const [operation, { status, answer }] of Object.entries(made))
+    assert.ok(status < 300, `${operation}: ${JSON.stringify(answer)}`)
+  const examples = Object.fromEntries(
+    STORY.map(([operation]) => {
+      const { body, answer } = made[operation] as Made
+      return [operation, { ...(body ? { body } : {}), answer }]
+    }),
+  )
+  keep('src/reference/examples.json', formatted('x.json', JSON.stringify(examples)))
+})
+
+const { body: document } = await world.ana.send('GET', '/openapi.json')
+
+test('the document is the one that people read in docs/api', () => {
+  keep('docs/api/openapi.json', formatted('x.json', JSON.stringify(document)))
+})
+
+test('every operation was really made, but the stream', () => {
+  const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap(methods => Object.values(methods))
+    .map(({ operationId }) => operationId)
+  assert.equal(new Set(operations).size, operations.length)
+  assert.deepEqual(
+    operations.filter(id => !(id in made)),
+    ['streamEvents'],
+  )
+})
+
+test('the document is clean by a public linter', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    [],
+  )
+})
+
+test('the types of the client come from the document', () => {
+  keep('client/api.ts', formatted('client/api.ts', typesOf(document)))
+})
+
+/** What stands between `<!-- made: operation … -->` and `<!-- /made -->` in the pages for people. */
+const PLACE = /<!-- made: ([^>]*) -->\n[\s\S]*?<!-- \/made -->/g
+
+test('the pages in docs/api show requests that were really made, each of them', () => {
+  const shown = new Set<string>()
+  for (const file of globSync('docs/api/*.md', { cwd: ROOT }).sort()) {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    keep(
+      file,
+      text.replace(PLACE, (_whole, names: string) => {
+        const operations = names.split(' ')
+        for (const operation of operations) shown.add(operation)
+        return `<!-- made: ${names} -->\n${operations.map(render).join('\n')}<!-- /made -->`
+      }),
+    )
+  }
+  assert.deepEqual(
+    Object.keys(made).filter(operation => !shown.has(operation)),
+    [],
+  )
+})
+
+function render(operation: string): string {
+  const { method, address, body, status, answer } = made[operation] ?? assert.fail(operation)
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  const request = `${method} /api/v1${address}\n${body ? json(body) : ''}`
+  return `\n\`\`\`http\n${request}\`\`\`\n\n${status}\n\n\`\`\`json\n${json(answer)}\`\`\`\n`
+}
