@@ -1,4 +1,5 @@
-import createFetchClient, { type Client } from 'openapi-fetch'
+import type { Client } from 'openapi-fetch'
+import createFetchClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 export type * from './api.ts'
