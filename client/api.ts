@@ -1088,6 +1088,7 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2363,6 +2364,7 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }

@@ -168,6 +168,10 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
 const TEXT = { type: 'string' }
 const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'Made.' }
 
+function makes(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && '201' in response
+}
+
 /** Which refusals a route can give. */
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
@@ -175,7 +179,10 @@ const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['forbidden', (_method, { description }) => description?.includes('only') ?? false],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
-  ['precondition_failed', method => method === 'PUT'],
+  [
+    'precondition_failed',
+    (method, { response }) => method === 'PUT' || (method === 'POST' && !makes(response)),
+  ],
   ['too_large', (_method, { body }) => body !== undefined],
   ['unsupported_media_type', (_method, { body }) => body !== undefined],
   ['invalid', () => true],
