@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeOperations, type Example, type Json, type Operation, tagOf } from '../kit/http/openapi.ts'
+import { describeOperations, type Example, type Json, type Operation } from '../kit/http/openapi.ts'
 
 const NOUNS: Record<string, string> = {
   conversations: 'Threads with customers, from every channel.',
@@ -32,7 +32,6 @@ const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 /** The OpenAPI 3.1 document of these operations, made from the schemas that check requests. */
 export function buildDocument(operations: Operation[]): Json {
   const examples: Record<string, Example> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
-  const used = new Set(operations.map(tagOf))
   return {
     openapi: '3.1.0',
     info: {
@@ -43,7 +42,7 @@ export function buildDocument(operations: Operation[]): Json {
     },
     servers: [{ url: '/api/v1' }],
     security: [{ basic: [] }],
-    tags: [...used].map(name => ({ name, description: NOUNS[name] ?? '' })),
+    tags: Object.entries(NOUNS).map(([name, description]) => ({ name, description })),
     ...describeOperations(operations, id => examples[id]),
   }
 }

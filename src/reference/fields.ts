@@ -13,7 +13,7 @@ export function renderFields(schema: Json): string {
 /** One row: a name, what may stand there, and what it means. */
 export function renderRow(name: string, schema: Json, required: boolean): string {
   return html`<tr><td><code>${name}</code>!${required ? '' : '<span class="quiet"> optional</span>'}</td>
-    <td>!${typeOf(schema)}</td><td>${schema.description ?? ''}</td></tr>`
+    <td>!${renderType(schema)}</td><td>${schema.description ?? ''}</td></tr>`
 }
 
 function rowsOf(schema: Json, prefix: string): string[] {
@@ -39,14 +39,14 @@ function objectIn(schema: Json): Json | undefined {
 }
 
 /** What may stand there, in words. */
-function typeOf(schema: Json): string {
+export function renderType(schema: Json): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) as string
     return html`<a href="#schema-${name}">${name}</a>`
   }
-  if (schema.anyOf) return (schema.anyOf as Json[]).map(typeOf).join(' or ')
-  if (schema.enum) return (schema.enum as unknown[]).map(word => html`<code>${word}</code>`).join(' ')
-  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Json)}`
+  if (schema.anyOf) return (schema.anyOf as Json[]).map(renderType).join(' or ')
+  if (schema.enum) return (schema.enum as unknown[]).map(word => html`<code>${word}</code>`).join(', ')
+  if (schema.type === 'array') return `list of ${renderType((schema.items ?? {}) as Json)}`
   if (schema.type === undefined) return 'anything'
   const type = html`${[schema.type].flat().join(' or ')}`
   return schema.format ? html`!${type} <span class="quiet">(${schema.format})</span>` : type

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { Json } from '../kit/http/openapi.ts'
 import { renderMarkdown } from '../kit/markdown.ts'
-import { renderFields, renderRow } from './fields.ts'
+import { renderFields, renderRow, renderType } from './fields.ts'
 
 interface Documented {
   operationId: string
@@ -94,8 +94,7 @@ function renderAnswers({ responses }: Documented): string {
   const answers = Object.entries(responses).filter(([status]) => Number(status) < 400)
   return html`<h4>Answers</h4>!${answers.map(([status, { content }]) => {
     const { schema, example } = Object.values(content ?? {})[0] ?? { schema: {} }
-    const shape = { properties: { [status]: schema }, required: [status] }
-    return html`!${renderFields(shape)}!${example === undefined ? '' : renderExample('What it was answered', example)}`
+    return html`<p><code>${status}</code> !${renderType(schema)}</p>!${renderFields(schema)}!${example === undefined ? '' : renderExample('What it was answered', example)}`
   })}
   <p class="quiet">Refusals: !${refusals.map(status => html`<code>${status}</code> `)}
   in the shape of <a href="#schema-Problem">Problem</a>.</p>`
