@@ -45,6 +45,8 @@ export interface World {
   olga: Caller
   /** Of the rival brand. */
   rita: Caller
+  /** The owner of the rival brand, who may do everything there. */
+  rivalOwner: Caller
   /** The system's scope on the brand. */
   scope: Scope
   /** The time it is; tests may set it. */
@@ -55,6 +57,7 @@ export interface World {
 }
 
 const BASE_DOMAIN = 'localhost'
+const RIVAL_OWNER = 'owner@rival.test'
 
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
 export async function createWorld(): Promise<World> {
@@ -73,7 +76,7 @@ export async function createWorld(): Promise<World> {
   const open = (slug: string, owner: string, ownerName?: string) =>
     openBrand(db, { slug, name: `The ${slug} brand`, owner, ownerName }, { baseDomain: BASE_DOMAIN, now })
   const { brand } = await open('demo', OLGA.email, OLGA.name)
-  const { brand: rival } = await open('rival', 'owner@rival.test')
+  const { brand: rival } = await open('rival', RIVAL_OWNER)
   const scope = systemScope(brand, db, now)
   const rivalScope = systemScope(rival, db, now)
   await transaction(scope, tx => createUser(tx, ANA))
@@ -85,6 +88,7 @@ export async function createWorld(): Promise<World> {
     ...{ app, db, brand, rival, scope, clock, ana },
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
+    rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
     async start(fields = {}) {
       const conversation = {
         category: 'support',
