@@ -35,7 +35,10 @@ function isRange(text: string): boolean {
 const Environment = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+    .optional(),
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_BASE_DOMAIN: z
     .string()

@@ -5,6 +5,7 @@ import { getContact } from '../contacts/find-contact.ts'
 import { selectMoves } from '../contacts/move-queries.ts'
 import { presentIdentities, presentMoves } from '../contacts/present.ts'
 import { undoMove } from '../contacts/undo-move.ts'
+import { integer } from '../kit/input.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { check, report, table } from './report.ts'
 
@@ -41,7 +42,7 @@ contactCommand
   .action((text: string, options) =>
     report(options, async db => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
-      const { move } = check(z.object({ move: z.coerce.number().int().positive() }), { move: text })
+      const { move } = check(z.object({ move: integer(1, Number.MAX_SAFE_INTEGER) }), { move: text })
       const contact = await transaction(scope, tx => undoMove(tx, move))
       return {
         json: { move, contact_id: contact.id, ...(await presentIdentities(scope, contact.id)) },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { invalid } from '../kit/errors.ts'
-import { optional, timeText } from '../kit/input.ts'
+import { integer, optional, timeText } from '../kit/input.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
 import { findUserByEmail, selectTokens, type TokenRow } from '../users/queries.ts'
@@ -11,7 +11,7 @@ import { createToken, revokeToken } from '../users/tokens.ts'
 import { check, notFoundUser, report, table } from './report.ts'
 
 const TokenOptions = z.object({ name: z.string().trim().min(1).max(200), expires: optional(timeText) })
-const TokenId = z.coerce.number().int().positive()
+const TokenId = integer(1, Number.MAX_SAFE_INTEGER)
 
 export const tokenCommand = new Command('token').description('make, list and revoke API tokens')
 
