@@ -2,7 +2,7 @@ import type { BaseAddress } from '../brands/address.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
-import { FOR_ADMINS } from '../users/roles.ts'
+import { FOR_ADMINS, forAdmins } from '../users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
@@ -39,6 +39,7 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
     api.post(
       path,
       {
+        preValidation: forAdmins,
         schema: {
           summary: `Create a ${one}`,
           description: FOR_ADMINS,
@@ -56,6 +57,7 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
     api.put(
       `${path}/:slug`,
       {
+        preValidation: forAdmins,
         schema: {
           summary: `Change a ${one}`,
           description: FOR_ADMINS,

@@ -8,3 +8,8 @@ export const FOR_ADMINS = 'Admins and owners only.'
 export function requireAdmin(scope: Scope): void {
   if (scope.actor?.role === 'agent') throw new Problem('forbidden', 'Only admins and owners may do this.')
 }
+
+/** requireAdmin before anybody looks at what was sent. */
+export async function forAdmins({ scope }: { scope: Scope }): Promise<void> {
+  requireAdmin(scope)
+}

@@ -7,7 +7,7 @@ import { createUser } from './create-user.ts'
 import { NewStaffBody, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { selectUsers, type UserRow } from './queries.ts'
-import { FOR_ADMINS, requireAdmin } from './roles.ts'
+import { FOR_ADMINS, forAdmins, requireAdmin } from './roles.ts'
 
 const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
@@ -29,6 +29,7 @@ export function staffRoutes(api: Api): void {
   api.post(
     '/staff',
     {
+      preValidation: forAdmins,
       schema: {
         summary: 'Create a staff member',
         description: FOR_ADMINS,
