@@ -132,6 +132,32 @@ create index contacts_created on public.contacts using btree (brand_id, created_
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 
+create table conversation_counts (
+  brand_id bigint not null,
+  channel_id bigint not null,
+  sort smallint not null,
+  day integer not null,
+  every bigint not null,
+  archived bigint not null,
+  open bigint not null,
+  unassigned bigint not null,
+  primary key (brand_id, channel_id, sort, day),
+  foreign key (brand_id) references brands(id)
+);
+
+create table conversation_deltas (
+  brand_id bigint not null,
+  id bigint not null default nextval('conversation_deltas_id_seq'::regclass),
+  channel_id bigint not null,
+  class smallint not null,
+  created_day integer not null,
+  updated_day integer not null,
+  changed_day integer not null,
+  n integer not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table conversations (
   brand_id bigint not null,
   id bigint not null default nextval('conversations_id_seq'::regclass),
@@ -157,6 +183,16 @@ create table conversations (
   last_customer_message_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  class smallint not null default ((
+case status
+    when 0 then 0
+    when 4 then 2
+    else 1
+end * 2) +
+case
+    when (assignee_id is null) then 1
+    else 0
+end),
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -168,15 +204,18 @@ create table conversations (
 );
 create index conversations_assignee on public.conversations using btree (brand_id, assignee_id) where (assignee_id is not null);
 create index conversations_author on public.conversations using btree (brand_id, author_id);
-create index conversations_changed on public.conversations using btree (brand_id, updated_at desc, id desc);
-create index conversations_created on public.conversations using btree (brand_id, created_at desc, id desc);
-create index conversations_customer on public.conversations using btree (brand_id, last_customer_message_at desc nulls last, id desc);
+create index conversations_changed on public.conversations using btree (brand_id, class, updated_at desc, id desc);
+create index conversations_channel_changed on public.conversations using btree (brand_id, channel_id, class, updated_at desc, id desc);
+create index conversations_channel_created on public.conversations using btree (brand_id, channel_id, class, created_at desc, id desc);
+create index conversations_channel_updated on public.conversations using btree (brand_id, channel_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
+create index conversations_created on public.conversations using btree (brand_id, class, created_at desc, id desc);
 create index conversations_data on public.conversations using gin (data jsonb_path_ops);
 create index conversations_followers on public.conversations using gin (follower_ids);
 create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
 create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
 create index conversations_tags on public.conversations using gin (tag_keys);
+create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 
 create table events (
   brand_id bigint not null,

@@ -1,22 +1,32 @@
 import { restem } from './articles/restem.ts'
-import { selectBrands } from './brands/queries.ts'
+import { selectBrands, selectBrandsToFold } from './brands/queries.ts'
+import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import type { Database } from './kit/db.ts'
-import { systemScope, type TxScope, transaction } from './kit/scope.ts'
+import { type Brand, systemScope, type TxScope, transaction } from './kit/scope.ts'
 import type { Duty } from './kit/timetable.ts'
 
 /** What the worker does by the clock. */
 export function timetable(db: Database): Duty[] {
   return [
-    { name: 'conversations.wake-held', everyMs: 5_000, run: () => inEveryBrand(db, wakeHeld) },
-    { name: 'articles.restem', everyMs: 5_000, run: () => inEveryBrand(db, restem) },
+    { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
+    {
+      name: 'conversations.fold-counts',
+      everyMs: 500,
+      run: () => inBrands(db, selectBrandsToFold, foldCounts),
+    },
+    { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrands, restem) },
   ]
 }
 
-/** Does the work in each brand until none is left; what fails in one brand does not keep the others from theirs. */
-async function inEveryBrand(db: Database, work: (tx: TxScope) => Promise<number>): Promise<void> {
+/** Does the work in these brands until none is left; what fails in one brand does not keep the others from theirs. */
+async function inBrands(
+  db: Database,
+  select: (db: Database) => Promise<Brand[]>,
+  work: (tx: TxScope) => Promise<number>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const brand of await selectBrands(db)) {
+  for (const brand of await select(db)) {
     try {
       while ((await transaction(systemScope(brand, db), work)) > 0);
     } catch (error) {

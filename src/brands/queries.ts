@@ -51,6 +51,13 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
     values (${host}, ${brandId}, ${createdAt})`)
 }
 
+/** The brands whose conversation counts have something to fold in. */
+export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where exists (select 1 from conversation_deltas d where d.brand_id = b.id) order by b.id`)
+}
+
 /** Begins a new epoch of each log that another server wrote: one with transactions that this server has not come to yet. */
 export async function updateLogEpochs(db: Queries): Promise<void> {
   await db.rows(sql`

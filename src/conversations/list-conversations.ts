@@ -1,44 +1,48 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { findChannel } from '../channels/queries.ts'
 import { selectIdentitiesByExternalId } from '../contacts/queries.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { selectIdentitiesOfSamePerson } from '../identities/queries.ts'
 import { matchesData } from '../kit/custom-data.ts'
-import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
+import { toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
+import { filterOf } from './classes.ts'
+import { countTotal } from './count-queries.ts'
 import type { ConversationsQuery } from './input.ts'
-import { type ConversationRow, countConversations, selectConversations } from './queries.ts'
+import { countMatches, selectMatches, selectPage } from './queries.ts'
+import { SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 
-/** What each sort goes by, newest first. */
-const ORDERS = {
-  created: { time: raw('c.created_at'), timeOf: (row: ConversationRow) => row.createdAt },
-  updated: {
-    time: raw('c.last_customer_message_at'),
-    timeOf: (row: ConversationRow) => row.lastCustomerMessageAt,
-  },
-  changed: { time: raw('c.updated_at'), timeOf: (row: ConversationRow) => row.updatedAt },
-}
-
 const NOTHING = sql`false`
+const NO_CHANNEL = -1
 
 /** A page of the brand's conversations, newest first, and how many match in all. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
-  const conditions = [sql`true`, ...plainConditions(scope, query)]
-  conditions.push(...(await Promise.all(lookedUpConditions(scope, query))))
-  const where = join(conditions, ' and ')
-  const sort = query.sort ?? 'created'
-  const page = toPage(scope, query, sort)
-  const { time, timeOf } = ORDERS[sort]
-  const orderBy = sql`${time} desc nulls last, c.id desc`
-  const onPage = sql`${where} and ${isAfter(page, time, sql`c.id`)}`
-  const [rows, totalCount]: [ConversationRow[], number] = await Promise.all([
-    selectConversations(scope, { where: onPage, orderBy, ...rangeOf(page) }),
-    countConversations(scope, where),
+  const [channelId, ...lookedUp] = await Promise.all([
+    channelIdOf(scope, query.category),
+    ...lookedUpConditions(scope, query),
   ])
-  return { rows, totalCount, page, timeOf }
+  const conditions = [...plainConditions(scope, query), ...lookedUp]
+  const filter = filterOf(query.filter)
+  const sort = SORTS[query.sort ?? 'created']
+  const page = toPage(scope, query, query.sort ?? 'created')
+  const inChannel = channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]
+  const where = join([sql`true`, ...inChannel, ...conditions], ' and ')
+  const statement = { classes: filter.classes, where, sort, page }
+  const [rows, totalCount] = await Promise.all(
+    conditions.length === 0
+      ? [selectPage(scope, statement, { filter, channelId }), countTotal(scope, { filter, channelId })]
+      : [selectMatches(scope, statement), countMatches(scope, statement)],
+  )
+  return { rows, totalCount, page, timeOf: sort.timeOf }
+}
+
+/** The channel of the slug; of an unknown one, the id of none. */
+async function channelIdOf(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+  if (slug === undefined) return undefined
+  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
 }
 
 /** Conditions on the conversation's own columns. */
@@ -47,40 +51,24 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
   const from = query.start_date && parseTime(query.start_date, timeZone)
   const to = query.end_date && parseEndTime(query.end_date, timeZone)
   return [
-    ...byFilter(query.filter),
     ...(query.tag?.length ? [sql`c.tag_keys @> ${query.tag.map(tagKey)}::text[]`] : []),
     ...matchesData(sql`c.data`, query.data ?? {}),
-    ...(from ? [sql`c.last_customer_message_at >= ${from}`] : []),
-    ...(to ? [sql`c.last_customer_message_at <= ${to}`] : []),
+    ...(from ? [sql`${SORTS.updated.time} >= ${from}`] : []),
+    ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
     ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),
     ...(query.q === undefined ? [] : [bySearch(scope, query.q)]),
   ]
 }
 
-function byFilter(filter: ConversationsQuery['filter']): Sql[] {
-  switch (filter) {
-    case 'all':
-      return []
-    case 'archived':
-      return [sql`c.status = 4`]
-    case 'open':
-      return [sql`c.status = 0`]
-    case 'unassigned':
-      return [sql`c.assignee_id is null`]
-    default:
-      return [sql`c.status <> 4`]
-  }
-}
-
 function bySearch(scope: Scope, text: string): Sql {
   const query = sql`websearch_to_tsquery('simple', ${text})`
-  return sql`(
-    to_tsvector('simple', coalesce(c.subject, '')) @@ ${query}
-    or c.id in (
-      select m.conversation_id from messages m
-      where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}
-    )
+  return sql`c.id in (
+    select s.id from conversations s
+    where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}
+    union all
+    select m.conversation_id from messages m
+    where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}
   )`
 }
 
@@ -89,7 +77,6 @@ function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sq
   return [
     ...(query.for === undefined ? [] : [relevantTo(scope, query.for)]),
     ...(query.for_id === undefined ? [] : [visibleTo(scope, query.for_id)]),
-    ...(query.category === undefined ? [] : [inChannel(scope, query.category)]),
     ...(query.assignee === undefined ? [] : [assignedTo(scope, query.assignee)]),
   ]
 }
@@ -109,11 +96,6 @@ async function relevantTo(scope: Scope, email: string): Promise<Sql> {
 async function visibleTo(scope: Scope, externalId: string): Promise<Sql> {
   const identities = await selectIdentitiesByExternalId(scope, externalId)
   return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
-}
-
-async function inChannel(scope: Scope, slug: string): Promise<Sql> {
-  const channel = await findChannel(scope, slug)
-  return channel ? sql`c.channel_id = ${channel.id}` : NOTHING
 }
 
 async function assignedTo(scope: Scope, assignee: string): Promise<Sql> {

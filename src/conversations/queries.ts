@@ -1,6 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { isAfter, type Page, rangeOf } from '../kit/paging.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { Origin, Status } from './codes.ts'
+import { type Countable, counted, placeOf } from './count-queries.ts'
+import type { Sort } from './sorts.ts'
 
 export interface ConversationRow {
   id: number
@@ -46,27 +49,58 @@ export function selectConversation(
     select ${COLUMNS} from conversations where brand_id = ${scope.brand.id} and ${condition} ${lock}`)
 }
 
+/** Rows of a list that are counted off one by one sooner than their day is looked up. */
+const NEAR_ROWS = 300
+
 export interface ListStatement {
+  classes: number[]
   /** May speak of the conversation as c. */
   where: Sql
-  orderBy: Sql
-  limit: number
-  offset: number
+  sort: Sort
+  page: Page
 }
 
-export function selectConversations(scope: Scope, statement: ListStatement): Promise<ConversationRow[]> {
-  const { where, orderBy, limit, offset } = statement
+/**
+ * A page of a list, as a merge of its classes: each is a run of an index, in order. A page that is counted off begins at
+ * the day that its first row is in, so that it costs the same however deep.
+ */
+export function selectPage(
+  scope: Scope,
+  { classes, where, sort, page }: ListStatement,
+  countable: Countable,
+): Promise<ConversationRow[]> {
+  const { limit, offset } = rangeOf(page)
+  const isDeep = offset > NEAR_ROWS
+  const from = isDeep ? sql`${sort.time} < (select until from place)` : isAfter(page, sort.time, sql`c.id`)
+  const runs = classes.map(
+    code => sql`
+    select ${COLUMNS}, ${sort.time} as "sortTime" from conversations c
+    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${where} and ${from}`,
+  )
+  return scope.sql.rows(sql`
+    ${isDeep ? sql`with ${placeOf(scope, sort, countable, offset)}` : empty}
+    select * from (${join(runs, ' union all ')}) runs
+    order by "sortTime" desc, id desc limit ${limit}
+    offset ${offset} - ${isDeep ? sql`(select before from place)` : sql`0`}`)
+}
+
+/** A page of what matches, and how many do: found once, whatever the order. */
+export function selectMatches(
+  scope: Scope,
+  { classes, where, sort, page }: ListStatement,
+): Promise<ConversationRow[]> {
+  const { limit, offset } = rangeOf(page)
   return scope.sql.rows(sql`
     select ${COLUMNS} from conversations c
-    where c.brand_id = ${scope.brand.id} and ${where}
-    order by ${orderBy} limit ${limit} offset ${offset}`)
+    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}
+      and ${isAfter(page, sort.time, sql`c.id`)}
+    order by ${sort.time} desc, c.id desc limit ${limit} offset ${offset}`)
 }
 
-export async function countConversations(scope: Scope, where: Sql): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(
-    sql`
-    select count(*) as count from conversations c where c.brand_id = ${scope.brand.id} and ${where}`,
-  )
+export async function countMatches(scope: Scope, { classes, where }: ListStatement): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from conversations c
+    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}`)
   return row?.count ?? 0
 }
 
@@ -108,12 +142,13 @@ export function insertConversation(tx: TxScope, row: NewConversation): Promise<C
     ...[row.origin, row.tags, row.tagKeys, JSON.stringify(row.data), row.authorId, row.assigneeId],
     ...[row.firstMessageBody, tx.now(), tx.now()],
   ]
-  return tx.sql.row(sql`
+  const write = sql`
     insert into conversations (brand_id, slug, ref_id, origin_id, channel_id, subject, status, hold_until,
       origin, tags, tag_keys, data, author_id, assignee_id, first_message_body, created_at, updated_at)
     values (${join(values)})
     on conflict do nothing
-    returning ${COLUMNS}`)
+    returning *`
+  return tx.sql.row(counted(tx, { write, columns: COLUMNS }))
 }
 
 export interface MessageTrace {
@@ -128,7 +163,7 @@ export interface MessageTrace {
 /** Leaves on the conversation what a new message changes about it. */
 export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promise<void> {
   const { conversationId, status, followerIds, lastWord } = trace
-  await tx.sql.rows(sql`
+  const write = sql`
     update conversations
     set message_count = message_count + 1, updated_at = ${tx.now()}, status = ${status},
       hold_until = case when ${status} = 5 then hold_until end,
@@ -138,7 +173,9 @@ export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promis
         where id <> all (follower_ids)
       )
       ${lastWord ? setLastWord(lastWord, tx.now()) : empty}
-    where brand_id = ${tx.brand.id} and id = ${conversationId}`)
+    where brand_id = ${tx.brand.id} and id = ${conversationId}
+    returning *`
+  await tx.sql.rows(counted(tx, { write, columns: sql`id`, which: sql`id = ${conversationId}` }))
 }
 
 function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Sql {
@@ -163,13 +200,16 @@ export async function updateConversation(
   id: number,
   values: ConversationValues,
 ): Promise<ConversationRow> {
-  const row = await tx.sql.row<ConversationRow>(sql`
+  const write = sql`
     update conversations
     set subject = ${values.subject}, tags = ${values.tags}, tag_keys = ${values.tagKeys}, status = ${values.status},
       hold_until = ${values.holdUntil}, data = ${JSON.stringify(values.data)}, assignee_id = ${values.assigneeId},
       channel_id = ${values.channelId}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}
-    returning ${COLUMNS}`)
+    returning *`
+  const row = await tx.sql.row<ConversationRow>(
+    counted(tx, { write, columns: COLUMNS, which: sql`id = ${id}` }),
+  )
   return row as ConversationRow
 }
 
@@ -182,7 +222,9 @@ export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<{ id: nu
 }
 
 export async function updateHoldsEnded(tx: TxScope, ids: number[]): Promise<void> {
-  await tx.sql.rows(sql`
+  const which = sql`id = any(${ids}::bigint[])`
+  const write = sql`
     update conversations set status = 0, hold_until = null, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[])`)
+    where brand_id = ${tx.brand.id} and ${which} returning *`
+  await tx.sql.rows(counted(tx, { write, columns: sql`id`, which }))
 }

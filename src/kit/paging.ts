@@ -40,12 +40,14 @@ export function rangeOf({ page, pageSize, after }: Page): { limit: number; offse
   return { limit: pageSize, offset: after ? 0 : (page - 1) * pageSize }
 }
 
-/** The condition that rows come after the page's cursor, when ordered by time and id, both descending, nulls last. */
+/**
+ * The condition that rows come after the page's cursor, when ordered by time and id, both descending: one that an index
+ * on the two begins at. The time of a row without one is -infinity.
+ */
 export function isAfter({ after }: Page, time: Sql, id: Sql): Sql {
   if (!after) return sql`true`
-  if (after.time === null) return sql`(${time} is null and ${id} < ${after.id})`
-  const at = new Date(after.time)
-  return sql`(${time} < ${at} or (${time} = ${at} and ${id} < ${after.id}) or ${time} is null)`
+  const at = after.time === null ? '-infinity' : new Date(after.time)
+  return sql`(${time}, ${id}) < (${at}::timestamptz, ${after.id}::bigint)`
 }
 
 /** The cursor of the page that comes after this row. It holds a place, no data, and is good for one list of one brand. */

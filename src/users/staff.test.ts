@@ -31,7 +31,11 @@ test('admins and owners add people; agents may not; only owners make owners', as
   assert.equal((await olga.post('/staff', { email: 'agent2@demo.test' })).body.role.name, 'agent')
   assert.equal((await olga.post('/staff', { email: 'owner2@demo.test', role: 'owner' })).status, 201)
   assert.equal((await ana.post('/staff', { email: 'x@demo.test' })).status, 403)
-  assert.equal((await ana.post('/staff', { email: 'nonsense' })).status, 403, 'before anything else is looked at')
+  assert.equal(
+    (await ana.post('/staff', { email: 'nonsense' })).status,
+    403,
+    'before anything else is looked at',
+  )
 })
 
 test('bad input, taken addresses, and Rita', async () => {

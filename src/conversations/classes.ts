@@ -1,0 +1,29 @@
+import { raw } from 'sql-template-tag'
+import type { ConversationsQuery } from './input.ts'
+
+/**
+ * The classes that the column `class` sorts conversations into, and of which each filter is made: Unresolved, other, and
+ * Archived, each assigned (even) or not (odd).
+ */
+const OPEN = [0, 1]
+const OTHER = [2, 3]
+const ARCHIVED = [4, 5]
+
+export interface Filter {
+  classes: number[]
+  /** Their number in a row of `conversation_counts`. */
+  count: ReturnType<typeof raw>
+}
+
+const FILTERS = {
+  unarchived: { classes: [...OPEN, ...OTHER], count: raw('every - archived') },
+  archived: { classes: ARCHIVED, count: raw('archived') },
+  open: { classes: OPEN, count: raw('open') },
+  unassigned: { classes: [1, 3, 5], count: raw('unassigned') },
+  all: { classes: [...OPEN, ...OTHER, ...ARCHIVED], count: raw('every') },
+} satisfies Record<string, Filter>
+
+/** What the parameter means; left out, everything that is not archived. */
+export function filterOf(parameter: ConversationsQuery['filter']): Filter {
+  return FILTERS[parameter ?? 'unarchived']
+}
