@@ -14,7 +14,11 @@ export interface OpenDatabase {
 }
 
 /** The configured database, or the embedded one, started if need be, with the schema of this release. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  { patient = false }: { patient?: boolean } = {},
+): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
     ? undefined
@@ -24,7 +28,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string }
-  const db = connect({ ...connection, onIdleError })
+  const db = connect({ ...connection, onIdleError, patient })
   const close = async () => {
     await db.close()
     await server?.release()

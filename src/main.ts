@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { brandCommand } from './cli/brand.ts'
 import { contactCommand } from './cli/contact.ts'
+import { countsCommand } from './cli/counts.ts'
 import { demoCommand } from './cli/demo.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { reportFailure } from './cli/report.ts'
@@ -31,6 +32,7 @@ const commands = [
   userCommand,
   tokenCommand,
   contactCommand,
+  countsCommand,
   demoCommand,
 ]
 for (const command of commands) program.addCommand(command)

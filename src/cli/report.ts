@@ -13,14 +13,14 @@ export interface Report {
   text: string
 }
 
-/** Runs one command against the configured database and prints its report; sets the exit code. */
+/** Runs one command against the configured database and prints its report; sets the exit code. A patient one may take long. */
 export async function report(
-  options: { json?: boolean },
+  options: { json?: boolean; patient?: boolean },
   work: (db: Database, config: Config) => Promise<Report>,
 ): Promise<void> {
   try {
     const config = readConfig()
-    const { db, close } = await openDatabase(config, createLog('warn'))
+    const { db, close } = await openDatabase(config, createLog('warn'), options)
     try {
       const { json, text } = await work(db, config)
       print(options.json ? JSON.stringify(json) : text)
