@@ -61,8 +61,8 @@ export interface ListStatement {
 }
 
 /**
- * A page of a list, as a merge of its classes: each is a run of an index, in order. A page that is counted off begins at
- * the day that its first row is in, so that it costs the same however deep.
+ * A page of a list, as a merge of its classes: each is a run of an index, in order, and is read only as far as the merge
+ * needs it. A page that is counted off begins at the day that its first row is in, so that it costs the same however deep.
  */
 export function selectPage(
   scope: Scope,
@@ -71,17 +71,19 @@ export function selectPage(
 ): Promise<ConversationRow[]> {
   const { limit, offset } = rangeOf(page)
   const isDeep = offset > NEAR_ROWS
+  const skip = isDeep ? sql`(${offset}::bigint - (select before from place))` : sql`${offset}::bigint`
   const from = isDeep ? sql`${sort.time} < (select until from place)` : isAfter(page, sort.time, sql`c.id`)
+  // Without an order and a limit of its own each run would be read whole, and sorted.
   const runs = classes.map(
-    code => sql`
+    code => sql`(
     select ${COLUMNS}, ${sort.time} as "sortTime" from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${where} and ${from}`,
+    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${where} and ${from}
+    order by ${sort.time} desc, c.id desc limit ${skip} + ${limit}::bigint)`,
   )
   return scope.sql.rows(sql`
     ${isDeep ? sql`with ${placeOf(scope, sort, countable, offset)}` : empty}
     select * from (${join(runs, ' union all ')}) runs
-    order by "sortTime" desc, id desc limit ${limit}
-    offset ${offset} - ${isDeep ? sql`(select before from place)` : sql`0`}`)
+    order by "sortTime" desc, id desc limit ${limit} offset ${skip}`)
 }
 
 /** A page of what matches, and how many do: found once, whatever the order. */
