@@ -28,7 +28,7 @@ export interface Channel {
   name: string
   slug: string
   email: string | null
-  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook_messenger, 15 whatsapp, 16 instagram_dm. */
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   visibility: number
   created_at: string
@@ -127,7 +127,7 @@ export interface Conversation {
   subject: string | null
   /** Unique in the brand; never changes. */
   slug: string
-  /** Status: 0 unresolved, 1 pending, 2 resolved, 3 spam, 4 archived, 5 onHold, 6 autoResolved, 7 chatbotAssigned, 8 chatbotResolved, 9 spamByAi. */
+  /** Status: 0 unresolved, 1 pending, 2 resolved, 3 spam, 4 archived, 5 on hold, 6 auto resolved, 7 chatbot assigned, 8 chatbot resolved, 9 spam by ai. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /** When a conversation On Hold becomes Unresolved by itself. */
   hold_until: string | null
@@ -157,7 +157,7 @@ export interface Conversation {
   data: Record<string, unknown>
   /** Everybody who takes part or was copied in. */
   followers: Person[]
-  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classicChat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staffOutbound, 17 contactForm, 19 instagramDm. */
+  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** What its source calls the thread; unique in its channel. */
   origin_id: string | null
@@ -170,17 +170,17 @@ export interface Category {
   name: string
   slug: string
   email: string | null
-  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook_messenger, 15 whatsapp, 16 instagram_dm. */
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
 }
 
 export interface Message {
   id: number
   body: string
-  /** Visibility: 0 regular, 1 internalNote. */
+  /** Visibility: 0 regular, 1 internal note. */
   visibility: 0 | 1
   created_at: string
-  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classicChat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staffOutbound, 17 contactForm, 19 instagramDm. */
+  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** Unique in the conversation; made by us when you gave none. */
   origin_id: string
@@ -437,6 +437,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -525,6 +526,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -642,6 +644,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -730,6 +733,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -834,6 +838,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -907,6 +912,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -986,6 +992,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1061,6 +1068,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1088,7 +1096,8 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
-        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1119,6 +1128,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1140,8 +1150,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** Also as `note`. */
-            body: string
+            body?: string
+            /** The same as `body`. */
+            note?: string
             /** A member of staff; by default, whoever asks. */
             creator_email?: string
             /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
@@ -1185,8 +1196,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** Also as `note`. */
-            body: string
+            body?: string
+            /** The same as `body`. */
+            note?: string
             /** A member of staff; by default, whoever asks. */
             creator_email?: string
             /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
@@ -1237,6 +1249,9 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1294,6 +1309,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1313,7 +1329,7 @@ export interface paths {
               subject?: string
               /** All of its tags. */
               tag_list?: string[]
-              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (onHold), 6 (autoResolved), 7 (chatbotAssigned), 8 (chatbotResolved), 9 (spamByAi). */
+              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
               /** Needed On Hold: when it becomes Unresolved by itself. */
               hold_until?: string
@@ -1323,7 +1339,7 @@ export interface paths {
               category: string
               /** Email address of a member of staff. */
               assignee?: string
-              /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classicChat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staffOutbound), 17 (contactForm), 19 (instagramDm). */
+              /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm). */
               origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
               /** What its source calls the thread; unique in the channel. */
               origin_id?: string
@@ -1338,7 +1354,7 @@ export interface paths {
               message: {
                 /** Markdown. */
                 body: string
-                /** 0 (regular), 1 (internalNote). */
+                /** 0 (regular), 1 (internal note). */
                 visibility?: 0 | 1
                 /** Who says it; by default, whoever asks. An unknown address makes a contact. */
                 user?: {
@@ -1440,6 +1456,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1462,7 +1479,7 @@ export interface paths {
               subject?: string
               /** All of its tags. */
               tag_list?: string[]
-              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (onHold), 6 (autoResolved), 7 (chatbotAssigned), 8 (chatbotResolved), 9 (spamByAi). */
+              /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
               /** Needed On Hold: when it becomes Unresolved by itself. */
               hold_until?: string
@@ -1512,7 +1529,7 @@ export interface paths {
             message: {
               /** Markdown. */
               body: string
-              /** 0 (regular), 1 (internalNote). */
+              /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1
               /** Who says it; by default, whoever asks. An unknown address makes a contact. */
               user?: {
@@ -1567,7 +1584,7 @@ export interface paths {
         query?: {
           /** Of the staff, or of customers. */
           filter?: 'staff' | 'customer'
-          /** 0 (regular), 1 (internalNote). */
+          /** 0 (regular), 1 (internal note). */
           visibility?: 0 | 1
           /** Email address of the sender. */
           sent_by?: string
@@ -1607,6 +1624,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1619,7 +1637,7 @@ export interface paths {
         query?: {
           /** Of the staff, or of customers. */
           filter?: 'staff' | 'customer'
-          /** 0 (regular), 1 (internalNote). */
+          /** 0 (regular), 1 (internal note). */
           visibility?: 0 | 1
           /** Email address of the sender. */
           sent_by?: string
@@ -1656,6 +1674,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1687,6 +1706,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1748,6 +1768,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1821,6 +1842,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1901,6 +1923,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1973,6 +1996,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2042,6 +2066,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2101,6 +2126,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2161,6 +2187,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2235,6 +2262,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2261,6 +2289,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2398,6 +2427,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2467,6 +2497,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2530,6 +2561,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2606,6 +2638,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2640,6 +2673,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2706,6 +2740,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2753,6 +2788,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2787,6 +2823,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2836,6 +2873,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2849,7 +2887,43 @@ export interface paths {
           /** A cursor that the log gave; 0, or nothing: from the beginning. */
           after?: string
           /** Only events of these types. */
-          type?: string[]
+          type?: (
+            | 'article.changed'
+            | 'article.created'
+            | 'brand.changed'
+            | 'brand.created'
+            | 'channel.changed'
+            | 'channel.created'
+            | 'contact.changed'
+            | 'contact.created'
+            | 'conversation.assigned'
+            | 'conversation.created'
+            | 'conversation.data_changed'
+            | 'conversation.hold_changed'
+            | 'conversation.moved'
+            | 'conversation.renamed'
+            | 'conversation.status_changed'
+            | 'conversation.tagged'
+            | 'identity.attached'
+            | 'identity.move_undone'
+            | 'identity.moved'
+            | 'incident.changed'
+            | 'incident.created'
+            | 'message.posted'
+            | 'note.changed'
+            | 'note.created'
+            | 'note.deleted'
+            | 'response_template.changed'
+            | 'response_template.created'
+            | 'satisfaction_rating.given'
+            | 'system.changed'
+            | 'system.created'
+            | 'token.created'
+            | 'token.revoked'
+            | 'topic.changed'
+            | 'topic.created'
+            | 'user.created'
+          )[]
           /** 100 by default. */
           limit?: number
         }
@@ -2871,6 +2945,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -2884,7 +2959,43 @@ export interface paths {
           /** A cursor that the log gave; without it, from now on. */
           after?: string
           /** Only events of these types. */
-          type?: string[]
+          type?: (
+            | 'article.changed'
+            | 'article.created'
+            | 'brand.changed'
+            | 'brand.created'
+            | 'channel.changed'
+            | 'channel.created'
+            | 'contact.changed'
+            | 'contact.created'
+            | 'conversation.assigned'
+            | 'conversation.created'
+            | 'conversation.data_changed'
+            | 'conversation.hold_changed'
+            | 'conversation.moved'
+            | 'conversation.renamed'
+            | 'conversation.status_changed'
+            | 'conversation.tagged'
+            | 'identity.attached'
+            | 'identity.move_undone'
+            | 'identity.moved'
+            | 'incident.changed'
+            | 'incident.created'
+            | 'message.posted'
+            | 'note.changed'
+            | 'note.created'
+            | 'note.deleted'
+            | 'response_template.changed'
+            | 'response_template.created'
+            | 'satisfaction_rating.given'
+            | 'system.changed'
+            | 'system.created'
+            | 'token.created'
+            | 'token.revoked'
+            | 'topic.changed'
+            | 'topic.created'
+            | 'user.created'
+          )[]
         }
         path?: never
         header?: Record<string, string>
@@ -2900,6 +3011,7 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }

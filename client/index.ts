@@ -47,6 +47,7 @@ export interface Answerwell extends Client<paths, `${string}/${string}`> {
 
 /** A refusal by the API: its sentence, and the answer with the code and the fields at fault. */
 export class AnswerwellError extends Error {
+  override readonly name = 'AnswerwellError'
   readonly answer: unknown
 
   constructor(answer: unknown) {
@@ -55,7 +56,7 @@ export class AnswerwellError extends Error {
   }
 }
 
-/** Connects to a brand as a member of staff. Requests that are safe to repeat are, and all are made safe. */
+/** Connects to a brand as a member of staff. A request that met no answer, or a busy server, is made again. */
 export function createClient({ url, email, token, tries = 4 }: Options): Answerwell {
   const baseUrl = `${url.replace(/\/+$/, '')}/api/v1`
   const credentials = btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${token}`)))
@@ -70,20 +71,40 @@ export function createClient({ url, email, token, tries = 4 }: Options): Answerw
 }
 
 const BUSY = new Set([429, 503])
+const LONGEST_WAIT_MS = 60_000
 
-/** Waits and tries again while the server is busy or away. A POST bears one key, so that it happens once. */
+/** Waits and tries again while the server is busy or away. A write bears one key, so that it happens once. */
 async function fetchPatiently(request: Request, tries: number): Promise<Response> {
-  if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
+  if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
     request.headers.set('Idempotency-Key', crypto.randomUUID())
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= tries
     const response = await fetch(request.clone()).catch(error => {
       if (isLast || request.signal.aborted) throw error
+      return undefined
     })
     if (response && (isLast || !BUSY.has(response.status))) return response
-    const seconds = Number(response?.headers.get('Retry-After') ?? 0)
-    await new Promise(resolve => setTimeout(resolve, seconds > 0 ? seconds * 1_000 : 100 * 2 ** attempt))
+    await response?.body?.cancel()
+    await pause(waitAfter(attempt, response), request.signal)
   }
+}
+
+/** As long as the server says; else longer each time, and never everybody at once. Milliseconds. */
+function waitAfter(attempt: number, response: Response | undefined): number {
+  const seconds = Number(response?.headers.get('Retry-After') ?? 0)
+  const wait = seconds > 0 ? seconds * 1_000 : 100 * 2 ** attempt
+  return Math.min(wait, LONGEST_WAIT_MS) * (1 + Math.random() / 4)
+}
+
+/** Rejects as soon as the signal is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 interface Listed {

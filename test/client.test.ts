@@ -74,19 +74,101 @@ test('each walks a whole list, each item once, while others are being added', as
   await assert.rejects(Array.fromAsync(nowhere), answerwell.AnswerwellError)
 })
 
-test('busy servers are asked again, and what is posted bears one key', async () => {
-  const keys: unknown[] = []
+interface Trouble {
+  client: Package.Answerwell
+  requests: { method: string; key: unknown }[]
+}
+
+/** A server that answers in turn: a status, with how long to wait, or nothing at all. */
+async function withTrouble(answers: (number | 'hang up')[], work: (trouble: Trouble) => Promise<void>) {
+  const requests: Trouble['requests'] = []
   const server = createServer((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    response.writeHead(keys.length < 3 ? 503 : 201, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ slug: 'made' }))
+    requests.push({ method: request.method ?? '', key: request.headers['idempotency-key'] })
+    const answer = answers[requests.length - 1] ?? 200
+    if (answer === 'hang up') return request.socket.destroy()
+    const patience = answer === 429 ? { 'retry-after': '1' } : {}
+    response.writeHead(answer, { 'content-type': 'application/json', ...patience })
+    response.end(JSON.stringify(answer < 300 ? { slug: 'made' } : { error: 'Busy.', code: 'unavailable' }))
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const patient = answerwell.createClient({ url: `http://127.0.0.1:${port}/`, email: 'a@b.c', token: 'x' })
-  const { data } = await patient.POST('/topics', { body: { topic: { name: 'x' } } })
-  assert.equal(data?.slug, 'made')
-  assert.deepEqual([keys.length, new Set(keys).size], [3, 1])
-  server.close()
-  server.closeAllConnections()
+  const url = `http://127.0.0.1:${port}/`
+  try {
+    await work({ client: answerwell.createClient({ url, email: 'a@b.c', token: 'x' }), requests })
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+const topic = { topic: { name: 'x' } }
+
+test('busy and silent servers are asked again, and what is written bears one key', () =>
+  withTrouble([503, 'hang up', 201, 503, 200], async ({ client, requests }) => {
+    assert.equal((await client.POST('/topics', { body: topic })).data?.slug, 'made')
+    const path = { slug: 'made' }
+    assert.equal((await client.PUT('/topics/{slug}', { params: { path }, body: topic })).response.status, 200)
+    const keys = requests.map(({ key }) => key)
+    assert.deepEqual(
+      [new Set(keys.slice(0, 3)).size, new Set(keys.slice(3)).size, new Set(keys).size],
+      [1, 1, 2],
+    )
+    assert.ok(keys.every(key => typeof key === 'string'))
+  }))
+
+test('a key of your own is kept', () =>
+  withTrouble([503], async ({ client, requests }) => {
+    await client.POST('/topics', { body: topic, params: { header: { 'Idempotency-Key': 'mine' } } })
+    assert.deepEqual(
+      requests.map(({ key }) => key),
+      ['mine', 'mine'],
+    )
+  }))
+
+test('who says how long to wait is waited for', () =>
+  withTrouble([429], async ({ client, requests }) => {
+    const before = performance.now()
+    await client.GET('/topics')
+    assert.ok(performance.now() - before >= 1_000)
+    assert.equal(requests.length, 2)
+  }))
+
+test('in the end the refusal is the answer', () =>
+  withTrouble(Array(9).fill(503), async ({ client, requests }) => {
+    const { error, response } = await client.GET('/topics')
+    assert.deepEqual([response.status, error?.error, requests.length], [503, 'Busy.', 4])
+    await assert.rejects(Array.fromAsync(client.each('/topics')), {
+      name: 'AnswerwellError',
+      message: 'Busy.',
+    })
+  }))
+
+test('an aborted request does not wait', () =>
+  withTrouble(Array(9).fill(429), async ({ client, requests }) => {
+    const signal = AbortSignal.timeout(300)
+    await assert.rejects(client.GET('/topics', { signal }), { name: 'TimeoutError' })
+    assert.equal(requests.length, 1)
+  }))
+
+test('lists without cursors are walked by number', async () => {
+  for (const name of ['One', 'Two', 'Three'])
+    await ana.post('/articles', { title: `${name} guide`, body: 'guide' })
+  const found = await Array.fromAsync(client.each('/articles', { query: { q: 'guide', page_size: 2 } }))
+  assert.equal(new Set(found.map(({ slug }) => slug)).size, 3)
+})
+
+test('the archive holds the client and nothing else', () => {
+  execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'ignore' })
+  const packed = execFileSync('npm', ['pack', './dist', '--dry-run', '--json'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ files }] = JSON.parse(packed.toString())
+  assert.deepEqual(files.map(({ path }: { path: string }) => path).sort(), [
+    'client/api.d.ts',
+    'client/api.js',
+    'client/index.d.ts',
+    'client/index.js',
+    'package.json',
+  ])
 })

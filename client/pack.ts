@@ -1,0 +1,16 @@
+// Makes of dist/ a package of its own: the client and what it needs, without the server. `npm run build` calls it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const whole = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const { name, version, license, type } = whole
+const client = {
+  ...{ name, version, license, type },
+  description: 'The typed client of Answerwell, the helpdesk that a company runs itself.',
+  engines: { node: '>=20' },
+  exports: { './client': { types: './client/index.d.ts', default: './client/index.js' } },
+  files: ['client'],
+  dependencies: { 'openapi-fetch': whole.dependencies['openapi-fetch'] },
+}
+writeFileSync(join(ROOT, 'dist/package.json'), `${JSON.stringify(client, null, 2)}\n`)
