@@ -75,6 +75,7 @@ create table brands (
   created_at timestamp(3) with time zone not null,
   language text not null default 'english'::text,
   log_epoch integer not null default 0,
+  log_counter text,
   primary key (id),
   unique (slug),
   check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),

@@ -1,5 +1,5 @@
 import { restem } from './articles/restem.ts'
-import { selectBrands, selectBrandsToFold } from './brands/queries.ts'
+import { selectBrands, selectBrandsToFold, selectBrandsToRestem, updateLogEpochs } from './brands/queries.ts'
 import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import type { Database } from './kit/db.ts'
@@ -15,7 +15,8 @@ export function timetable(db: Database): Duty[] {
       everyMs: 500,
       run: () => inBrands(db, selectBrandsToFold, foldCounts),
     },
-    { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrands, restem) },
+    { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrandsToRestem, restem) },
+    { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]
 }
 

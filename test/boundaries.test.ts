@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
+import { EVENT_TYPES } from '../src/events/types.ts'
 
 const SRC = resolve(import.meta.dirname, '../src')
 
@@ -116,4 +117,14 @@ test('only the configuration reads the environment', () => {
 
 test('files stay small', () => {
   for (const { path, text } of files) assert.ok(text.split('\n').length <= 300, path)
+})
+
+test('every event that is recorded is among the types that can be asked for, and the other way round', () => {
+  const recorded = files
+    .filter(({ path }) => path !== 'events/types.ts')
+    .flatMap(({ text }) =>
+      [...text.matchAll(/(?:type|\w+): '([a-z_]+\.[a-z_]+)'/g)].map(([, type]) => type as string),
+    )
+    .filter(type => !/^(conversations|articles|events)\./.test(type))
+  assert.deepEqual([...new Set(recorded)].sort(), [...EVENT_TYPES].sort())
 })

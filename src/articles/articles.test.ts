@@ -225,3 +225,20 @@ test('another language of the brand stems the articles that are there already', 
   const duty = await transaction({ ...world.scope, brand: { ...world.brand, language: 'german' } }, restem)
   assert.equal(duty, 0, 'nothing is stemmed twice')
 })
+
+test('a change stems an article in the language of now', async () => {
+  const brand = { ...world.brand, language: 'english' }
+  await world.db.rows(sql`update brands set language = 'english' where id = ${brand.id}`)
+  await ana.put('/articles/geld', { article: { body: 'Returned parcels' } })
+  const { language } =
+    (await world.db.row<{ language: string }>(sql`select language from articles where slug = 'geld'`)) ?? {}
+  assert.equal(language, 'english')
+  assert.deepEqual(await titles('q=returning parcel'), ['Geld'])
+})
+
+test('a typo in one word and a beginning in the last go together', async () => {
+  await publish({ title: 'Shipping batteries abroad', body: 'x' })
+  for (const q of ['shiping bat', 'shippnig batteries ab', 'bateries ab', 'the shiping of bat'])
+    assert.deepEqual(await titles(`q=${q}`), ['Shipping batteries abroad'], q)
+  assert.deepEqual(await titles('q=shiping zebra'), [])
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   integer,
   isRecord,
+  line,
   optional,
   pageParameters,
   parameter,
@@ -41,7 +42,7 @@ export const ArticleParams = z.object({ slug: z.string().describe('Slug.') })
 const topic = z.preprocess(value => (isRecord(value) ? value.slug : value), z.string().max(200))
 
 const fields = {
-  title: text(1, 500).transform(value => value.trim()),
+  title: line(500),
   body: text(0, 200_000).describe('Markdown.'),
   status: optional(articleStatus),
   topic: optional(topic).describe('Slug of the topic.'),

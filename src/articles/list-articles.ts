@@ -16,7 +16,7 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
   const bySearch = query.q === undefined ? sql`true` : (search?.condition ?? sql`false`)
   const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
   // The best match first has no place in time, so a search has no cursors.
-  const page = toPage(scope, query, search ? 'relevance' : 'created')
+  const page = toPage(scope, query, 'articles')
   const orderBy = search?.rank ?? NEWEST_FIRST
   const onPage = sql`${where} and ${isAfter(page, sql`a.created_at`, sql`a.id`)}`
   const [rows, totalCount]: [ArticleRow[], number] = await Promise.all([
@@ -28,23 +28,25 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
 }
 
 /**
- * What a search means: every word, stemmed in the brand's language, the last one also as a beginning; or every word in
- * the title with a typo forgiven. Undefined for a text without words.
+ * What a search means: every word, stemmed in the brand's language, the last one also as a beginning; a typo in a word of
+ * the title is forgiven. Undefined for a text without words.
  */
 function searchFor(scope: Scope, text: string): { condition: Sql; rank: Sql } | undefined {
   const words = wordsOf(text)
-  const last = words.at(-1)
-  if (last === undefined) return undefined
+  if (words.length === 0) return undefined
   const language = sql`${scope.brand.language}::regconfig`
-  const beginning = `${last}:*`
-  const lastWord = sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
-  const query =
-    words.length === 1
-      ? lastWord
-      : sql`(plainto_tsquery(${language}, ${words.slice(0, -1).join(' ')}) && ${lastWord})`
-  const typos = words.map(word => sql`a.title_keys && ${keysOfWord(word)}::text[]`)
+  const queries = words.map((word, index) => {
+    if (index < words.length - 1) return sql`plainto_tsquery(${language}, ${word})`
+    const beginning = `${word}:*`
+    return sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
+  })
+  // A word that the language does not search for, such as "the", asks for nothing.
+  const conditions = words.map(
+    (word, index) => sql`(numnode(${queries[index]}) = 0 or a.search @@ ${queries[index]}
+      or a.title_keys && ${keysOfWord(word)}::text[])`,
+  )
   return {
-    condition: sql`(a.search @@ ${query} or (${join(typos, ' and ')}))`,
-    rank: sql`ts_rank(a.search, ${query}) desc, a.created_at desc, a.id desc`,
+    condition: join(conditions, ' and '),
+    rank: sql`ts_rank(a.search, ${join(queries, ' || ')}) desc, a.created_at desc, a.id desc`,
   }
 }

@@ -1,7 +1,8 @@
 import type { TxScope } from '../kit/scope.ts'
 import { lockStemmedOtherwise, updateSearch } from './queries.ts'
 
-const BATCH = 100
+/** Few at a time: a long article takes some milliseconds, and is locked meanwhile. */
+const BATCH = 5
 
 /** Makes articles searchable in the brand's language that were written under another one; returns how many. */
 export async function restem(tx: TxScope): Promise<number> {

@@ -83,6 +83,7 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
     {
       schema: {
         summary: 'Change an article',
+        conditional: true,
         params: ArticleParams,
         body: ArticleChangesBody,
         response: { 200: ArticleOutput },

@@ -41,14 +41,22 @@ export interface NewBrand {
 export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   const { slug, name, timeZone, language, createdAt } = brand
   await db.rows(sql`
-    insert into brands (slug, name, time_zone, language, created_at)
-    values (${join([slug, name, timeZone, language, createdAt])})`)
+    insert into brands (slug, name, time_zone, language, created_at, log_counter)
+    values (${join([slug, name, timeZone, language, createdAt])}, ${COUNTER})`)
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
   await db.rows(sql`
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
+}
+
+/** The brands with articles that are stemmed in another language than theirs. */
+export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b where exists (
+      select 1 from articles a where a.brand_id = b.id and (a.language < b.language or a.language > b.language)
+    ) order by b.id`)
 }
 
 /** The brands whose conversation counts have something to fold in. */
@@ -58,14 +66,15 @@ export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
     where exists (select 1 from conversation_deltas d where d.brand_id = b.id) order by b.id`)
 }
 
-/** Begins a new epoch of each log that another server wrote: one with transactions that this server has not come to yet. */
-export async function updateLogEpochs(db: Queries): Promise<void> {
-  await db.rows(sql`
-    update brands b set log_epoch = log_epoch + 1
-    where exists (
-      select 1 from events e
-      where e.brand_id = b.id and e.epoch = b.log_epoch and e.xid >= pg_snapshot_xmax(pg_current_snapshot())
-    )`)
+/** Who counts transactions: a server, and its timeline, which a recovery to an earlier moment begins anew. */
+const COUNTER = raw(`
+  (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)
+
+/** Begins a new epoch of each log that another server has written so far; returns the brands. */
+export function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
+  return db.rows(sql`
+    update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
+    where log_counter is distinct from ${COUNTER} returning slug`)
 }
 
 export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn'>

@@ -147,6 +147,8 @@ test('bad parameters are refused', async () => {
     'limit=0',
     'limit=1001',
     'limit=x',
+    'type=conversation.closed',
+    'type=message.posted,nonsense',
   ])
     assert.equal((await ana.get(`/events?${encodeURI(query)}`)).status, 422, query)
 })
@@ -154,10 +156,10 @@ test('bad parameters are refused', async () => {
 test('Rita reads her own log only, also with our cursor', async () => {
   const { next } = await readAll('0')
   await world.start()
-  for (const after of ['0', next]) {
-    const { body } = await rita.get(`/events?after=${after}&limit=1000`)
-    assert.ok(!JSON.stringify(body).includes('Late parcel') && !JSON.stringify(body).includes('cody'))
-  }
+  const { body } = await rita.get('/events?after=0&limit=1000')
+  assert.ok(!JSON.stringify(body).includes('Late parcel') && !JSON.stringify(body).includes('cody'))
+  for (const path of ['/events', '/events/stream'])
+    assert.equal((await rita.get(`${path}?after=${next}`)).status, 422, path)
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -252,20 +254,40 @@ test('Rita’s stream holds what happens at hers, and nothing of ours', async ()
 })
 
 test('the log of a restored dump is continued in a new epoch, behind the cursors that clients hold', async () => {
-  const { next } = await readAll('0')
-  await world.start({ subject: 'On the old server' })
-  const cursor = (await readAll(next)).next
+  assert.deepEqual(await updateLogEpochs(world.db), [], 'the same server goes on in the same epoch')
+  const cursor = (await readAll('0')).next
+  await world.start({ subject: 'On the old server, after the backup' })
+  const held = (await readAll(cursor)).next
   const before = (await readAll('0')).events.length
-  // The old server had counted further than this one.
+  // As the dump knows it, from a server that had counted further, and further still until it was lost.
   await world.db.rows(sql`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`)
-  const [epoch, xid, id] = cursor.split('-')
-  const held = `${epoch}-${Number(xid) + 1_000_000_000}-${id}`
-  assert.equal((await readAll('0')).events.length, 0)
-  await updateLogEpochs(world.db)
-  await updateLogEpochs(world.db)
+  await world.db.rows(sql`update brands set log_counter = '4711/1'`)
+  const [brandId, epoch, xid, id] = held.split('-')
+  const beyond = `${brandId}-${epoch}-${Number(xid) + 2_000_000_000}-${id}`
+  assert.equal((await updateLogEpochs(world.db)).length, 2)
+  const stream = await openStream()
   await world.start({ subject: 'On the new server' })
-  const seen = await readSome(held, 2)
+  const seen = await readSome(beyond, 2)
   assert.deepEqual([seen.length, (await readAll('0')).events.length], [2, before + 2])
+  assert.deepEqual(await updateLogEpochs(world.db), [])
+  await stream.until(/event: message\.posted/)
+  assert.equal(stream.text().match(/^event: /gm)?.length, 2, 'a stream from now on tells nothing of before')
+})
+
+test('a stream goes on when the database was away', async () => {
+  const stream = await openStream()
+  for (let n = 0; n < 5; n++) {
+    await world.db
+      .rows(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      .catch(() => {})
+    await sleep(150)
+  }
+  await world.start({ subject: 'After the trouble' })
+  await stream.until(/event: message\.posted/)
+  assert.ok(!stream.ended())
+  await stream.close()
 })
 
 test('streams end when the server does', async () => {

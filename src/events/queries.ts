@@ -13,7 +13,7 @@ export interface EventRow {
 }
 
 export interface Wanted {
-  /** A cursor; events after it. */
+  /** A cursor of this brand; events after it. */
   after: string
   types?: string[] | undefined
   limit: number
@@ -21,7 +21,7 @@ export interface Wanted {
 
 /** Events in the order of the log, only those behind which nothing can appear any more. */
 export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
-  const [epoch = '0', xid = '0', id = '0'] = after.split('-')
+  const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   return scope.sql.rows(sql`
     select id, epoch, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
@@ -37,9 +37,9 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
   const row = await scope.sql.row<{ xid: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
   )
-  return `${scope.brand.logEpoch}-${row?.xid}-0`
+  return `${scope.brand.id}-${scope.brand.logEpoch}-${row?.xid}-0`
 }
 
-export function cursorOf({ epoch, xid, id }: EventRow): string {
-  return `${epoch}-${xid}-${id}`
+export function cursorOf(scope: Scope, { epoch, xid, id }: EventRow): string {
+  return `${scope.brand.id}-${epoch}-${xid}-${id}`
 }

@@ -3,7 +3,7 @@ import { Problem, problemFrom } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
 import type { Actor } from '../kit/scope.ts'
 import { authenticate } from '../users/authenticate.ts'
-import { EventsQuery, lastEventId, StreamQuery } from './input.ts'
+import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
 import { cursorOf, cursorOfNow, selectEvents } from './queries.ts'
@@ -20,10 +20,11 @@ export function eventRoutes(api: Api): void {
     '/events',
     { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
     async ({ scope, query }) => {
-      const { after = '0', type, limit = DEFAULT_LIMIT } = query
+      const { type, limit = DEFAULT_LIMIT } = query
+      const after = placeAfter(scope, query.after ?? '0')
       const rows = await selectEvents(scope, { after, types: type, limit })
       const last = rows.at(-1)
-      return { events: await presentEvents(scope, rows), next: last ? cursorOf(last) : after }
+      return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
     },
   )
 
@@ -48,7 +49,10 @@ export function eventRoutes(api: Api): void {
       const others = [...open.keys()].filter(other => other.scope.actor?.tokenId === tokenId)
       if (others.length >= MAX_STREAMS_PER_TOKEN)
         throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_TOKEN} streams at once for each token.`)
-      const after = lastEventId(headers['last-event-id']) ?? query.after ?? (await cursorOfNow(scope))
+      const after =
+        lastEventId(scope, headers['last-event-id']) ??
+        (query.after && placeAfter(scope, query.after)) ??
+        (await cursorOfNow(scope))
 
       reply.hijack()
       const response = reply.raw

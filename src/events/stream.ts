@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { problemFrom } from '../kit/errors.ts'
 import type { Scope } from '../kit/scope.ts'
 import { presentEvents } from './present.ts'
-import { cursorOf, selectEvents } from './queries.ts'
+import { cursorOf, selectEvents, type Wanted } from './queries.ts'
 
 const POLL_MS = 300
 const HEARTBEAT_MS = 15_000
@@ -35,16 +36,31 @@ export async function streamEvents({ scope, response, types, recheck, ...from }:
   await say('retry: 1000\n\n')
   while (!response.destroyed && !response.writableEnded) {
     if (Date.now() - checked > RECHECK_MS) {
-      await recheck()
+      await unlessAway(recheck())
       checked = Date.now()
     }
-    const rows = await selectEvents(scope, { after, types, limit: BATCH }).catch(() => [])
-    const events = await presentEvents(scope, rows)
-    for (const [index, row] of rows.entries()) {
-      after = cursorOf(row)
-      await say(`id: ${after}\nevent: ${row.type}\ndata: ${JSON.stringify(events[index])}\n\n`)
+    const told = (await unlessAway(read(scope, { after, types, limit: BATCH }))) ?? []
+    for (const { cursor, type, event } of told) {
+      after = cursor
+      await say(`id: ${after}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)
     }
     if (Date.now() - heard > HEARTBEAT_MS) await say(': still here\n\n')
-    if (rows.length < BATCH) await sleep(POLL_MS)
+    if (told.length < BATCH) await sleep(POLL_MS)
+  }
+}
+
+async function read(scope: Scope, wanted: Wanted) {
+  const rows = await selectEvents(scope, wanted)
+  const events = rows.length === 0 ? [] : await presentEvents(scope, rows)
+  return rows.map((row, index) => ({ cursor: cursorOf(scope, row), type: row.type, event: events[index] }))
+}
+
+/** Undefined when the database is away: there will be another round. */
+async function unlessAway<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (problemFrom(error)?.code !== 'unavailable') throw error
+    return undefined
   }
 }

@@ -13,6 +13,8 @@ export interface Person {
 
 /** The people behind these identities, by identity id: one query for a whole page. */
 export async function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
+  const ids = [...new Set(identityIds)]
+  if (ids.length === 0) return new Map()
   const people = await scope.sql.rows<Person>(sql`
     select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
       coalesce(u.name, c.name, i.identifier) as name,
@@ -24,7 +26,7 @@ export async function findPeople(scope: Scope, identityIds: Iterable<number>): P
     from identities i
     left join users u on u.brand_id = i.brand_id and u.id = i.user_id
     left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
-    where i.brand_id = ${scope.brand.id} and i.id = any(${[...new Set(identityIds)]}::bigint[])`)
+    where i.brand_id = ${scope.brand.id} and i.id = any(${ids}::bigint[])`)
   return new Map(people.map(person => [person.identityId, person]))
 }
 
