@@ -43,7 +43,7 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
   const countRequest = createRateLimit(config.rateLimit)
 
   const operations = collectOperations(app, API)
-  referenceRoutes(app, operations)
+  app.register(async plain => referenceRoutes(plain, operations))
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -99,6 +99,7 @@ test(`${REQUESTS} generated requests: no 500, no hang, nothing but what the docu
     }),
     { numRuns: REQUESTS, ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}) },
   )
+  assert.ok(answered.size >= Math.min(10, REQUESTS / 20), `few got beyond the door: ${[...answered]}`)
   if (REQUESTS < 5_000) return
   const missed = operations
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`)

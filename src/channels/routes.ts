@@ -2,7 +2,7 @@ import type { BaseAddress } from '../brands/address.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
-import { FOR_ADMINS, forAdmins } from '../users/roles.ts'
+import { forAdmins } from '../users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
@@ -42,7 +42,7 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
         preValidation: forAdmins,
         schema: {
           summary: `Create a ${one}`,
-          description: FOR_ADMINS,
+          adminsOnly: true,
           body: NewChannelBody,
           response: { 201: ChannelOutput },
         },
@@ -60,7 +60,8 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
         preValidation: forAdmins,
         schema: {
           summary: `Change a ${one}`,
-          description: FOR_ADMINS,
+          conditional: true,
+          adminsOnly: true,
           params: ChannelParams,
           body: ChannelChangesBody,
           response: { 200: ChannelOutput },

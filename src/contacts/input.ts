@@ -8,6 +8,7 @@ import {
   foreignId,
   idInPath,
   isRecord,
+  line,
   oneOf,
   optional,
   pageParameters,
@@ -83,7 +84,7 @@ const mobileNumber = foreignId(50)
 const noteText = text(1, 20_000)
 
 const fields = {
-  name: optional(text(1, 200).transform(value => value.trim())),
+  name: optional(line(200)),
   friendly_name: optional(text(1, 200)),
   external_avatar_url: optional(
     z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
@@ -116,17 +117,23 @@ function noteToText(value: unknown): unknown {
 /** `{body}`, `{note: "…"}` and `{note: {body}}` all mean the same. */
 function gatherNote(body: unknown): unknown {
   if (!isRecord(body)) return body
-  const inner = isRecord(body.note) ? body.note : body
-  return { ...inner, body: inner.body ?? inner.note }
+  return isRecord(body.note) ? body.note : body
 }
 
 export const NoteBody = z.preprocess(
   gatherNote,
-  z.object({
-    body: noteText.describe('Also as `note`.'),
-    creator_email: optional(emailAddress).describe('A member of staff; by default, whoever asks.'),
-    created_at: optional(timeText),
-  }),
+  z
+    .object({
+      body: optional(noteText),
+      note: optional(noteText).describe('The same as `body`.'),
+      creator_email: optional(emailAddress).describe('A member of staff; by default, whoever asks.'),
+      created_at: optional(timeText),
+    })
+    .refine(({ body, note }) => (body ?? note) !== undefined, {
+      path: ['body'],
+      message: 'or note is required',
+    })
+    .transform(({ body, note, ...rest }) => ({ ...rest, body: (body ?? note) as string })),
 )
 
 export type NoteInput = z.output<typeof NoteBody>

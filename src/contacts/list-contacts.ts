@@ -17,7 +17,7 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
     ],
     ' and ',
   )
-  const page = toPage(scope, query)
+  const page = toPage(scope, query, 'contacts')
   const [rows, totalCount] = await Promise.all([
     selectContacts(scope, sql`${where} and ${isAfter(page, sql`c.created_at`, sql`c.id`)}`, rangeOf(page)),
     countContacts(scope, where),

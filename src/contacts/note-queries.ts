@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 export interface NoteRow {
@@ -20,6 +21,14 @@ export function selectNotes(scope: Scope, contactIds: number[]): Promise<NoteRow
     select ${COLUMNS} from contact_notes
     where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[])
     order by created_at desc, id desc`)
+}
+
+export async function getNote(scope: Scope, contactId: number, id: number): Promise<NoteRow> {
+  const note = await scope.sql.row<NoteRow>(sql`
+    select ${COLUMNS} from contact_notes
+    where brand_id = ${scope.brand.id} and contact_id = ${contactId} and id = ${id}`)
+  if (!note) throw notFound('note')
+  return note
 }
 
 export interface NewNote {

@@ -9,6 +9,7 @@ import { getContact, lockContact } from './find-contact.ts'
 import * as input from './input.ts'
 import { listContacts } from './list-contacts.ts'
 import { selectMoves } from './move-queries.ts'
+import { getNote } from './note-queries.ts'
 import { addNote, changeNote, removeNote } from './notes.ts'
 import * as output from './output.ts'
 import * as present from './present.ts'
@@ -63,6 +64,7 @@ export function contactRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a contact',
+        conditional: true,
         ...lookup,
         body: input.ContactChangesBody,
         response: { 200: output.ContactOutput },
@@ -183,24 +185,33 @@ function noteRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a note',
+        conditional: true,
         ...one,
         body: input.NoteBody,
         response: { 200: output.NoteOutput },
       },
     },
-    async ({ scope, params, query, body }) => {
+    async request => {
+      const { scope, params, query, body } = request
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
-      const note = await transaction(scope, tx => changeNote(tx, id, params.id, body.body))
+      const note = await changeIfMatch(request, {
+        current: async tx => present.presentNote(tx, await getNote(tx, id, params.id)),
+        change: tx => changeNote(tx, id, params.id, body.body),
+      })
       return present.presentNote(scope, note)
     },
   )
 
   api.delete(
     '/contacts/:identifier/notes/:id',
-    { schema: { summary: 'Delete a note', ...one, response: { 200: output.NoteOutput } } },
-    async ({ scope, params, query }) => {
+    { schema: { summary: 'Delete a note', conditional: true, ...one, response: { 200: output.NoteOutput } } },
+    async request => {
+      const { scope, params, query } = request
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
-      const note = await transaction(scope, tx => removeNote(tx, id, params.id))
+      const note = await changeIfMatch(request, {
+        current: async tx => present.presentNote(tx, await getNote(tx, id, params.id)),
+        change: tx => removeNote(tx, id, params.id),
+      })
       return present.presentNote(scope, note)
     },
   )

@@ -27,7 +27,7 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const conditions = [...plainConditions(scope, query), ...lookedUp]
   const filter = filterOf(query.filter)
   const sort = SORTS[query.sort ?? 'created']
-  const page = toPage(scope, query, query.sort ?? 'created')
+  const page = toPage(scope, query, `conversations by ${query.sort ?? 'created'}`)
   const inChannel = channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]
   const where = join([sql`true`, ...inChannel, ...conditions], ' and ')
   const statement = { classes: filter.classes, where, sort, page }

@@ -47,6 +47,7 @@ export function conversationRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a conversation',
+        conditional: true,
         params: ConversationParams,
         body: ConversationChangesBody,
         response: { 200: ConversationOutput },

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { flag, idInPath, integer, oneOf, optional, text, unwrapped } from '../kit/input.ts'
+import { flag, idInPath, integer, line, oneOf, optional, text, unwrapped } from '../kit/input.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
-
-export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
-
-export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+import { INCIDENT_STATUSES } from './statuses.ts'
 
 export const IncidentParams = z.object({ identifier: idInPath.meta({ type: 'string' }) })
 
@@ -19,7 +16,7 @@ const affected = z.object({
   _destroy: optional(flag).describe('Takes it away.'),
 })
 
-const title = text(1, 500).transform(value => value.trim())
+const title = line(500)
 const systems = optional(z.array(affected).max(200))
 
 export const NewIncidentBody = unwrapped(

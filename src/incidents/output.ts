@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../kit/output.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
-import { INCIDENT_STATUSES } from './input.ts'
+import { INCIDENT_STATUSES } from './statuses.ts'
 
 const status = z.enum(INCIDENT_STATUSES)
 

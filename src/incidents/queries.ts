@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
-import type { IncidentStatus } from './input.ts'
+import type { IncidentStatus } from './statuses.ts'
 
 export interface IncidentRow {
   id: number

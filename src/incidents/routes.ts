@@ -42,6 +42,7 @@ export function incidentRoutes(api: Api): void {
     url: '/incidents/:identifier',
     schema: {
       summary: 'Update an incident',
+      conditional: true,
       params: IncidentParams,
       body: IncidentChangesBody,
       response: { 200: IncidentOutput },

@@ -2,7 +2,7 @@ import { invalid, notFound } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { findSystems } from '../systems/queries.ts'
-import type { AffectedSystem, IncidentChanges, IncidentInput, IncidentStatus } from './input.ts'
+import type { AffectedSystem, IncidentChanges, IncidentInput } from './input.ts'
 import {
   type AffectedRow,
   deleteAffected,
@@ -14,6 +14,7 @@ import {
   updateIncident,
   upsertAffected,
 } from './queries.ts'
+import type { IncidentStatus } from './statuses.ts'
 
 /** Opens an incident with its first updates. All or nothing; throws invalid, naming the field by path. */
 export async function createIncident(tx: TxScope, input: IncidentInput): Promise<IncidentRow> {

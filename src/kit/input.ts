@@ -13,19 +13,22 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(nothingToUndefined, schema.optional()).optional()
 }
 
-/** The body under its documented key, where it came without. */
-export function wrapped(key: string, body: unknown): unknown {
-  return isRecord(body) && !isRecord(body[key]) ? { [key]: body } : body
+/** The body under its documented key, where it came without. A field of the same name does not count as the key. */
+export function wrapped(key: string, body: unknown, fields: object = {}): unknown {
+  if (!isRecord(body) || isRecord(body[key])) return body
+  const isAbsent = !(key in body) || (key in fields && Object.keys(body).length > 1)
+  return isAbsent ? { [key]: body } : body
 }
 
 /** A body under its documented key; the same object unwrapped is accepted when there is no object under the key. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
-  return z.preprocess(body => wrapped(key, body), z.object({ [key]: schema } as Record<Key, Schema>))
+  const fields = schema instanceof z.ZodObject ? schema.shape : {}
+  return z.preprocess(body => wrapped(key, body, fields), z.object({ [key]: schema } as Record<Key, Schema>))
 }
 
 /** A body under its documented key or without it, whose fields are named without it in refusals. */
 export function unwrapped<Schema extends z.ZodType>(key: string, schema: Schema) {
-  const unwrap = (body: unknown) => (isRecord(body) && isRecord(body[key]) ? body[key] : body)
+  const unwrap = (body: unknown) => (isRecord(body) && key in body ? body[key] : body)
   return z.preprocess(unwrap, schema).meta({ root: key })
 }
 
@@ -41,6 +44,12 @@ export function text(min: number, max: number) {
     .string()
     .min(min)
     .refine(value => length(value) <= max, `must be at most ${max} characters`)
+    .meta({ maxLength: max })
+}
+
+/** A text without blanks around it: a name, a title. One of blanks only is empty. */
+export function line(max: number) {
+  return z.string().trim().pipe(text(1, max))
 }
 
 /**
@@ -78,15 +87,25 @@ function toNumber(value: unknown): unknown {
 
 /** A whole number in a range, as a number or as its digits. */
 export function integer(min: number, max: number) {
-  return z.preprocess(toNumber, z.int('must be a whole number').min(min).max(max))
+  const ends = max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`
+  const error = `must be a whole number ${ends}`
+  return z.preprocess(toNumber, z.int({ error, abort: true }).min(min, error).max(max, error))
 }
 
 /** The number of a row in a path. What is no number is the number of no row, and so not found. */
 export const idInPath = z.preprocess(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
 
+/** `onHold` → `on hold`. */
+export function inWords(name: string): string {
+  return name
+    .replace(/[A-Z]|_/g, letter => ` ${letter}`)
+    .replace('_', '')
+    .toLowerCase()
+}
+
 /** One of a noun's numeric codes. */
 export function code<Codes extends Record<string, number>>(codes: Codes) {
-  const words = Object.entries(codes).map(([name, value]) => `${value} (${name})`)
+  const words = Object.entries(codes).map(([name, value]) => `${value} (${inWords(name)})`)
   const allowed = Object.values(codes) as Codes[keyof Codes][]
   const schema = z.literal(allowed, { error: `must be one of: ${words.join(', ')}` })
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
@@ -141,7 +160,7 @@ export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): 
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const path = issue.path.slice(0, depth).join('.') || 'body'
-    fields[path] = [...(fields[path] ?? []), messageOf(issue)]
+    fields[path] = [...new Set(fields[path]).add(messageOf(issue))]
   }
   return invalidFields(fields)
 }
@@ -151,9 +170,11 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
     case 'too_small':
+      if (issue.origin === 'array') return `must have at least ${countOf(issue.minimum)}`
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty'
       return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
     case 'too_big':
+      if (issue.origin === 'array') return `must have at most ${countOf(issue.maximum)}`
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_key':
       return 'is not a name of 1 to 64 characters'
@@ -170,5 +191,9 @@ function article(type: string): string {
 }
 
 function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+  return origin === 'string' ? ' characters' : ''
+}
+
+function countOf(items: number | bigint): string {
+  return `${items} item${Number(items) === 1 ? '' : 's'}`
 }

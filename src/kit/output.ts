@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { inWords } from './input.ts'
 
 /** A time in an answer: milliseconds, and the offset of the brand's zone. */
 export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T21:22:05.123+00:00'] })
 
 /** One of a noun's numeric codes, with their names in the description. */
 export function codeOutput<Codes extends Record<string, number>>(codes: Codes, what: string) {
-  const names = Object.entries(codes).map(([name, code]) => `${code} ${name}`)
+  const names = Object.entries(codes).map(([name, code]) => `${code} ${inWords(name)}`)
   const allowed = Object.values(codes) as Codes[keyof Codes][]
   return z.literal(allowed).describe(`${what}: ${names.join(', ')}.`)
 }

@@ -9,7 +9,7 @@ export interface Page {
   /** From 1. */
   page: number
   pageSize: number
-  /** The order that a cursor belongs to. */
+  /** The list, and its order, that a cursor belongs to. */
   order: string
   /** The row that the page comes after; without one, pages are counted off. */
   after?: Position | undefined
@@ -28,7 +28,7 @@ interface Parameters {
 }
 
 /** The page that the parameters mean; a cursor wins over a number. Throws invalid for a cursor of another list. */
-export function toPage(scope: Scope, query: Parameters, order = 'created'): Page {
+export function toPage(scope: Scope, query: Parameters, order: string): Page {
   const pageSize = query.page_size ?? DEFAULT_PAGE_SIZE
   if (query.cursor === undefined) return { page: query.page ?? 1, pageSize, order }
   const { page, ...after } = decodeCursor(scope, query.cursor, order)
@@ -69,7 +69,7 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
   } catch {
     // Not one of ours: refused below.
   }
-  throw invalid('cursor', 'must be one that a list with the same order gave')
+  throw invalid('cursor', 'must be one that this list gave, in the same order')
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */

@@ -16,7 +16,7 @@ export async function listMessages(scope: Scope, query: MessagesQuery, conversat
   if (query.sent_by !== undefined) conditions.push(await sentBy(scope, query.sent_by))
   if (query.category !== undefined) conditions.push(await inChannel(scope, query.category))
   const where = join([sql`true`, ...conditions], ' and ')
-  const page = toPage(scope, query)
+  const page = toPage(scope, query, 'messages')
   const [rows, totalCount] = await Promise.all([
     selectMessages(scope, sql`${where} and ${isAfter(page, sql`m.created_at`, sql`m.id`)}`, rangeOf(page)),
     countMessages(scope, where),

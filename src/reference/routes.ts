@@ -9,19 +9,22 @@ const STYLE = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
 
 /** The description of the API: for programs at /api/v1/openapi.json, for people at /api/docs. Anybody may read it. */
 export function referenceRoutes(app: FastifyInstance, operations: () => Operation[]): void {
-  let document: Json | undefined
-  const current = () => {
-    document ??= buildDocument(operations())
-    return document
+  let made: { document: Json; page: string } | undefined
+  const reference = () => {
+    if (!made) {
+      const document = buildDocument(operations())
+      made = { document, page: renderPage(document) }
+    }
+    return made
   }
-  app.get('/api/v1/openapi', async () => current())
+  app.get('/api/v1/openapi', async () => reference().document)
 
   app.get('/api/v1', async () => ({ reference: '/api/docs', openapi: '/api/v1/openapi.json' }))
 
   app.get('/api/docs', async (_request, reply) => {
     reply.type('text/html; charset=utf-8')
     reply.header('Content-Security-Policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
-    return renderPage(current())
+    return reference().page
   })
 
   app.get('/api/docs/style.css', async (_request, reply) => {

@@ -27,7 +27,7 @@ export async function listRatings(scope: Scope, query: z.output<typeof RatingsQu
     ],
     ' and ',
   )
-  const page = toPage(scope, query)
+  const page = toPage(scope, query, 'satisfaction_ratings')
   const [rows, totalCount] = await Promise.all([
     selectRatings(scope, sql`${where} and ${isAfter(page, sql`r.created_at`, sql`r.id`)}`, rangeOf(page)),
     countRatings(scope, where),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idInPath, optional, payload, text } from '../kit/input.ts'
+import { idInPath, line, optional, payload } from '../kit/input.ts'
 
-const title = text(1, 200).transform(value => value.trim())
+const title = line(200)
 
 export const SystemParams = z.object({ id: idInPath.meta({ type: 'string' }) })
 export const NewSystemBody = payload('system', z.object({ title }))

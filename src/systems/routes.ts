@@ -35,6 +35,7 @@ export function systemRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a system',
+        conditional: true,
         params: SystemParams,
         body: SystemChangesBody,
         response: { 200: SystemOutput },

@@ -3,6 +3,7 @@ import {
   idInPath,
   integer,
   isRecord,
+  line,
   optional,
   pageParameters,
   payload,
@@ -16,7 +17,7 @@ export const TemplatesQuery = z.object({
   ...pageParameters,
 })
 
-const name = text(1, 200).transform(value => value.trim())
+const name = line(200)
 const body = text(1, 100_000)
 
 /** A group by its name, which is made when missing, as text or `{name}`; or by `{id}`. */

@@ -10,7 +10,7 @@ import { countTemplates, selectTemplates, type TemplateRow } from './queries.ts'
 export async function listTemplates(scope: Scope, query: z.output<typeof TemplatesQuery>) {
   const pattern = query.q === undefined ? null : containing(query.q)
   const where = sql`(${pattern}::text is null or t.name ilike ${pattern} or t.body ilike ${pattern})`
-  const page = toPage(scope, query)
+  const page = toPage(scope, query, 'response_templates')
   const [rows, totalCount] = await Promise.all([
     selectTemplates(scope, sql`${where} and ${isAfter(page, sql`t.created_at`, sql`t.id`)}`, rangeOf(page)),
     countTemplates(scope, where),

@@ -60,6 +60,7 @@ export function templateRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a response template',
+        conditional: true,
         params: TemplateParams,
         body: TemplateChangesBody,
         response: { 200: TemplateOutput },

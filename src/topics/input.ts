@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { optional, pageParameters, payload, text } from '../kit/input.ts'
+import { line, optional, pageParameters, payload } from '../kit/input.ts'
 
 const slug = z
   .string()
   .trim()
   .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be 1 to 80 of a–z, 0–9 and -')
 
-const name = text(1, 200).transform(value => value.trim())
+const name = line(200)
 
 export const TopicParams = z.object({ slug: z.string().describe('Slug.') })
 export const TopicsQuery = z.object(pageParameters)

@@ -15,7 +15,7 @@ export function topicRoutes(api: Api): void {
     { schema: { summary: 'List topics', querystring: TopicsQuery, response: { 200: TopicsOutput } } },
     async (request, reply) => {
       const { scope, query } = request
-      const page = toPage(scope, query)
+      const page = toPage(scope, query, 'topics')
       const rows = await selectTopics(scope, rangeOf(page))
       const topics = rows.map(row => presentTopic(row, scope.brand.timeZone))
       const listed = { rows, totalCount: await countTopics(scope), page }
@@ -44,6 +44,7 @@ export function topicRoutes(api: Api): void {
     {
       schema: {
         summary: 'Change a topic',
+        conditional: true,
         params: TopicParams,
         body: TopicChangesBody,
         response: { 200: TopicOutput },

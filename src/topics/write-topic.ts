@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
@@ -16,13 +17,14 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
   throw new Problem('conflict', `There is a topic ${slug} already.`)
 }
 
-/** Changes what is given. Throws not_found, or conflict for a taken slug. */
+/** Changes what is given; nothing different, nothing happens. Throws not_found, or conflict for a taken slug. */
 export async function changeTopic(tx: TxScope, slug: string, changes: TopicChanges): Promise<TopicRow> {
   const before = await lockTopic(tx, slug)
   const after = { name: changes.name ?? before.name, slug: changes.slug ?? before.slug }
   if (after.slug !== before.slug && (await findTopic(tx, after.slug)))
     throw new Problem('conflict', `There is a topic ${after.slug} already.`)
   const { name } = before
+  if (isDeepStrictEqual(after, { name, slug: before.slug })) return before
   await recordEvent(tx, {
     type: 'topic.changed',
     subjectId: before.id,

@@ -7,7 +7,7 @@ import { createUser } from './create-user.ts'
 import { NewStaffBody, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { selectUsers, type UserRow } from './queries.ts'
-import { FOR_ADMINS, forAdmins, requireAdmin } from './roles.ts'
+import { forAdmins, requireAdmin } from './roles.ts'
 
 const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
@@ -17,7 +17,7 @@ export function staffRoutes(api: Api): void {
     { schema: { summary: 'List staff', querystring: StaffQuery, response: { 200: StaffListOutput } } },
     async (request, reply) => {
       const { scope, query } = request
-      const page = toPage(scope, query)
+      const page = toPage(scope, query, 'staff')
       const users = (await selectUsers(scope)).reverse()
       const { limit, offset } = rangeOf(page)
       const onPage = users.slice(offset, offset + limit)
@@ -32,7 +32,7 @@ export function staffRoutes(api: Api): void {
       preValidation: forAdmins,
       schema: {
         summary: 'Create a staff member',
-        description: FOR_ADMINS,
+        adminsOnly: true,
         body: NewStaffBody,
         response: { 201: StaffOutput },
       },

@@ -57,7 +57,8 @@ function isServerOf(pid: number, cluster: string): boolean {
  */
 function isServerByProc(pid: number, cluster: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(realpathSync(cluster))
+    const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program.endsWith('/postgres') && words[words.indexOf('-D') + 1] === realpathSync(cluster)
   } catch {
     return false
   }
@@ -68,7 +69,7 @@ function isServerByPs(pid: number, cluster: string): boolean {
     const line = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)])
       .toString()
       .trim()
-    return !line.startsWith('Z') && line.includes(` ${realpathSync(cluster)}`)
+    return !line.startsWith('Z') && line.includes(`/postgres -D ${realpathSync(cluster)} `)
   } catch {
     return false
   }

@@ -8,21 +8,25 @@ const KEPT_FOR_MS = 24 * 3_600_000
 const KEY = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Any POST may carry an `Idempotency-Key`. What it answered is stored in the transaction of its change; the same key
+ * Any write may carry an `Idempotency-Key`. What it answered is stored in the transaction of its change; the same key
  * with the same request gets that answer again, with another request 409. Refusals are not stored: they changed nothing.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
-    if (![route.method].flat().includes('POST')) return
+    if (![route.method].flat().some(isWrite)) return
     const original = route.handler
     route.handler = function (request, reply) {
-      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      const key = isWrite(request.method) ? request.headers['idempotency-key'] : undefined
       if (key === undefined || key === '' || !request.scope?.actor) return original.call(this, request, reply)
       if (!KEY.test(String(key)))
         throw invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters')
       return once(String(key), { request, reply, original: () => original.call(this, request, reply) })
     } as RouteHandlerMethod
   })
+}
+
+function isWrite(method: string): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'DELETE'
 }
 
 interface Attempt {

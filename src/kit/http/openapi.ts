@@ -60,13 +60,18 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
       operationId: id,
       tags: [tagOf(operation)],
       summary: operation.schema.summary,
-      ...(operation.schema.description ? { description: operation.schema.description } : {}),
+      ...descriptionOf(operation.schema),
       parameters: parametersOf(operation.schema, components),
       ...requestBodyOf(operation.schema, components, exampleOf(id)?.body),
       responses: responsesOf(operation, components, exampleOf(id)?.answer),
     }
   }
   return { paths, components: { schemas: components.schemas, ...SHARED } }
+}
+
+function descriptionOf({ description, adminsOnly }: FastifySchema): Json {
+  const sentences = [description, adminsOnly ? 'Admins and owners only.' : undefined].filter(Boolean)
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
 /** The first part of the path: the noun. */
@@ -168,23 +173,16 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
 const TEXT = { type: 'string' }
 const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'Made.' }
 
-function makes(response: unknown): boolean {
-  return typeof response === 'object' && response !== null && '201' in response
-}
-
 /** Which refusals a route can give. */
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],
-  ['forbidden', (_method, { description }) => description?.includes('only') ?? false],
+  ['forbidden', (_method, { adminsOnly }) => adminsOnly ?? false],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
-  [
-    'precondition_failed',
-    (method, { response }) => method === 'PUT' || (method === 'POST' && !makes(response)),
-  ],
-  ['too_large', (_method, { body }) => body !== undefined],
-  ['unsupported_media_type', (_method, { body }) => body !== undefined],
+  ['precondition_failed', (_method, { conditional }) => conditional ?? false],
+  ['too_large', () => true],
+  ['unsupported_media_type', method => method !== 'GET'],
   ['invalid', () => true],
   ['rate_limited', () => true],
   ['unavailable', () => true],

@@ -79,7 +79,7 @@ export function createServer({ log, trustedProxies }: Options): Server {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Vary', 'Authorization, Accept-Encoding')
+    reply.header('Vary', 'authorization, accept-encoding')
   })
   addEtags(app)
   acceptIdempotencyKeys(app)

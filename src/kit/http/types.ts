@@ -30,6 +30,10 @@ declare module 'fastify' {
     /** A short command, such as "List topics"; it also makes the name of the operation. */
     summary?: string
     description?: string
+    /** Agents are refused: what forAdmins sees to. */
+    adminsOnly?: boolean
+    /** Takes If-Match: what changeIfMatch sees to. */
+    conditional?: boolean
     /** The media type of the answer, when it is not JSON. */
     produces?: string
   }
