@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Scope } from '../kit/scope.ts'
 
 /** Who is behind an identity. */
@@ -11,12 +11,34 @@ export interface Person {
   staff: boolean
 }
 
+interface FoundPerson extends Person {
+  userId: number | null
+}
+
 /** The people behind these identities, by identity id: one query for a whole page. */
 export async function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
-  const ids = [...new Set(identityIds)]
-  if (ids.length === 0) return new Map()
-  const people = await scope.sql.rows<Person>(sql`
-    select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
+  return (await findCompany(scope, identityIds, [])).people
+}
+
+/** The people behind these identities, by identity id, and the staff with these user ids, by user id: one query. */
+export async function findCompany(scope: Scope, identityIds: Iterable<number>, userIds: Iterable<number>) {
+  const identities = [...new Set(identityIds)]
+  const users = [...new Set(userIds)]
+  const found = identities.length + users.length === 0 ? [] : await selectPeople(scope, identities, users)
+  const people = new Map<number, Person>()
+  const staff = new Map<number, Person>()
+  for (const { userId, ...person } of found) {
+    people.set(person.identityId, person)
+    // In the order of their ids: a member of staff is known by their first identity.
+    if (userId !== null && !staff.has(userId)) staff.set(userId, person)
+  }
+  return { people, staff }
+}
+
+function selectPeople(scope: Scope, identityIds: number[], userIds: number[]): Promise<FoundPerson[]> {
+  const ofUsers = userIds.length === 0 ? empty : sql`or i.user_id = any(${userIds}::bigint[])`
+  return scope.sql.rows(sql`
+    select i.id as "identityId", i.user_id as "userId", coalesce(u.id, c.id) as id, u.id is not null as staff,
       coalesce(u.name, c.name, i.identifier) as name,
       case when i.type = 'email' then i.identifier else (
         select e.identifier from identities e
@@ -26,19 +48,6 @@ export async function findPeople(scope: Scope, identityIds: Iterable<number>): P
     from identities i
     left join users u on u.brand_id = i.brand_id and u.id = i.user_id
     left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
-    where i.brand_id = ${scope.brand.id} and i.id = any(${ids}::bigint[])`)
-  return new Map(people.map(person => [person.identityId, person]))
-}
-
-/** The staff with these user ids, by user id. */
-export async function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
-  const identities = await scope.sql.rows<{ id: number }>(sql`
-    select min(id) as id from identities
-    where brand_id = ${scope.brand.id} and user_id = any(${[...new Set(userIds)]}::bigint[])
-    group by user_id`)
-  const people = await findPeople(
-    scope,
-    identities.map(({ id }) => id),
-  )
-  return new Map([...people.values()].map(person => [person.id, person]))
+    where i.brand_id = ${scope.brand.id} and (i.id = any(${identityIds}::bigint[]) ${ofUsers})
+    order by i.id`)
 }

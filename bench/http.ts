@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Target {
+  port: number
+  /** The brand's host. */
+  host: string
+  authorization: string
+}
+
+export interface HttpRequest {
+  method?: string
+  path: string
+  body?: string
+}
+
+export interface Load {
+  rps: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Answers by their status. */
+  statuses: Record<number, number>
+}
+
+interface Options {
+  connections: number
+  seconds: number
+}
+
+/** Asks as fast as it is answered, over so many connections that each wait for their answer; ends by itself. */
+export async function loadOf(
+  target: Target,
+  next: () => HttpRequest,
+  { connections, seconds }: Options,
+): Promise<Load> {
+  const times: number[] = []
+  const statuses: Record<number, number> = {}
+  const end = performance.now() + seconds * 1_000
+  const started = performance.now()
+  const ask = async () => {
+    const socket = connect(target.port, '127.0.0.1').setNoDelay()
+    const answers = answersOf(socket)
+    while (performance.now() < end) {
+      const before = performance.now()
+      socket.write(textOf(target, next()))
+      const { value: status } = await answers.next()
+      if (status === undefined) throw new Error('the server closed a connection')
+      times.push(performance.now() - before)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: connections }, ask))
+  times.sort((one, other) => one - other)
+  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  const rps = Math.round(times.length / ((performance.now() - started) / 1_000))
+  return { rps, p50: at(0.5), p99: at(0.99), statuses }
+}
+
+function textOf({ host, authorization }: Target, { method = 'GET', path, body }: HttpRequest): string {
+  const head = `${method} /api/v1${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n`
+  if (body === undefined) return `${head}\r\n`
+  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+/** The status of each answer, once all of it is there. Our server always names the length. */
+async function* answersOf(socket: Socket): AsyncGenerator<number> {
+  let waiting = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
+    for (;;) {
+      const headEnd = waiting.indexOf('\r\n\r\n')
+      if (headEnd < 0) break
+      const head = waiting.subarray(0, headEnd).toString('latin1')
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      const end = headEnd + 4 + length
+      if (waiting.length < end) break
+      waiting = waiting.subarray(end)
+      yield Number(head.slice(9, 12))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** What is measured: a request, and the bar it is to meet. */
+export interface Line {
+  name: string
+  path: string
+  /** Of what PostgreSQL itself reaches with the same statements. */
+  minRatio?: number
+  /** Of what the plain list takes, at most. */
+  maxTimesList?: number
+  /** Milliseconds. */
+  maxP50?: number
+  maxP99?: number
+}
+
+const FILTERS = ['', 'archived', 'open', 'unassigned', 'all']
+const SORTS = ['', 'updated', 'changed']
+
+/** The lines for a brand with so many conversations. */
+export function linesFor(rows: number): Line[] {
+  const last = Math.ceil(rows / 30)
+  return [
+    { name: 'list', path: '/conversations', minRatio: 0.4, maxP99: 30 },
+    ...FILTERS.flatMap(filter =>
+      SORTS.flatMap(sort =>
+        ['', 'channel-5'].map(category => ({
+          name: ['list', filter || 'unarchived', sort || 'created', category && 'category']
+            .filter(Boolean)
+            .join(' '),
+          path: `/conversations?filter=${filter}&sort=${sort}&category=${category}`,
+          maxTimesList: 1.5,
+        })),
+      ),
+    ),
+    ...[Math.ceil(last / 30), Math.ceil(last * 0.9)].map(page => ({
+      name: `page ${page}`,
+      path: `/conversations?filter=all&page=${page}`,
+      maxTimesList: 2,
+    })),
+    { name: 'tag', path: '/conversations?filter=all&tag=rare7', maxP50: 50 },
+    { name: 'tag of 1 %', path: '/conversations?filter=all&tag=t7', maxP50: 50 },
+    { name: 'data', path: `/conversations?filter=all&data[order]=${Math.floor(rows / 20)}`, maxP50: 50 },
+    { name: 'for', path: '/conversations?filter=all&for=person7@example.com', maxP50: 50 },
+    { name: 'for_id', path: '/conversations?filter=all&for_id=crm-7', maxP50: 50 },
+    {
+      name: 'dates',
+      path: '/conversations?filter=all&start_date=2026-11-10&end_date=2026-11-12',
+      maxP50: 50,
+    },
+    { name: 'q', path: '/conversations?filter=all&q=Word77', maxP50: 50 },
+    { name: 'one', path: `/conversations/conversation-${Math.floor(rows / 2)}`, minRatio: 0.6 },
+  ]
+}
