@@ -44,16 +44,20 @@ export interface Countable {
 }
 
 /** How many conversations there are: the counts, and what is not in them yet, in one snapshot. */
-export async function countTotal(scope: Scope, { filter, channelId }: Countable): Promise<number> {
-  const row = await scope.sql.row<{ total: number }>(sql`
-    select ((
+export async function countTotal(scope: Scope, countable: Countable): Promise<number> {
+  const row = await scope.sql.row<{ total: number }>(sql`select ${totalOf(scope, countable)} as total`)
+  return row?.total ?? 0
+}
+
+/** The same as a part of another statement. */
+export function totalOf(scope: Scope, { filter, channelId }: Countable): Sql {
+  return sql`((
       select coalesce(sum(${filter.count}), 0) from conversation_counts
       where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = 0 and day = 0
     ) + (
       select coalesce(sum(n), 0) from conversation_deltas
       where brand_id = ${scope.brand.id} and ${inClasses(filter)} and ${inChannel(channelId)}
-    ))::bigint as total`)
-  return row?.total ?? 0
+    ))::bigint`
 }
 
 /**

@@ -1,8 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { isAfter, type Page, rangeOf } from '../kit/paging.ts'
+import { plannedEachTime } from '../kit/db.ts'
+import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../kit/paging.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { Origin, Status } from './codes.ts'
-import { type Countable, counted, placeOf } from './count-queries.ts'
+import { type Countable, counted, countTotal, placeOf, totalOf } from './count-queries.ts'
 import type { Sort } from './sorts.ts'
 
 export interface ConversationRow {
@@ -64,26 +65,34 @@ export interface ListStatement {
  * A page of a list, as a merge of its classes: each is a run of an index, in order, and is read only as far as the merge
  * needs it. A page that is counted off begins at the day that its first row is in, so that it costs the same however deep.
  */
-export function selectPage(
+export async function selectPage(
   scope: Scope,
   { classes, where, sort, page }: ListStatement,
   countable: Countable,
-): Promise<ConversationRow[]> {
+): Promise<{ rows: ConversationRow[]; totalCount: number }> {
   const { limit, offset } = rangeOf(page)
   const isDeep = offset > NEAR_ROWS
-  const skip = isDeep ? sql`(${offset}::bigint - (select before from place))` : sql`${offset}::bigint`
+  const skip = isDeep ? sql`(${offset}::bigint - (select before from place))` : usual(offset, 0)
+  const size = usual(limit, DEFAULT_PAGE_SIZE)
   const from = isDeep ? sql`${sort.time} < (select until from place)` : isAfter(page, sort.time, sql`c.id`)
   // Without an order and a limit of its own each run would be read whole, and sorted.
   const runs = classes.map(
     code => sql`(
     select ${COLUMNS}, ${sort.time} as "sortTime" from conversations c
     where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${where} and ${from}
-    order by ${sort.time} desc, c.id desc limit ${skip} + ${limit}::bigint)`,
+    order by ${sort.time} desc, c.id desc limit ${skip} + ${size})`,
   )
-  return scope.sql.rows(sql`
+  const rows = await scope.sql.rows<ConversationRow & { total: number }>(sql`
     ${isDeep ? sql`with ${placeOf(scope, sort, countable, offset)}` : empty}
-    select * from (${join(runs, ' union all ')}) runs
-    order by "sortTime" desc, id desc limit ${limit} offset ${skip}`)
+    select ${totalOf(scope, countable)} as total, runs.* from (${join(runs, ' union all ')}) runs
+    order by "sortTime" desc, id desc limit ${size} offset ${skip}`)
+  // Where no row could carry it, the total is asked for by itself.
+  return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, countable)) }
+}
+
+/** The usual number stands in the text: a prepared plan then knows it, and is as good as one for these very values. */
+function usual(value: number, expected: number): Sql {
+  return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
 /** A page of what matches, and how many do: found once, whatever the order. */
@@ -92,17 +101,19 @@ export function selectMatches(
   { classes, where, sort, page }: ListStatement,
 ): Promise<ConversationRow[]> {
   const { limit, offset } = rangeOf(page)
-  return scope.sql.rows(sql`
+  const query = sql`
     select ${COLUMNS} from conversations c
     where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}
       and ${isAfter(page, sort.time, sql`c.id`)}
-    order by ${sort.time} desc, c.id desc limit ${limit} offset ${offset}`)
+    order by ${sort.time} desc, c.id desc limit ${limit} offset ${offset}`
+  return scope.sql.rows(plannedEachTime(query))
 }
 
 export async function countMatches(scope: Scope, { classes, where }: ListStatement): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(sql`
+  const query = sql`
     select count(*) as count from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}`)
+    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}`
+  const row = await scope.sql.row<{ count: number }>(plannedEachTime(query))
   return row?.count ?? 0
 }
 

@@ -49,14 +49,25 @@ const DEADLOCK_TRIES = 3
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
+const TIMESTAMPTZ = 1184
 const TEXT_ARRAY: number = 1009
 const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY)
+
+const parseAnyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ)
+
+/** `2026-11-20 12:00:00.123+00` as most are, without taking it apart; others as the driver does. */
+function parseTimestamp(text: string): unknown {
+  if (!text.endsWith('+00') || text.length > 26) return parseAnyTimestamp(text)
+  const time = new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+  return Number.isNaN(time.getTime()) ? parseAnyTimestamp(text) : time
+}
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
     if (oid === INT8_ARRAY) return (text: string) => (parseTextArray(text) as string[]).map(Number)
     if (oid === DATE) return String
+    if (oid === TIMESTAMPTZ) return parseTimestamp
     return pg.types.getTypeParser(oid, format)
   },
 }
@@ -89,11 +100,24 @@ function queriesOn(runner: pg.Pool | pg.PoolClient): Omit<Queries, 'transaction'
   return { rows, row: async query => (await rows<never>(query))[0] }
 }
 
+const replanned = new WeakSet<Sql>()
+
+/**
+ * A statement that is planned each time, for its very values: worth it where the best plan depends on how many rows
+ * they match, which PostgreSQL cannot know of a prepared statement.
+ */
+export function plannedEachTime(query: Sql): Sql {
+  replanned.add(query)
+  return query
+}
+
 /** Each text is prepared once a connection, under a name of its own; beyond a limit, rare combinations go without. */
 const names = new Map<string, string>()
 const MAX_NAMES = 500
 
-function prepared({ text, values }: Sql): pg.QueryConfig {
+function prepared(query: Sql): pg.QueryConfig {
+  const { text, values } = query
+  if (replanned.has(query)) return { text, values }
   const known = names.get(text)
   if (known !== undefined) return { name: known, text, values }
   if (names.size >= MAX_NAMES) return { text, values }
