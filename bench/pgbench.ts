@@ -30,6 +30,8 @@ export function recording(db: Database): Recorder {
       lines.push('commit;')
       return result
     },
+    kept: (key, load) => queries.kept(key, load),
+    changed: () => queries.changed(),
   })
   const take = () => {
     const taken = lines
@@ -51,7 +53,9 @@ function literalOf(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Array.isArray(value)) return `'{${value.map(part => JSON.stringify(part)).join(',')}}'`
   // pgbench takes a colon before a letter for one of its variables.
-  return `'${String(value).replaceAll("'", "''").replace(/:(?=[a-z])/gi, ': ')}'`
+  return `'${String(value)
+    .replaceAll("'", "''")
+    .replace(/:(?=[a-z])/gi, ': ')}'`
 }
 
 interface Server {

@@ -17,7 +17,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   log: Log,
-  { patient = false }: { patient?: boolean } = {},
+  { patient = false, keeping = false }: { patient?: boolean; keeping?: boolean } = {},
 ): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
@@ -28,7 +28,7 @@ export async function openDatabase(
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string }
-  const db = connect({ ...connection, onIdleError, patient })
+  const db = connect({ ...connection, onIdleError, patient, keeping })
   const close = async () => {
     await db.close()
     await server?.release()

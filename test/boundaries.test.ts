@@ -128,3 +128,10 @@ test('every event that is recorded is among the types that can be asked for, and
     .filter(type => !/^(conversations|articles|events)\./.test(type))
   assert.deepEqual([...new Set(recorded)].sort(), [...EVENT_TYPES].sort())
 })
+
+test('whoever writes what processes keep says that it has changed', () => {
+  for (const { path, text } of files.filter(({ path }) => /queries\.ts$/.test(path)))
+    for (const body of text.split(/^export /m))
+      if (/\b(insert into|update) (brands|brand_hosts|channels)\b/.test(body))
+        assert.match(body, /\.changed\(\)/, `${path}: ${body.slice(0, 60)}`)
+})

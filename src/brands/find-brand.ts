@@ -11,6 +11,10 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 export function findBrandByHost(sql: Queries, host: string, baseDomain: string): Promise<Brand | undefined> {
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  return sql.kept(`brand ${name}`, () => lookUp(sql, name, baseDomain))
+}
+
+function lookUp(sql: Queries, name: string, baseDomain: string): Promise<Brand | undefined> {
   if (LOOPBACK.has(name)) return selectOldestBrand(sql)
   const suffix = `.${baseDomain}`
   const slug = name.endsWith(suffix) ? name.slice(0, -suffix.length) : null

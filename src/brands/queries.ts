@@ -43,12 +43,14 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   await db.rows(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
     values (${join([slug, name, timeZone, language, createdAt])}, ${COUNTER})`)
+  await db.changed()
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
   await db.rows(sql`
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
+  await db.changed()
 }
 
 /** The brands with articles that are stemmed in another language than theirs. */
@@ -71,10 +73,12 @@ const COUNTER = raw(`
   (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)
 
 /** Begins a new epoch of each log that another server has written so far; returns the brands. */
-export function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
-  return db.rows(sql`
+export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
+  const brands = await db.rows<{ slug: string }>(sql`
     update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
     where log_counter is distinct from ${COUNTER} returning slug`)
+  if (brands.length > 0) await db.changed()
+  return brands
 }
 
 export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn'>
@@ -85,4 +89,5 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
       resolve_on = ${settings.resolveOn}
     where id = ${id}`)
+  await db.changed()
 }

@@ -25,10 +25,9 @@ export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelR
     order by created_at desc, id desc`)
 }
 
-export function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
-  return scope.sql.row(
-    sql`select ${COLUMNS} from channels where brand_id = ${scope.brand.id} and slug = ${slug}`,
-  )
+export async function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
+  const isIt = (channel: ChannelRow) => channel.slug === slug
+  return (await keptChannels(scope)).values().find(isIt) ?? (await loadChannels(scope)).values().find(isIt)
 }
 
 export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
@@ -45,11 +44,23 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
   return channel
 }
 
-/** The channels with these ids, by id: one query for a whole page. */
+/**
+ * The channels of the brand, by id: few, shown by every list, and so kept. One of these ids that is not among them was
+ * made a moment ago by another process, of which this one has not heard yet.
+ */
 export async function findChannels(scope: Scope, ids: Iterable<number>): Promise<Map<number, ChannelRow>> {
+  const channels = await keptChannels(scope)
+  for (const id of ids) if (!channels.has(id)) return loadChannels(scope)
+  return channels
+}
+
+function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
+  return scope.sql.kept(`channels ${scope.brand.id}`, () => loadChannels(scope))
+}
+
+async function loadChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
   const channels = await scope.sql.rows<ChannelRow>(sql`
-    select ${COLUMNS} from channels
-    where brand_id = ${scope.brand.id} and id = any(${[...new Set(ids)]}::bigint[])`)
+    select ${COLUMNS} from channels where brand_id = ${scope.brand.id}`)
   return new Map(channels.map(channel => [channel.id, channel]))
 }
 
@@ -61,10 +72,11 @@ export interface ChannelValues {
 }
 
 /** Undefined when the slug or the address is taken. */
-export function insertChannel(
+export async function insertChannel(
   tx: TxScope,
   { slug, name, email, kind }: ChannelValues,
 ): Promise<ChannelRow | undefined> {
+  await tx.sql.changed()
   return tx.sql.row(sql`
     insert into channels (brand_id, slug, name, email, kind, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${tx.now()}, ${tx.now()})
@@ -73,6 +85,7 @@ export function insertChannel(
 }
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
+  await tx.sql.changed()
   const row = await tx.sql.row<ChannelRow>(sql`
     update channels
     set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},

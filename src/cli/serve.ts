@@ -68,7 +68,7 @@ async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
 async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => void): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { keeping: true })
   onEnd(database.close)
   if (parts.http && database.embedded) onEnd(await lockFolder(database.connection, config))
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { CHANNEL, KEEP_NOTHING, type Kept, keep } from './kept.ts'
 
 /** How SQL is run. Rows come as plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Queries {
@@ -10,6 +11,10 @@ export interface Queries {
   row<Row>(query: Sql): Promise<Row | undefined>
   /** Runs the work in a transaction of its own, or in the one that is open already. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** What `load` gives, which outside of transactions may be kept in the process until `changed` is said: kept.ts. */
+  kept<Value>(key: string, load: () => Promise<Value>): Promise<Value>
+  /** In a transaction: when it commits, nothing is kept any more, here at once, elsewhere as soon as they hear of it. */
+  changed(): Promise<void>
 }
 
 export interface Database extends Queries {
@@ -23,6 +28,8 @@ export interface ConnectionOptions {
   database?: string
   /** Connections kept at most. A read may use several at once; a transaction holds one. */
   max?: number
+  /** Keeps what nearly never changes in the process, and listens for changes. */
+  keeping?: boolean
   /** For work that may take as long as it takes: no time limits. */
   patient?: boolean
   /** Told of errors on idle connections: the pool replaces them by itself. */
@@ -73,7 +80,9 @@ const types = {
 }
 
 /** A pool of connections that recovers by itself when the database goes away and comes back. */
-export function connect({ onIdleError, patient = false, ...connection }: ConnectionOptions): Database {
+export function connect(options: ConnectionOptions): Database {
+  const { onIdleError, patient = false, keeping = false, ...connection } = options
+  const kept = keeping ? keep(connection) : KEEP_NOTHING
   const pool = new pg.Pool({
     max: 16,
     ...connection,
@@ -87,15 +96,21 @@ export function connect({ onIdleError, patient = false, ...connection }: Connect
   pool.on('error', error => closing || onIdleError?.(error))
   return {
     ...queriesOn(pool),
-    transaction: work => inTransaction(pool, work),
-    close() {
+    transaction: work => inTransaction({ pool, kept }, work),
+    kept: kept.of,
+    async changed() {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, ''])
+      kept.clear()
+    },
+    async close() {
       closing = true
-      return pool.end()
+      await kept.close()
+      await pool.end()
     },
   }
 }
 
-function queriesOn(runner: pg.Pool | pg.PoolClient): Omit<Queries, 'transaction'> {
+function queriesOn(runner: pg.Pool | pg.PoolClient): Pick<Queries, 'rows' | 'row'> {
   const rows = async <Row>(query: Sql) => (await runner.query(prepared(query))).rows as Row[]
   return { rows, row: async query => (await rows<never>(query))[0] }
 }
@@ -126,13 +141,18 @@ function prepared(query: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
+interface Place {
+  pool: pg.Pool
+  kept: Kept
+}
+
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  place: Place,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryTransaction(pool, work)
+      return await tryTransaction(place, work)
     } catch (error) {
       const { code } = error as { code?: string }
       const lostRace = code === '40P01' || code === '40001'
@@ -142,7 +162,7 @@ async function inTransaction<Result>(
 }
 
 async function tryTransaction<Result>(
-  pool: pg.Pool,
+  { pool, kept }: Place,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -151,13 +171,23 @@ async function tryTransaction<Result>(
     broken = true
   }
   client.on('error', swallow)
-  const queries: Queries = { ...queriesOn(client), transaction: inner => inner(queries) }
+  let hasChanged = false
+  const queries: Queries = {
+    ...queriesOn(client),
+    transaction: inner => inner(queries),
+    kept: (_key, load) => load(),
+    async changed() {
+      hasChanged = true
+      await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
+    },
+  }
   try {
     // Not awaited: it travels together with the first statement, and a failure shows up there.
     client.query('begin').catch(swallow)
     const result = await work(queries)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked')
+    if (hasChanged) kept.clear()
     return result
   } catch (error) {
     await client.query('rollback').catch(swallow)

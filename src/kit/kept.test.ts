@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { createDatabase, dropDatabase } from '../../test/template.ts'
+import { connect, type Database } from './db.ts'
+
+const connection = await createDatabase('template0')
+const here = connect({ ...connection, keeping: true })
+const elsewhere = connect({ ...connection, keeping: true })
+after(async () => {
+  await here.close()
+  await elsewhere.close()
+  await dropDatabase(connection)
+})
+await here.rows(sql`create table settings (value int)`)
+await here.rows(sql`insert into settings values (1)`)
+
+let loads = 0
+const read = (db: Database) =>
+  db.kept('setting', async () => {
+    loads++
+    return (await db.row<{ value: number }>(sql`select value from settings`))?.value
+  })
+
+const change = (db: Database, value: number) =>
+  db.transaction(async queries => {
+    await queries.rows(sql`update settings set value = ${value}`)
+    await queries.changed()
+  })
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await condition()); tries++) await sleep(10)
+}
+
+/** Whether the next read costs nothing. */
+async function isKept(db: Database): Promise<boolean> {
+  await read(db)
+  const before = loads
+  await read(db)
+  return loads === before
+}
+
+test('what is read is kept, once changes can be heard of', async () => {
+  await until(() => isKept(here))
+  await until(() => isKept(elsewhere))
+  assert.ok((await isKept(here)) && (await isKept(elsewhere)))
+})
+
+test('a change is seen here at once, and elsewhere as soon as it is heard of', async () => {
+  for (let value = 2; value < 30; value++) {
+    await change(here, value)
+    assert.equal(await read(here), value)
+    await until(async () => (await read(elsewhere)) === value)
+    assert.equal(await read(elsewhere), value)
+  }
+})
+
+test('what was read before a change is not kept beyond it', async () => {
+  const slow = here.kept('slow', async () => {
+    const row = await here.row<{ value: number }>(sql`select value from settings`)
+    await change(here, 100)
+    return row?.value
+  })
+  assert.notEqual(await slow, 100)
+  assert.equal(await here.kept('slow', async () => 'loaded anew'), 'loaded anew')
+})
+
+test('a transaction reads for itself, and one that fails changes nothing for the others', async () => {
+  await until(() => isKept(here))
+  const before = loads
+  await here
+    .transaction(async queries => {
+      await queries.rows(sql`update settings set value = 200`)
+      await queries.changed()
+      assert.equal(await queries.kept('setting', async () => 'its own'), 'its own')
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  assert.equal(await read(here), 100)
+  assert.equal(loads, before)
+})
+
+test('nothing is kept while the listener is away, and again when it is back', async () => {
+  await here.rows(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'answerwell listener' and datname = current_database()`)
+  await until(async () => !(await isKept(elsewhere)))
+  await elsewhere.rows(sql`update settings set value = 300`) // nobody is told
+  assert.equal(await read(elsewhere), 300)
+  await until(() => isKept(elsewhere))
+  assert.ok(await isKept(elsewhere))
+})
+
+test('what does not exist is asked for each time', async () => {
+  const nothing = () => here.kept('nothing', async () => void loads++)
+  const before = loads
+  await nothing()
+  await nothing()
+  assert.equal(loads, before + 2)
+})
