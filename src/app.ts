@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import { articleRoutes } from './articles/routes.ts'
 import { findBrandByHost } from './brands/find-brand.ts'
@@ -10,6 +10,7 @@ import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
 import { notFound } from './kit/errors.ts'
+import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit } from './kit/http/rate-limit.ts'
 import { createServer } from './kit/http/server.ts'
@@ -36,11 +37,15 @@ export interface Surroundings {
 
 const API = '/api/v1'
 
+/** Of 16 connections to the database one brand has at most 12, and a line of its own. */
+const ADMISSION = { working: 16, workingOfGroup: 12, waitingOfGroup: 200, patienceMs: 5_000 }
+
 /** The HTTP application, ready to listen or to be asked without a port. */
 export async function buildApp({ db, config, log, now }: Surroundings): Promise<FastifyInstance> {
   const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
   app.decorateRequest('scope')
   const countRequest = createRateLimit(config.rateLimit)
+  const admission = createAdmission(ADMISSION)
 
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -57,6 +62,7 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
       api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand: no brand answers at this host')
+        if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request.headers.authorization)
         request.scope = { ...scope, actor }
@@ -80,4 +86,12 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
   )
   seal()
   return app
+}
+
+/** Waits until it is the brand's turn. The place is free again when the answer is out, or the client gone. */
+async function takeTurn(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
+  const leave = await admission.enter(brandId)
+  raw.once('finish', leave)
+  raw.once('close', leave)
+  if (raw.destroyed) leave()
 }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdmission } from './admission.ts'
+
+const LIMITS = { working: 4, workingOfGroup: 3, waitingOfGroup: 5, patienceMs: 10_000 }
+const CROWD = 1
+const CALM = 2
+
+/** Enters and remembers who got in, in order. */
+function door(limits = LIMITS) {
+  const admission = createAdmission(limits)
+  const inside: string[] = []
+  const leaves = new Map<string, () => void>()
+  const enter = (group: number, name: string) => {
+    const entering = admission.enter(group).then(leave => {
+      inside.push(name)
+      leaves.set(name, leave)
+    })
+    entering.catch(() => {}) // some are still in line when their test ends
+    return entering
+  }
+  const leave = async (name: string) => {
+    leaves.get(name)?.()
+    await sleep(1)
+  }
+  return { enter, leave, inside }
+}
+
+test('one group takes at most its share, the others find room at once', async () => {
+  const { enter, inside } = door()
+  const all = ['a', 'b', 'c', 'd', 'e'].map(name => enter(CROWD, name))
+  await Promise.all(all.slice(0, 3))
+  await enter(CALM, 'x')
+  assert.deepEqual(inside, ['a', 'b', 'c', 'x'])
+})
+
+test('those in line get in by turns of the groups, in order within each', async () => {
+  const { enter, leave, inside } = door()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) void enter(CROWD, name)
+  for (const name of ['x', 'y']) void enter(CALM, name)
+  await sleep(1)
+  assert.deepEqual(inside, ['a', 'b', 'c', 'x'])
+  for (const name of ['a', 'b', 'c']) await leave(name)
+  assert.deepEqual(inside.slice(4).toSorted(), ['d', 'e', 'y'])
+  assert.ok(inside.indexOf('y') < 6, 'the calm one did not wait for the whole crowd')
+})
+
+test('a line that is full refuses at once, and only its own', async () => {
+  const { enter, leave, inside } = door()
+  const before = performance.now()
+  const all = Array.from({ length: 12 }, (_, n) => enter(CROWD, `c${n}`).catch(error => error.code))
+  const refused = await Promise.all(all.slice(8))
+  assert.deepEqual(refused, Array(4).fill('unavailable'))
+  assert.ok(performance.now() - before < 1_000)
+  await enter(CALM, 'x')
+  assert.equal(inside.at(-1), 'x')
+  for (let n = 0; n < 8; n++) await leave(`c${n}`)
+  await Promise.all(all)
+  assert.equal(inside.length, 9, 'everybody who stood in line got in')
+})
+
+test('who has waited too long is refused, and leaves the line', async () => {
+  const { enter, leave, inside } = door({ ...LIMITS, working: 1, patienceMs: 20 })
+  await enter(CROWD, 'a')
+  await assert.rejects(enter(CROWD, 'b'), { code: 'unavailable' })
+  const late = enter(CROWD, 'c')
+  await leave('a')
+  await late
+  assert.deepEqual(inside, ['a', 'c'])
+})
+
+test('leaving twice is leaving once', async () => {
+  const { enter, leave, inside } = door({ ...LIMITS, working: 1 })
+  await enter(CROWD, 'a')
+  void enter(CROWD, 'b')
+  void enter(CROWD, 'c')
+  await leave('a')
+  await leave('a')
+  assert.deepEqual(inside, ['a', 'b'])
+})

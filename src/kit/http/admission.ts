@@ -1,0 +1,77 @@
+import { Problem } from '../errors.ts'
+
+interface Limits {
+  /** At work at once: as many as there are connections to the database, or they would wait there instead. */
+  working: number
+  /** Of those, at most of one group: some are always left for the others. */
+  workingOfGroup: number
+  /** In line behind them, of one group; the next is refused. */
+  waitingOfGroup: number
+  /** Whoever has stood in line so long is refused. */
+  patienceMs: number
+}
+
+/** Lets requests in, in turn by group: one group's crowd stands in its own line, and does not lengthen another's. */
+export interface Admission {
+  /** Resolves with what is to be called at the end. Throws unavailable when there is no room. */
+  enter(group: number): Promise<() => void>
+}
+
+interface Group {
+  working: number
+  waiting: (() => void)[]
+}
+
+const BUSY = 'The server is busy. Try again in a moment.'
+
+export function createAdmission(limits: Limits): Admission {
+  /** Those with anybody at work or in line; whose turn it is stands first. */
+  const groups = new Map<number, Group>()
+  let working = 0
+
+  const hasRoom = (group: Group) => working < limits.working && group.working < limits.workingOfGroup
+
+  const start = (id: number, group: Group): (() => void) => {
+    working++
+    group.working++
+    groups.delete(id)
+    groups.set(id, group) // to the end of the turns
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      working--
+      group.working--
+      letIn()
+      if (group.working === 0 && group.waiting.length === 0) groups.delete(id)
+    }
+  }
+
+  const letIn = () => {
+    for (const group of [...groups.values()])
+      if (group.waiting.length > 0 && hasRoom(group)) group.waiting.shift()?.()
+  }
+
+  const standInLine = (id: number, group: Group): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        resolve(start(id, group))
+      }
+      const timer = setTimeout(() => {
+        group.waiting.splice(group.waiting.indexOf(go), 1)
+        reject(new Problem('unavailable', BUSY))
+      }, limits.patienceMs).unref()
+      group.waiting.push(go)
+    })
+
+  return {
+    async enter(id) {
+      const group = groups.get(id) ?? { working: 0, waiting: [] }
+      if (group.waiting.length === 0 && hasRoom(group)) return start(id, group)
+      if (group.waiting.length >= limits.waitingOfGroup) throw new Problem('unavailable', BUSY)
+      groups.set(id, group)
+      return standInLine(id, group)
+    },
+  }
+}
