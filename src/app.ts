@@ -37,6 +37,9 @@ export interface Surroundings {
 
 const API = '/api/v1'
 
+/** Changes that are not in the counts of the lists yet; more of them are not told apart. */
+const MAX_BACKLOG = 100_000
+
 /** Of 16 connections to the database one brand has at most 12, and a line of its own. */
 const ADMISSION = { working: 16, workingOfGroup: 12, waitingOfGroup: 200, patienceMs: 5_000 }
 
@@ -52,8 +55,9 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    await db.rows(sql`select 1`)
-    return { status: 'ok' }
+    const row = await db.row<{ count: number }>(sql`
+      select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
+    return { status: 'ok', counts_backlog: row?.count ?? 0 }
   })
 
   await app.register(
