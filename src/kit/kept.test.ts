@@ -66,9 +66,8 @@ test('what was read before a change is not kept beyond it', async () => {
   assert.equal(await here.kept('slow', async () => 'loaded anew'), 'loaded anew')
 })
 
-test('a transaction reads for itself, and one that fails changes nothing for the others', async () => {
+test('a transaction reads for itself, and what it takes back nobody else sees', async () => {
   await until(() => isKept(here))
-  const before = loads
   await here
     .transaction(async queries => {
       await queries.rows(sql`update settings set value = 200`)
@@ -78,7 +77,6 @@ test('a transaction reads for itself, and one that fails changes nothing for the
     })
     .catch(() => {})
   assert.equal(await read(here), 100)
-  assert.equal(loads, before)
 })
 
 test('nothing is kept while the listener is away, and again when it is back', async () => {
