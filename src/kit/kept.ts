@@ -82,17 +82,17 @@ async function hearing(client: pg.Client, heard: () => void): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   const proof = randomUUID()
-  const proven = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(reject, PROOF_WITHIN_MS, new Error('no notification came back'))
-    client.on('notification', ({ payload }) => {
-      if (payload !== proof) return heard()
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-  await client.query(`listen ${CHANNEL}`)
-  await client.query('select pg_notify($1, $2)', [CHANNEL, proof])
-  await proven
+  const proven = Promise.withResolvers<void>()
+  proven.promise.catch(() => {}) // nobody may be waiting for it any more
+  const timer = setTimeout(proven.reject, PROOF_WITHIN_MS, new Error('no notification came back'))
+  client.on('notification', ({ payload }) => (payload === proof ? proven.resolve() : heard()))
+  try {
+    await client.query(`listen ${CHANNEL}`)
+    await client.query('select pg_notify($1, $2)', [CHANNEL, proof])
+    await proven.promise
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Keeps nothing. */
