@@ -61,6 +61,7 @@ export function eventRoutes(api: Api): void {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
+        Connection: 'close', // a stream's end is its connection's, so that a server that ends does not wait for it
         'X-Request-Id': request.id,
       })
       const recheck = () => authenticate(scope, headers.authorization)
