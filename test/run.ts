@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
   options: { postgres: { type: 'string' } },
 })
 
+const LONGEST_MS = 10 * 60_000
 const API_TESTS = 'src/!(kit|cli|events)/*.test.ts'
 const ALL_TESTS = '{src,test}/**/*.test.ts'
 const files = positionals.length > 0 ? positionals : globSync(values.postgres ? API_TESTS : ALL_TESTS).sort()
@@ -46,6 +47,7 @@ function runTests(connection: string): Promise<number> {
       env: { ...process.env, TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
     },
   )
+  setTimeout(() => child.kill('SIGKILL'), LONGEST_MS).unref() // a test that hangs is a red run, not an endless one
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise(resolve => child.on('exit', exitCode => resolve(exitCode ?? 1)))
 }
