@@ -51,6 +51,9 @@ export interface World {
   scope: Scope
   /** The time it is; tests may set it. */
   clock: { now: Date }
+  /** Posts a message as Ana and returns it; fails unless it is made. */
+  // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
+  post(slug: string, message: Record<string, unknown>): Promise<any>
   /** Starts a conversation of Cody's as Ana and returns it; fields override. */
   // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
   start(fields?: Record<string, unknown>): Promise<any>
@@ -89,6 +92,11 @@ export async function createWorld(): Promise<World> {
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
+    async post(slug, message) {
+      const { body, status } = await ana.post(`/conversations/${slug}/messages`, { message })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body
+    },
     async start(fields = {}) {
       const conversation = {
         category: 'support',

@@ -16,7 +16,7 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
   const bySearch = query.q === undefined ? sql`true` : (search?.condition ?? sql`false`)
   const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
   // The best match first has no place in time, so a search has no cursors.
-  const page = toPage(scope, query, 'articles')
+  const page = toPage(scope, query, search ? 'articles by relevance' : 'articles')
   const orderBy = search?.rank ?? NEWEST_FIRST
   const onPage = sql`${where} and ${isAfter(page, sql`a.created_at`, sql`a.id`)}`
   const [rows, totalCount]: [ArticleRow[], number] = await Promise.all([

@@ -116,3 +116,9 @@ test('Rita sees and changes her own only', async () => {
     assert.equal((await rita.get(path)).status, 404)
   assert.equal((await rita.put('/channels/sms', { channel: { name: 'Stolen' } })).status, 403)
 })
+
+test('a field called like the root stands for itself in a payload without root', async () => {
+  await olga.post('/channels', { name: 'Switched', slug: 'switched', channel: 'chat' })
+  const { status, body } = await olga.put('/channels/switched', { channel: 'sms' })
+  assert.deepEqual([status, body.channel, body.name], [200, 9, 'Switched'])
+})

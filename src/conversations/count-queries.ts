@@ -50,13 +50,14 @@ export async function countTotal(scope: Scope, countable: Countable): Promise<nu
 }
 
 /** The same as a part of another statement. */
-export function totalOf(scope: Scope, { filter, channelId }: Countable): Sql {
+export function totalOf(scope: Scope, countable: Countable): Sql {
+  const { filter, channelId } = countable
   return sql`((
       select coalesce(sum(${filter.count}), 0) from conversation_counts
       where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = 0 and day = 0
     ) + (
       select coalesce(sum(n), 0) from conversation_deltas
-      where brand_id = ${scope.brand.id} and ${inClasses(filter)} and ${inChannel(channelId)}
+      where brand_id = ${scope.brand.id} and ${isIn(countable)}
     ))::bigint`
 }
 
@@ -64,7 +65,8 @@ export function totalOf(scope: Scope, { filter, channelId }: Countable): Sql {
  * Where in a list its offset-th row stands: `before`, the rows of newer days, and `until`, the end of its day. To be
  * used with `with`; nothing when the list is shorter.
  */
-export function placeOf(scope: Scope, sort: Sort, { filter, channelId }: Countable, offset: number): Sql {
+export function placeOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
+  const { filter, channelId, sort } = list
   return sql`
     place as (
       select to_timestamp((day + 1) * 86400.0) as until, upto - n as before from (
@@ -74,14 +76,14 @@ export function placeOf(scope: Scope, sort: Sort, { filter, channelId }: Countab
             where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = ${sort.code}
             union all
             select ${sort.day}, n from conversation_deltas
-            where brand_id = ${scope.brand.id} and ${inClasses(filter)} and ${inChannel(channelId)}
+            where brand_id = ${scope.brand.id} and ${isIn(list)}
           ) counts group by day
         ) days
       ) running where upto > ${offset}::bigint order by day desc limit 1
     )`
 }
 
-/** What deltas do to the counts: each to its channel and to all, in every sort. `from` has the keys and n. */
+/** What deltas do to the counts: each to its channel and to all, in every sort. `moves` has the keys and n. */
 const EFFECTS = raw(`
   select brand_id, channel, sort, day, sum(n) as every,
     coalesce(sum(n) filter (where class >= 4), 0) as archived, coalesce(sum(n) filter (where class < 2), 0) as open,
@@ -154,10 +156,11 @@ export async function recount(tx: TxScope): Promise<void> {
     insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned) ${EFFECTS}`)
 }
 
-function inClasses({ classes }: Filter): Sql {
-  return sql`class = any(${classes}::smallint[])`
+/** The condition that a conversation, or a delta, is of the filter and the channel. */
+export function isIn({ filter: { classes }, channelId }: Countable): Sql {
+  return sql`class = any(${classes}::smallint[]) and ${inChannel(channelId)}`
 }
 
-function inChannel(channelId: number | undefined): Sql {
+export function inChannel(channelId: number | undefined): Sql {
   return channelId === undefined ? sql`true` : sql`channel_id = ${channelId}`
 }

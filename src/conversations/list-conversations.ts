@@ -27,14 +27,12 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const filter = filterOf(query.filter)
   const sort = SORTS[query.sort ?? 'created']
   const page = toPage(scope, query, `conversations by ${query.sort ?? 'created'}`)
-  const inChannel = channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]
-  const where = join([sql`true`, ...inChannel, ...conditions], ' and ')
-  const statement = { classes: filter.classes, where, sort, page }
-  if (conditions.length === 0)
-    return { ...(await selectPage(scope, statement, { filter, channelId })), page, timeOf: sort.timeOf }
+  const list = { filter, channelId, sort, page }
+  if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
+  const where = join(conditions, ' and ')
   const [rows, totalCount] = await Promise.all([
-    selectMatches(scope, statement),
-    countMatches(scope, statement),
+    selectMatches(scope, list, where),
+    countMatches(scope, list, where),
   ])
   return { rows, totalCount, page, timeOf: sort.timeOf }
 }

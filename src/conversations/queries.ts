@@ -3,7 +3,7 @@ import { plannedEachTime } from '../kit/db.ts'
 import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../kit/paging.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { Origin, Status } from './codes.ts'
-import { type Countable, counted, countTotal, placeOf, totalOf } from './count-queries.ts'
+import { type Countable, counted, countTotal, inChannel, isIn, placeOf, totalOf } from './count-queries.ts'
 import type { Sort } from './sorts.ts'
 
 export interface ConversationRow {
@@ -53,10 +53,8 @@ export function selectConversation(
 /** Rows of a list that are counted off one by one sooner than their day is looked up. */
 const NEAR_ROWS = 300
 
-export interface ListStatement {
-  classes: number[]
-  /** May speak of the conversation as c. */
-  where: Sql
+/** What every list has: a filter, perhaps a channel, a sort, and the page that is wanted. */
+export interface ConversationList extends Countable {
   sort: Sort
   page: Page
 }
@@ -67,27 +65,27 @@ export interface ListStatement {
  */
 export async function selectPage(
   scope: Scope,
-  { classes, where, sort, page }: ListStatement,
-  countable: Countable,
+  list: ConversationList,
 ): Promise<{ rows: ConversationRow[]; totalCount: number }> {
+  const { filter, channelId, sort, page } = list
   const { limit, offset } = rangeOf(page)
   const isDeep = offset > NEAR_ROWS
   const skip = isDeep ? sql`(${offset}::bigint - (select before from place))` : usual(offset, 0)
   const size = usual(limit, DEFAULT_PAGE_SIZE)
   const from = isDeep ? sql`${sort.time} < (select until from place)` : isAfter(page, sort.time, sql`c.id`)
   // Without an order and a limit of its own each run would be read whole, and sorted.
-  const runs = classes.map(
+  const runs = filter.classes.map(
     code => sql`(
     select ${COLUMNS}, ${sort.time} as "sortTime" from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${where} and ${from}
+    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${inChannel(channelId)} and ${from}
     order by ${sort.time} desc, c.id desc limit ${skip} + ${size})`,
   )
   const rows = await scope.sql.rows<ConversationRow & { total: number }>(sql`
-    ${isDeep ? sql`with ${placeOf(scope, sort, countable, offset)}` : empty}
-    select ${totalOf(scope, countable)} as total, runs.* from (${join(runs, ' union all ')}) runs
+    ${isDeep ? sql`with ${placeOf(scope, list, offset)}` : empty}
+    select ${totalOf(scope, list)} as total, runs.* from (${join(runs, ' union all ')}) runs
     order by "sortTime" desc, id desc limit ${size} offset ${skip}`)
   // Where no row could carry it, the total is asked for by itself.
-  return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, countable)) }
+  return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
 }
 
 /** The usual number stands in the text: a prepared plan then knows it, and is as good as one for these very values. */
@@ -95,24 +93,22 @@ function usual(value: number, expected: number): Sql {
   return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
-/** A page of what matches, and how many do: found once, whatever the order. */
-export function selectMatches(
-  scope: Scope,
-  { classes, where, sort, page }: ListStatement,
-): Promise<ConversationRow[]> {
+/** A page of those in a list that match more: `where` may speak of the conversation as c. */
+export function selectMatches(scope: Scope, list: ConversationList, where: Sql): Promise<ConversationRow[]> {
+  const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const query = sql`
     select ${COLUMNS} from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}
+    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}
       and ${isAfter(page, sort.time, sql`c.id`)}
     order by ${sort.time} desc, c.id desc limit ${limit} offset ${offset}`
   return scope.sql.rows(plannedEachTime(query))
 }
 
-export async function countMatches(scope: Scope, { classes, where }: ListStatement): Promise<number> {
+export async function countMatches(scope: Scope, list: Countable, where: Sql): Promise<number> {
   const query = sql`
     select count(*) as count from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = any(${classes}::smallint[]) and ${where}`
+    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}`
   const row = await scope.sql.row<{ count: number }>(plannedEachTime(query))
   return row?.count ?? 0
 }

@@ -16,8 +16,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 /** The body under its documented key, where it came without. A field of the same name does not count as the key. */
 export function wrapped(key: string, body: unknown, fields: object = {}): unknown {
   if (!isRecord(body) || isRecord(body[key])) return body
-  const isAbsent = !(key in body) || (key in fields && Object.keys(body).length > 1)
-  return isAbsent ? { [key]: body } : body
+  return key in fields || !(key in body) ? { [key]: body } : body
 }
 
 /** A body under its documented key; the same object unwrapped is accepted when there is no object under the key. */
@@ -38,18 +37,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** A text of so many characters, as people and PostgreSQL count them: an emoji is one. */
 export function text(min: number, max: number) {
-  const length = (value: string) =>
-    value.length > max && value.length <= 2 * max ? [...value].length : value.length
-  return z
-    .string()
-    .min(min)
-    .refine(value => length(value) <= max, `must be at most ${max} characters`)
-    .meta({ maxLength: max })
+  return limited(z.string(), min, max)
 }
 
 /** A text without blanks around it: a name, a title. One of blanks only is empty. */
 export function line(max: number) {
-  return z.string().trim().pipe(text(1, max))
+  return limited(z.string().trim(), 1, max)
+}
+
+function limited(schema: z.ZodString, min: number, max: number) {
+  const length = (value: string) =>
+    value.length > max && value.length <= 2 * max ? [...value].length : value.length
+  return schema
+    .min(min)
+    .refine(value => length(value) <= max, `must be at most ${max} characters`)
+    .meta({ maxLength: max })
 }
 
 /**
@@ -95,12 +97,9 @@ export function integer(min: number, max: number) {
 /** The number of a row in a path. What is no number is the number of no row, and so not found. */
 export const idInPath = z.preprocess(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
 
-/** `onHold` → `on hold`. */
+/** `onHold` → `on hold`, `instagram_dm` → `instagram dm`. */
 export function inWords(name: string): string {
-  return name
-    .replace(/[A-Z]|_/g, letter => ` ${letter}`)
-    .replace('_', '')
-    .toLowerCase()
+  return name.replaceAll('_', ' ').replace(/[A-Z]/g, ' $&').toLowerCase()
 }
 
 /** One of a noun's numeric codes. */

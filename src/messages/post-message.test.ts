@@ -5,13 +5,7 @@ import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
-const { ana, db, brand, clock } = world
-
-async function post(slug: string, message: Record<string, unknown>) {
-  const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
-  assert.equal(status, 201, JSON.stringify(body))
-  return body
-}
+const { ana, db, brand, clock, post } = world
 
 async function read(slug: string) {
   return (await ana.get(`/conversations/${slug}`)).body

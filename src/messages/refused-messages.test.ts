@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
-const { ana, rita } = world
-
-async function post(slug: string, message: Record<string, unknown>) {
-  const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
-  assert.equal(status, 201, JSON.stringify(body))
-  return body
-}
+const { ana, rita, post } = world
 
 async function read(slug: string) {
   return (await ana.get(`/conversations/${slug}`)).body

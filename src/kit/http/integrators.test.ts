@@ -227,6 +227,7 @@ test('walking a list by next gives each row once, in every order, also while row
 test('a cursor of another list, another brand, or nobody’s is refused', async () => {
   const cursorOf = async (caller: Caller, path: string) =>
     new URL(linksOf((await caller.get(path)).headers.link).next as string).searchParams.get('cursor')
+  for (const title of ['Late one', 'Late two']) await ana.post('/articles', { title, body: 'late' })
   const ours = await cursorOf(ana, '/conversations?page_size=1')
   for (let index = 0; index < 2; index++) await rita.post('/conversations', NEW)
   const hers = await cursorOf(rita, '/conversations?page_size=1')
@@ -234,8 +235,10 @@ test('a cursor of another list, another brand, or nobody’s is refused', async 
   for (const path of [
     `/conversations?cursor=${hers}`,
     `/conversations?sort=updated&cursor=${ours}`,
+    `/messages?cursor=${ours}`,
+    `/articles?q=late&cursor=${await cursorOf(ana, '/articles?page_size=1')}`,
     '/conversations?cursor=nonsense',
-    `/conversations?cursor=${Buffer.from('[1,"created",2,8640000000000001,1]').toString('base64url')}`,
+    `/conversations?cursor=${Buffer.from('[1,"conversations by created",2,8640000000000001,1]').toString('base64url')}`,
   ])
     assert.deepEqual(Object.keys((await ana.get(path)).body.errors), ['cursor'], path)
 })

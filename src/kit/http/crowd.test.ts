@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+const { app, ana, rita, db } = world
+const { slug, id } = await world.start()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+const body = JSON.stringify({ conversation: { subject: 'Held up' } })
+const change = [
+  `PUT /api/v1/conversations/${slug} HTTP/1.1`,
+  'Host: demo.localhost',
+  `Authorization: Basic ${btoa(`${ana.email}:${ana.token}`)}`,
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '',
+  body,
+].join('\r\n')
+
+/** So many requests that cannot go on while the row is locked; `leave` breaks all of them off. */
+async function crowd(count: number) {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  for (const socket of sockets) socket.write(change)
+  await sleep(300)
+  return {
+    leave() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+function whileLocked(work: () => Promise<void>): Promise<void> {
+  return db.transaction(async queries => {
+    await queries.rows(sql`select 1 from conversations where id = ${id} for update`)
+    await work()
+  })
+}
+
+test('one brand that is held up, and its line, do not hold up another', () =>
+  whileLocked(async () => {
+    const { leave } = await crowd(60)
+    assert.equal((await rita.get('/conversations')).status, 200)
+    leave()
+  }))
+
+test('who leaves, from work or from the line, leaves room', async () => {
+  for (let round = 0; round < 3; round++)
+    await whileLocked(async () => {
+      const { leave } = await crowd(60)
+      leave()
+    })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ana.get('/conversations')))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})
+
+test('a line that is full refuses with Retry-After', () =>
+  whileLocked(async () => {
+    const { leave } = await crowd(12 + 200)
+    const { status, headers, body } = await ana.get('/conversations')
+    assert.deepEqual([status, headers['retry-after'], body.code], [503, '1', 'unavailable'])
+    leave()
+  }))
