@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
-import { connect } from './db.ts'
+import { connect, parseTimestamp } from './db.ts'
 import { problemFrom } from './errors.ts'
 import { type Brand, systemScope, type TxScope, transaction } from './scope.ts'
 import { takeSessionLock } from './session-lock.ts'
@@ -121,6 +121,32 @@ test('numbers, arrays of numbers and dates come as they are used', async () => {
   const row = await db.row(sql`
     select 9007199254740991::bigint as big, array[1,2]::bigint[] as many, '2026-02-28'::date as day, 'infinity'::date as never`)
   assert.deepEqual(row, { big: 9007199254740991, many: [1, 2], day: '2026-02-28', never: 'infinity' })
+})
+
+test('times come as they are, whatever the year and the digits', async () => {
+  const texts = [
+    ...[
+      '2026-11-20 12:00:00.123+00',
+      '2026-11-20 12:00:00.12+00',
+      '2026-11-20 12:00:00.1+00',
+      '2026-11-20 23:59:59+00',
+    ],
+    ...['1969-12-31 23:59:59.999+00', '1000-01-01 00:00:00+00', '2026-11-20 12:00:00.123456+00'],
+    ...[
+      '0050-01-01 00:00:00+00',
+      '12026-01-01 00:00:00+00',
+      '2026-11-20 14:00:00+02',
+      '2026-11-20 14:00:00.5+05:30',
+    ],
+  ]
+  for (const text of texts) {
+    const row = await db.row<{ ms: string }>(
+      sql`select extract(epoch from ${text}::timestamptz) * 1000 as ms`,
+    )
+    assert.equal((parseTimestamp(text) as Date).getTime(), Math.floor(Number(row?.ms)), text)
+  }
+  const row = await db.row(sql`select '-infinity'::timestamptz as long_ago`)
+  assert.deepEqual(row, { long_ago: Number.NEGATIVE_INFINITY })
 })
 
 test('writes need a TxScope', () => {
