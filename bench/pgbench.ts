@@ -30,8 +30,8 @@ export function recording(db: Database): Recorder {
       lines.push('commit;')
       return result
     },
-    kept: (key, load) => queries.kept(key, load),
-    changed: () => queries.changed(),
+    kept: queries.kept,
+    changed: topic => queries.changed(topic),
   })
   const take = () => {
     const taken = lines

@@ -2923,6 +2923,7 @@ export interface paths {
             | 'topic.changed'
             | 'topic.created'
             | 'user.created'
+            | 'user.deactivated'
           )[]
           /** 100 by default. */
           limit?: number
@@ -2995,6 +2996,7 @@ export interface paths {
             | 'topic.changed'
             | 'topic.created'
             | 'user.created'
+            | 'user.deactivated'
           )[]
         }
         path?: never

@@ -132,6 +132,10 @@ test('every event that is recorded is among the types that can be asked for, and
 test('whoever writes what processes keep says that it has changed', () => {
   for (const { path, text } of files.filter(({ path }) => /queries\.ts$/.test(path)))
     for (const body of text.split(/^export /m))
-      if (/\b(insert into|update) (brands|brand_hosts|channels)\b/.test(body))
-        assert.match(body, /\.changed\(\)/, `${path}: ${body.slice(0, 60)}`)
+      if (
+        /\b(insert into|update) (brands|brand_hosts|channels)\b|\bupdate (api_tokens set revoked|users)\b/.test(
+          body,
+        )
+      )
+        assert.match(body, /\.changed\(/, `${path}: ${body.slice(0, 60)}`)
 })

@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
-import { connect, type Database } from '../src/kit/db.ts'
+import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
 import { openBrand } from '../src/open-brand.ts'
@@ -39,6 +39,8 @@ interface Options {
 export interface World {
   app: App
   db: Database
+  /** How another process would reach the same database. */
+  connection: ConnectionOptions
   brand: Brand
   rival: Brand
   ana: Caller
@@ -65,7 +67,7 @@ const RIVAL_OWNER = 'owner@rival.test'
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
 export async function createWorld(): Promise<World> {
   const connection = await createDatabase()
-  const db = connect(connection)
+  const db = connect({ ...connection, keeping: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
@@ -88,7 +90,7 @@ export async function createWorld(): Promise<World> {
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
-    ...{ app, db, brand, rival, scope, clock, ana },
+    ...{ app, db, connection, brand, rival, scope, clock, ana },
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),

@@ -107,11 +107,11 @@ test('words that mean something to the search language are words', async () => {
 })
 
 test('stemming is that of the brand’s language', async () => {
-  await world.db.rows(sql`update brands set language = 'german' where id = ${world.brand.id}`)
+  await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
   await publish({ title: 'Rücksendung', body: 'Die Lampen werden abgeholt.' })
   assert.deepEqual(await titles('q=Lampe'), ['Rücksendung'])
   assert.deepEqual(await titles('q=abholen'), [])
-  await world.db.rows(sql`update brands set language = 'english' where id = ${world.brand.id}`)
+  await transaction(world.scope, tx => changeBrand(tx, { language: 'english' }))
 })
 
 test('an article is changed and moved; its old slug goes on finding it', async () => {
@@ -227,8 +227,7 @@ test('another language of the brand stems the articles that are there already', 
 })
 
 test('a change stems an article in the language of now', async () => {
-  const brand = { ...world.brand, language: 'english' }
-  await world.db.rows(sql`update brands set language = 'english' where id = ${brand.id}`)
+  await transaction(world.scope, tx => changeBrand(tx, { language: 'english' }))
   await ana.put('/articles/geld', { article: { body: 'Returned parcels' } })
   const { language } =
     (await world.db.row<{ language: string }>(sql`select language from articles where slug = 'geld'`)) ?? {}

@@ -14,8 +14,9 @@ await openBrand(
   { baseDomain: 'localhost' },
 )
 
+/** In a transaction, where nothing is kept: a process has one base domain, this test several. */
 async function slugAt(host: string, baseDomain = 'localhost') {
-  return (await findBrandByHost(db, host, baseDomain))?.slug
+  return (await db.transaction(sql => findBrandByHost(sql, host, baseDomain)))?.slug
 }
 
 for (const [host, slug] of [

@@ -1,7 +1,7 @@
 import type { Queries } from '../kit/db.ts'
 import { notFound } from '../kit/errors.ts'
 import type { Brand } from '../kit/scope.ts'
-import { selectBrandByHost, selectBrandBySlug, selectOldestBrand } from './queries.ts'
+import { BRANDS, selectBrandByHost, selectBrandBySlug, selectOldestBrand } from './queries.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -9,9 +9,17 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * The brand that answers at this host (with or without a port, any case): a registered host, `{slug}.{baseDomain}`,
  * or the oldest brand for the machine's own names.
  */
-export function findBrandByHost(sql: Queries, host: string, baseDomain: string): Promise<Brand | undefined> {
+export async function findBrandByHost(
+  sql: Queries,
+  host: string,
+  baseDomain: string,
+): Promise<Brand | undefined> {
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  return sql.kept(`brand ${name}`, () => lookUp(sql, name, baseDomain))
+  const brands = await sql.kept(BRANDS, [name], async () => {
+    const brand = await lookUp(sql, name, baseDomain)
+    return new Map(brand && [[name, brand]])
+  })
+  return brands.get(name)
 }
 
 function lookUp(sql: Queries, name: string, baseDomain: string): Promise<Brand | undefined> {

@@ -6,6 +6,9 @@ const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn", b.log_epoch as "logEpoch",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
+/** What is kept of brands, by host. */
+export const BRANDS = 'brands'
+
 /** The brand of a registered host, else the one with that slug. */
 export function selectBrandByHost(
   db: Queries,
@@ -43,14 +46,14 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   await db.rows(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
     values (${join([slug, name, timeZone, language, createdAt])}, ${COUNTER})`)
-  await db.changed()
+  await db.changed(BRANDS)
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
   await db.rows(sql`
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
-  await db.changed()
+  await db.changed(BRANDS)
 }
 
 /** The brands with articles that are stemmed in another language than theirs. */
@@ -77,7 +80,7 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
   const brands = await db.rows<{ slug: string }>(sql`
     update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
     where log_counter is distinct from ${COUNTER} returning slug`)
-  if (brands.length > 0) await db.changed()
+  if (brands.length > 0) await db.changed(BRANDS)
   return brands
 }
 
@@ -89,5 +92,5 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
       resolve_on = ${settings.resolveOn}
     where id = ${id}`)
-  await db.changed()
+  await db.changed(BRANDS)
 }

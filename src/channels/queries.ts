@@ -44,6 +44,9 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
   return channel
 }
 
+const ALL = 'all'
+const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
+
 /**
  * The channels of the brand, by id: few, shown by every list, and so kept. One of these ids that is not among them was
  * made a moment ago by another process, of which this one has not heard yet.
@@ -54,8 +57,13 @@ export async function findChannels(scope: Scope, ids: Iterable<number>): Promise
   return channels
 }
 
-function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
-  return scope.sql.kept(`channels ${scope.brand.id}`, () => loadChannels(scope))
+async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
+  const kept = await scope.sql.kept(
+    topicOf(scope),
+    [ALL],
+    async () => new Map([[ALL, await loadChannels(scope)]]),
+  )
+  return kept.get(ALL) ?? new Map()
 }
 
 async function loadChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
@@ -76,7 +84,7 @@ export async function insertChannel(
   tx: TxScope,
   { slug, name, email, kind }: ChannelValues,
 ): Promise<ChannelRow | undefined> {
-  await tx.sql.changed()
+  await tx.sql.changed(topicOf(tx))
   return tx.sql.row(sql`
     insert into channels (brand_id, slug, name, email, kind, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${tx.now()}, ${tx.now()})
@@ -85,7 +93,7 @@ export async function insertChannel(
 }
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
-  await tx.sql.changed()
+  await tx.sql.changed(topicOf(tx))
   const row = await tx.sql.row<ChannelRow>(sql`
     update channels
     set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { type Database, takeTurns } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { openBrand } from '../open-brand.ts'
-import { findUserByEmail, selectCredentials } from '../users/queries.ts'
+import { findCredentials, findUserByEmail } from '../users/queries.ts'
 import { createToken, digestOf } from '../users/tokens.ts'
 import { report } from './report.ts'
 
@@ -62,7 +62,7 @@ async function ensureToken(db: Database, brand: Brand, config: Config): Promise<
   const scope = systemScope(brand, db)
   const file = join(config.dataFolder, 'demo-token')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  if (kept && (await selectCredentials(scope, ANA.email, digestOf(kept)))) return kept
+  if (kept && (await findCredentials(scope, ANA.email, digestOf(kept)))) return kept
   const user = await findUserByEmail(scope, ANA.email)
   if (!user) return undefined
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'demo', expiresAt: null }))

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { getBrandBySlug } from '../brands/find-brand.ts'
+import { normalizeEmail } from '../identities/email.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { createUser, UserInput } from '../users/create-user.ts'
+import { deactivateUser } from '../users/deactivate-user.ts'
 import { selectUsers, type UserRow } from '../users/queries.ts'
 import { check, report, table } from './report.ts'
 
-export const userCommand = new Command('user').description('make and list members of staff')
+export const userCommand = new Command('user').description('make, list and deactivate members of staff')
 
 userCommand
   .command('create')
@@ -38,6 +40,19 @@ userCommand
         json: users.map(presentUser),
         text: table([['EMAIL', 'NAME', 'ROLE'], ...users.map(user => [user.email, user.name, user.role])]),
       }
+    }),
+  )
+
+userCommand
+  .command('deactivate <email>')
+  .description('end the access of a member of staff at once; what they wrote stays')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const user = await transaction(scope, tx => deactivateUser(tx, normalizeEmail(email)))
+      return { json: presentUser(user), text: `${user.name} <${user.email}> cannot log in any more.` }
     }),
   )
 

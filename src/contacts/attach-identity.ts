@@ -1,3 +1,4 @@
+import { peopleChanged } from '../identities/people.ts'
 import {
   findIdentity,
   type Identity,
@@ -29,6 +30,7 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   if (known) await moveHere(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
     throw new Problem('conflict', 'Somebody else attached this identity just now. Try again.')
+  await peopleChanged(tx)
   await recordEvent(tx, { type: 'identity.attached', subjectId: contactId, data: { ...name } })
   return true
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { peopleChanged } from '../identities/people.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
 import { mergeData } from '../kit/custom-data.ts'
 import { recordEvent } from '../kit/events.ts'
@@ -27,6 +28,7 @@ export async function changeContact(
   const keys = Object.keys(after) as (keyof ContactValues)[]
   const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before
+  if (changed.includes('name')) await peopleChanged(tx)
   const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
   await recordEvent(tx, {
     type: 'contact.changed',
@@ -40,5 +42,6 @@ async function addIdentity(tx: TxScope, contactId: number, name: IdentityName): 
   const known = await findIdentity(tx, name)
   if (known?.contactId === contactId) return
   if (known || !(await insertContactIdentity(tx, contactId, name))) await refuseTaken(tx, name)
+  await peopleChanged(tx)
   await recordEvent(tx, { type: 'identity.attached', subjectId: contactId, data: { ...name } })
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { peopleChanged } from '../identities/people.ts'
 import { updateIdentityOwner } from '../identities/queries.ts'
 import { notFound, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
@@ -20,6 +21,7 @@ export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   const to = contacts.find(({ id }) => id === move.toContactId) as ContactRow
   if (!(await updateIdentityOwner(tx, move.identityId, { from: to.id, to: from.id })))
     throw new Problem('conflict', 'The identity has moved on since. Undo the later move first.')
+  await peopleChanged(tx)
   if (move.absorbed) await giveBack(tx, { move, from, to })
   await updateMoveUndone(tx, id)
   await recordEvent(tx, {

@@ -1,6 +1,6 @@
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { findCompany, type Person } from '../identities/people.ts'
+import { findPeople, findStaff, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../kit/time.ts'
@@ -13,12 +13,15 @@ interface Company {
   channels: Map<number, ChannelRow>
 }
 
-/** Conversations as the API shows them; their people and channels come in one query each. */
+/** Conversations as the API shows them; their people and channels come in one query each, or are kept. */
 export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
-  const [company, channels] = await Promise.all([
-    findCompany(
+  const [people, staff, channels] = await Promise.all([
+    findPeople(
       scope,
       rows.flatMap(row => [row.authorId, ...row.followerIds]),
+    ),
+    findStaff(
+      scope,
       rows.flatMap(row => row.assigneeId ?? []),
     ),
     findChannels(
@@ -26,7 +29,7 @@ export async function presentConversations(scope: Scope, rows: ConversationRow[]
       rows.map(row => row.channelId),
     ),
   ])
-  return rows.map(row => present(row, { ...company, channels }, scope.brand.timeZone))
+  return rows.map(row => present(row, { people, staff, channels }, scope.brand.timeZone))
 }
 
 export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {

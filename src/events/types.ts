@@ -35,4 +35,5 @@ export const EVENT_TYPES = [
   'topic.changed',
   'topic.created',
   'user.created',
+  'user.deactivated',
 ] as const

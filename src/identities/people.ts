@@ -1,5 +1,5 @@
-import sql, { empty } from 'sql-template-tag'
-import type { Scope } from '../kit/scope.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../kit/scope.ts'
 
 /** Who is behind an identity. */
 export interface Person {
@@ -11,34 +11,30 @@ export interface Person {
   staff: boolean
 }
 
-interface FoundPerson extends Person {
-  userId: number | null
+/** The people behind these identities, by identity id. */
+export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
+  return scope.sql.kept(`people of ${scope.brand.id}`, identityIds, async ids => {
+    const found = await selectPeople(scope, sql`i.id = any(${ids}::bigint[])`)
+    return new Map(found.map(person => [person.identityId, person]))
+  })
 }
 
-/** The people behind these identities, by identity id: one query for a whole page. */
-export async function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
-  return (await findCompany(scope, identityIds, [])).people
+/** The staff with these user ids, by user id, each as their first identity. */
+export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
+  return scope.sql.kept(`staff of ${scope.brand.id}`, userIds, async ids => {
+    const found = await selectPeople(scope, sql`i.user_id = any(${ids}::bigint[])`)
+    return new Map(found.reverse().map(person => [person.id, person]))
+  })
 }
 
-/** The people behind these identities, by identity id, and the staff with these user ids, by user id: one query. */
-export async function findCompany(scope: Scope, identityIds: Iterable<number>, userIds: Iterable<number>) {
-  const identities = [...new Set(identityIds)]
-  const users = [...new Set(userIds)]
-  const found = identities.length + users.length === 0 ? [] : await selectPeople(scope, identities, users)
-  const people = new Map<number, Person>()
-  const staff = new Map<number, Person>()
-  for (const { userId, ...person } of found) {
-    people.set(person.identityId, person)
-    // In the order of their ids: a member of staff is known by their first identity.
-    if (userId !== null && !staff.has(userId)) staff.set(userId, person)
-  }
-  return { people, staff }
+/** To be said by whoever changes a customer's name, or whose an identity is: people are kept in the process. */
+export function peopleChanged(tx: TxScope): Promise<void> {
+  return tx.sql.changed(`people of ${tx.brand.id}`)
 }
 
-function selectPeople(scope: Scope, identityIds: number[], userIds: number[]): Promise<FoundPerson[]> {
-  const ofUsers = userIds.length === 0 ? empty : sql`or i.user_id = any(${userIds}::bigint[])`
+function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
   return scope.sql.rows(sql`
-    select i.id as "identityId", i.user_id as "userId", coalesce(u.id, c.id) as id, u.id is not null as staff,
+    select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
       coalesce(u.name, c.name, i.identifier) as name,
       case when i.type = 'email' then i.identifier else (
         select e.identifier from identities e
@@ -48,6 +44,6 @@ function selectPeople(scope: Scope, identityIds: number[], userIds: number[]): P
     from identities i
     left join users u on u.brand_id = i.brand_id and u.id = i.user_id
     left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
-    where i.brand_id = ${scope.brand.id} and (i.id = any(${identityIds}::bigint[]) ${ofUsers})
+    where i.brand_id = ${scope.brand.id} and ${condition}
     order by i.id`)
 }

@@ -11,10 +11,10 @@ export interface Queries {
   row<Row>(query: Sql): Promise<Row | undefined>
   /** Runs the work in a transaction of its own, or in the one that is open already. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** What `load` gives, which outside of transactions may be kept in the process until `changed` is said: kept.ts. */
-  kept<Value>(key: string, load: () => Promise<Value>): Promise<Value>
-  /** In a transaction: when it commits, nothing is kept any more, here at once, elsewhere as soon as they hear of it. */
-  changed(): Promise<void>
+  /** What `load` gives, which outside of transactions may be kept in the process until the topic has changed: kept.ts. */
+  kept: Kept['each']
+  /** In a transaction: when it commits, nothing of the topic is kept any more, here at once, elsewhere when they hear of it. */
+  changed(topic: string): Promise<void>
 }
 
 export interface Database extends Queries {
@@ -62,12 +62,22 @@ const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY)
 
 const parseAnyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ)
 
-/** `2026-11-20 12:00:00.123+00` as most are, without taking it apart; others as the driver does. */
-function parseTimestamp(text: string): unknown {
-  if (!text.endsWith('+00') || text.length > 26) return parseAnyTimestamp(text)
-  const time = new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-  return Number.isNaN(time.getTime()) ? parseAnyTimestamp(text) : time
+/** `2026-11-20 12:00:00.123+00` as most are, digit by digit; others as the driver does. */
+export function parseTimestamp(text: string): unknown {
+  const isUsual = text.length <= 26 && text.endsWith('+00') && text[4] === '-' && text[0] !== '0'
+  if (!isUsual) return parseAnyTimestamp(text)
+  const digits = (from: number, to: number) => {
+    let n = 0
+    for (let at = from; at < to; at++) n = n * 10 + text.charCodeAt(at) - ZERO
+    return n
+  }
+  const end = text.length - 3
+  const ms = end > 20 ? digits(20, end) * 10 ** (23 - end) : 0
+  const day = Date.UTC(digits(0, 4), digits(5, 7) - 1, digits(8, 10))
+  return new Date(day + digits(11, 13) * 3_600_000 + digits(14, 16) * 60_000 + digits(17, 19) * 1_000 + ms)
 }
+
+const ZERO = '0'.charCodeAt(0)
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -97,10 +107,10 @@ export function connect(options: ConnectionOptions): Database {
   return {
     ...queriesOn(pool),
     transaction: work => inTransaction({ pool, kept }, work),
-    kept: kept.of,
-    async changed() {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, ''])
-      kept.clear()
+    kept: kept.each,
+    async changed(topic) {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
+      kept.clear(topic)
     },
     async close() {
       closing = true
@@ -171,14 +181,15 @@ async function tryTransaction<Result>(
     broken = true
   }
   client.on('error', swallow)
-  let hasChanged = false
+  const changes = new Set<string>()
   const queries: Queries = {
     ...queriesOn(client),
     transaction: inner => inner(queries),
-    kept: (_key, load) => load(),
-    async changed() {
-      hasChanged = true
-      await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
+    kept: KEEP_NOTHING.each,
+    async changed(topic) {
+      if (changes.has(topic)) return
+      changes.add(topic)
+      await client.query('select pg_notify($1, $2)', [CHANNEL, topic])
     },
   }
   try {
@@ -187,7 +198,7 @@ async function tryTransaction<Result>(
     const result = await work(queries)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked')
-    if (hasChanged) kept.clear()
+    for (const topic of changes) kept.clear(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch(swallow)

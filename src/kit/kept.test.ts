@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
-import { connect, type Database } from './db.ts'
+import { connect, type Database, type Queries } from './db.ts'
 
 const connection = await createDatabase('template0')
 const here = connect({ ...connection, keeping: true })
@@ -16,9 +16,18 @@ after(async () => {
 await here.rows(sql`create table settings (value int)`)
 await here.rows(sql`insert into settings values (1)`)
 
+/** A topic with one value in it. */
+async function keptOne<Value>(db: Queries, topic: string, load: () => Promise<Value | undefined>) {
+  const values = await db.kept(topic, ['it'], async () => {
+    const value = await load()
+    return new Map(value === undefined ? [] : [['it', value]])
+  })
+  return values.get('it')
+}
+
 let loads = 0
 const read = (db: Database) =>
-  db.kept('setting', async () => {
+  keptOne(db, 'settings', async () => {
     loads++
     return (await db.row<{ value: number }>(sql`select value from settings`))?.value
   })
@@ -26,7 +35,7 @@ const read = (db: Database) =>
 const change = (db: Database, value: number) =>
   db.transaction(async queries => {
     await queries.rows(sql`update settings set value = ${value}`)
-    await queries.changed()
+    await queries.changed('settings')
   })
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -57,13 +66,13 @@ test('a change is seen here at once, and elsewhere as soon as it is heard of', a
 })
 
 test('what was read before a change is not kept beyond it', async () => {
-  const slow = here.kept('slow', async () => {
+  const slow = keptOne(here, 'slow', async () => {
     const row = await here.row<{ value: number }>(sql`select value from settings`)
     await change(here, 100)
     return row?.value
   })
   assert.notEqual(await slow, 100)
-  assert.equal(await here.kept('slow', async () => 'loaded anew'), 'loaded anew')
+  assert.equal(await keptOne(here, 'slow', async () => 'loaded anew'), 'loaded anew')
 })
 
 test('a transaction reads for itself, and what it takes back nobody else sees', async () => {
@@ -71,8 +80,8 @@ test('a transaction reads for itself, and what it takes back nobody else sees', 
   await here
     .transaction(async queries => {
       await queries.rows(sql`update settings set value = 200`)
-      await queries.changed()
-      assert.equal(await queries.kept('setting', async () => 'its own'), 'its own')
+      await queries.changed('settings')
+      assert.equal(await keptOne(queries, 'settings', async () => 'its own'), 'its own')
       throw new Error('changed my mind')
     })
     .catch(() => {})
@@ -91,7 +100,7 @@ test('nothing is kept while the listener is away, and again when it is back', as
 })
 
 test('what does not exist is asked for each time', async () => {
-  const nothing = () => here.kept('nothing', async () => void loads++)
+  const nothing = () => keptOne(here, 'nothing', async () => void loads++)
   const before = loads
   await nothing()
   await nothing()

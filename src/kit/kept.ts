@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What of the database this process keeps: rows that nearly never change and that every request asks for. */
+export type Key = string | number
+
+/** What of the database this process keeps: rows that rarely change and that every request asks for. */
 export interface Kept {
-  /** The value that is kept under the key, or what `load` gives; undefined is not kept. */
-  of<Value>(key: string, load: () => Promise<Value>): Promise<Value>
-  clear(): void
+  /** The values that are kept under these keys of the topic, and what `load` gives for the others; what it leaves out is not kept. */
+  each<K extends Key, Value>(
+    topic: string,
+    keys: Iterable<K>,
+    load: (missing: K[]) => Promise<Map<K, Value>>,
+  ): Promise<Map<K, Value>>
+  /** Forgets a topic. */
+  clear(topic: string): void
   close(): Promise<void>
 }
 
 /** The name under which PostgreSQL passes on that something has changed. */
 export const CHANNEL = 'answerwell_kept'
 const KEEP_MS = 30_000
-const MAX_KEYS = 5_000
+const MAX_KEYS = 50_000
 const LISTEN_AGAIN_MS = 1_000
 const PROOF_WITHIN_MS = 1_000
 
@@ -27,29 +34,44 @@ interface Entry {
  * prove it (a connection pooler swallows LISTEN). While it does not hear, nothing is kept.
  */
 export function keep(connection: pg.ClientConfig): Kept {
-  const entries = new Map<string, Entry>()
+  const topics = new Map<string, Map<Key, Entry>>()
+  let size = 0
   let generation = 0
   let hears = false
   let closed = false
   let client: pg.Client | undefined
 
-  const clear = () => {
+  const clear = (topic: string) => {
     generation++
-    entries.clear()
+    size -= topics.get(topic)?.size ?? 0
+    topics.delete(topic)
+  }
+  const clearAll = () => {
+    generation++
+    size = 0
+    topics.clear()
+  }
+  const store = <K extends Key, Value>(topic: string, values: Map<K, Value>) => {
+    if (size + values.size > MAX_KEYS) clearAll()
+    const entries = topics.get(topic) ?? new Map<Key, Entry>()
+    topics.set(topic, entries)
+    size -= entries.size
+    for (const [key, value] of values) entries.set(key, { value, until: Date.now() + KEEP_MS })
+    size += entries.size
   }
   const listen = async () => {
     while (!closed) {
       try {
         client = new pg.Client({ ...connection, application_name: 'answerwell listener' })
         await hearing(client, clear)
-        clear()
+        clearAll()
         hears = true
         await new Promise<void>(resolve => client?.once('end', resolve))
       } catch {
         // Tried again below.
       }
       hears = false
-      clear()
+      clearAll()
       await client?.end().catch(() => {})
       await sleep(LISTEN_AGAIN_MS, undefined, { ref: false })
     }
@@ -57,17 +79,27 @@ export function keep(connection: pg.ClientConfig): Kept {
   void listen()
 
   return {
-    async of<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
-      const entry = hears ? entries.get(key) : undefined
-      if (entry && entry.until > Date.now()) return entry.value as Value
-      const asOf = generation
-      const value = await load()
-      // What was read before a change is not kept beyond it.
-      if (hears && asOf === generation && value !== undefined) {
-        if (entries.size >= MAX_KEYS) entries.clear()
-        entries.set(key, { value, until: Date.now() + KEEP_MS })
+    async each<K extends Key, Value>(
+      topic: string,
+      keys: Iterable<K>,
+      load: (missing: K[]) => Promise<Map<K, Value>>,
+    ) {
+      const found = new Map<K, Value>()
+      const missing = new Set<K>()
+      const entries = hears ? topics.get(topic) : undefined
+      const now = Date.now()
+      for (const key of keys) {
+        const entry = entries?.get(key)
+        if (entry && entry.until > now) found.set(key, entry.value as Value)
+        else missing.add(key)
       }
-      return value
+      if (missing.size === 0) return found
+      const asOf = generation
+      const loaded = await load([...missing])
+      // What was read before a change is not kept beyond it.
+      if (hears && asOf === generation) store(topic, loaded)
+      for (const [key, value] of loaded) found.set(key, value)
+      return found
     },
     clear,
     async close() {
@@ -78,14 +110,14 @@ export function keep(connection: pg.ClientConfig): Kept {
 }
 
 /** Connects and listens; resolves when a message of its own has come back. */
-async function hearing(client: pg.Client, heard: () => void): Promise<void> {
+async function hearing(client: pg.Client, heard: (topic: string) => void): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   const proof = randomUUID()
   const proven = Promise.withResolvers<void>()
   proven.promise.catch(() => {}) // nobody may be waiting for it any more
   const timer = setTimeout(proven.reject, PROOF_WITHIN_MS, new Error('no notification came back'))
-  client.on('notification', ({ payload }) => (payload === proof ? proven.resolve() : heard()))
+  client.on('notification', ({ payload = '' }) => (payload === proof ? proven.resolve() : heard(payload)))
   try {
     await client.query(`listen ${CHANNEL}`)
     await client.query('select pg_notify($1, $2)', [CHANNEL, proof])
@@ -97,7 +129,7 @@ async function hearing(client: pg.Client, heard: () => void): Promise<void> {
 
 /** Keeps nothing. */
 export const KEEP_NOTHING: Kept = {
-  of: (_key, load) => load(),
+  each: (_topic, keys, load) => load([...new Set(keys)]),
   clear() {},
   async close() {},
 }

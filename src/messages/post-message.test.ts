@@ -3,16 +3,18 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createWorld } from '../../test/world.ts'
+import { changeBrand } from '../brands/change-brand.ts'
+import { type Brand, transaction } from '../kit/scope.ts'
 
 const world = await createWorld()
-const { ana, db, brand, clock, post } = world
+const { ana, db, clock, post } = world
 
 async function read(slug: string) {
   return (await ana.get(`/conversations/${slug}`)).body
 }
 
-async function setResolveOn(value: string) {
-  await db.rows(sql`update brands set resolve_on = ${value} where id = ${brand.id}`)
+async function setResolveOn(resolveOn: Brand['resolveOn']) {
+  await transaction(world.scope, tx => changeBrand(tx, { resolveOn }))
 }
 
 test('the answer is the message', async () => {

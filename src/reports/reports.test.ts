@@ -4,6 +4,7 @@ import { DateTime } from 'luxon'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createWorld } from '../../test/world.ts'
+import { changeBrand } from '../brands/change-brand.ts'
 import { transaction } from '../kit/scope.ts'
 import { rateConversation } from '../surveys/rate-conversation.ts'
 import { findUserByEmail } from '../users/queries.ts'
@@ -13,7 +14,7 @@ const { ana, olga, rita, clock, db, scope } = world
 
 // The clocks of New York go back on 1 November 2026: that day has 25 hours.
 const ZONE = 'America/New_York'
-await db.rows(sql`update brands set time_zone = ${ZONE} where id = ${world.brand.id}`)
+await transaction(scope, tx => changeBrand(tx, { timeZone: ZONE }))
 await olga.post('/channels', { channel: { name: 'Sales', slug: 'sales', channel: 'email' } })
 
 interface Said {

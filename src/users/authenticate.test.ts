@@ -5,6 +5,7 @@ import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createCaller, createWorld } from '../../test/world.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { createUser } from './create-user.ts'
+import { deactivateUser } from './deactivate-user.ts'
 import { findUserByEmail, selectTokens, type UserRow } from './queries.ts'
 import { createToken, digestOf, revokeToken } from './tokens.ts'
 
@@ -87,9 +88,7 @@ test('a member of staff who left cannot log in', async () => {
     createToken(tx, { user: leaver, name: 'x', expiresAt: null }),
   )
   assert.equal((await loginAs(leaver.email, token)).status, 200)
-  await db.rows(
-    sql`update users set deactivated_at = now() where brand_id = ${world.brand.id} and id = ${leaver.id}`,
-  )
+  await transaction(scope, tx => deactivateUser(tx, leaver.email))
   assert.equal((await loginAs(leaver.email, token)).status, 401)
 })
 

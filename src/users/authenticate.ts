@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { Problem } from '../kit/errors.ts'
 import { type Actor, type Scope, transaction } from '../kit/scope.ts'
 import { isStorable } from '../kit/text.ts'
-import { type Credentials, selectCredentials, updateTokenUsed } from './queries.ts'
+import { type Credentials, findCredentials, updateTokenUsed } from './queries.ts'
 import { digestOf } from './tokens.ts'
 
 const NOTE_USE_EVERY_MS = 60_000
@@ -10,8 +10,8 @@ const NOTE_USE_EVERY_MS = 60_000
 /** The member of staff behind `Authorization: Basic base64(email:token)` (RFC 7617). Throws unauthorized. */
 export async function authenticate(scope: Scope, authorization: string | undefined): Promise<Actor> {
   const login = parseBasic(authorization)
-  const found = login && (await selectCredentials(scope, login.email, digestOf(login.token)))
-  if (!found)
+  const found = login && (await findCredentials(scope, login.email, digestOf(login.token)))
+  if (!found || (found.expiresAt && found.expiresAt <= scope.now()))
     throw new Problem(
       'unauthorized',
       'Log in with HTTP Basic: your email address and an API token of this brand.',
@@ -31,7 +31,10 @@ function parseBasic(authorization: string | undefined): { email: string; token: 
 }
 
 /** "Last used" is worth a write a minute, and never worth failing a request for. */
-async function noteUse(scope: Scope, { tokenId, lastUsedAt }: Credentials): Promise<void> {
-  if (lastUsedAt && scope.now().getTime() - lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
+async function noteUse(scope: Scope, credentials: Credentials): Promise<void> {
+  const { tokenId, lastUsedAt } = credentials
+  const now = scope.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
+  credentials.lastUsedAt = now // for the next request, to which they are kept
   await transaction(scope, tx => updateTokenUsed(tx, tokenId)).catch(() => {})
 }

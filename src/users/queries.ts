@@ -32,6 +32,13 @@ export async function insertUser(tx: TxScope, user: { name: string; role: Role }
   return row?.id as number
 }
 
+export async function updateUserDeactivated(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.changed(tokensOf(tx))
+  await tx.sql.rows(sql`
+    update users set deactivated_at = ${tx.now()}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export interface TokenRow {
   id: number
   name: string
@@ -72,6 +79,7 @@ export function selectTokens(scope: Scope): Promise<TokenRow[]> {
 
 /** False when there is no such token, or it is revoked already. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
+  await tx.sql.changed(tokensOf(tx))
   const row = await tx.sql.row(sql`
     update api_tokens set revoked_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
@@ -86,23 +94,35 @@ export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
 export interface Credentials {
   tokenId: number
   lastUsedAt: Date | null
+  expiresAt: Date | null
   userId: number
   identityId: number
   role: Role
 }
 
-/** Login and secret in one question, so that a wrong one of either takes the same time. */
-export function selectCredentials(
+const tokensOf = (scope: Scope) => `tokens of ${scope.brand.id}`
+
+/** The credentials of a login and the digest of its secret, kept in the process until a token of the brand is revoked. */
+export async function findCredentials(
   scope: Scope,
   email: string,
   digest: Buffer,
 ): Promise<Credentials | undefined> {
+  const key = `${digest.toString('latin1')}${email}`
+  const kept = await scope.sql.kept(tokensOf(scope), [key], async () => {
+    const credentials = await selectCredentials(scope, email, digest)
+    return new Map(credentials && [[key, credentials]])
+  })
+  return kept.get(key)
+}
+
+/** Login and secret in one question, so that a wrong one of either takes the same time. */
+function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
-    select t.id as "tokenId", t.last_used_at as "lastUsedAt", u.id as "userId", i.id as "identityId", u.role
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role
     from api_tokens t
     join users u on u.brand_id = t.brand_id and u.id = t.user_id
     join identities i on i.brand_id = u.brand_id and i.user_id = u.id
     where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
-      and t.revoked_at is null and (t.expires_at is null or t.expires_at > ${scope.now()})
-      and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
+      and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
 }
