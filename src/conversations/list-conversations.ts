@@ -10,7 +10,7 @@ import { parseEndTime, parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { filterOf } from './classes.ts'
 import type { ConversationsQuery } from './input.ts'
-import { countMatches, selectMatches, selectPage } from './queries.ts'
+import { selectMatches, selectPage } from './queries.ts'
 import { SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 
@@ -30,11 +30,7 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   const list = { filter, channelId, sort, page }
   if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
   const where = join(conditions, ' and ')
-  const [rows, totalCount] = await Promise.all([
-    selectMatches(scope, list, where),
-    countMatches(scope, list, where),
-  ])
-  return { rows, totalCount, page, timeOf: sort.timeOf }
+  return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
 }
 
 /** The channel of the slug; of an unknown one, the id of none. */

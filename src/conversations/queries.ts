@@ -93,24 +93,36 @@ function usual(value: number, expected: number): Sql {
   return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
-/** A page of those in a list that match more: `where` may speak of the conversation as c. */
-export function selectMatches(scope: Scope, list: ConversationList, where: Sql): Promise<ConversationRow[]> {
+/**
+ * A page of those in a list that match more, and how many do: `where` may speak of the conversation as c. All matches are
+ * found once, by their own index, for both.
+ */
+export async function selectMatches(
+  scope: Scope,
+  list: ConversationList,
+  where: Sql,
+): Promise<{ rows: ConversationRow[]; totalCount: number }> {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
+  const matches = sql`
+    select c.id, ${sort.time} as time from conversations c
+    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}`
   const query = sql`
-    select ${COLUMNS} from conversations c
-    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}
-      and ${isAfter(page, sort.time, sql`c.id`)}
-    order by ${sort.time} desc, c.id desc limit ${limit} offset ${offset}`
-  return scope.sql.rows(plannedEachTime(query))
+    with matches as materialized (${matches}), page as (
+      select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
+      order by time desc, id desc limit ${limit} offset ${offset}
+    )
+    select ${COLUMNS}, (select count(*) from matches) as total
+    from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
+    order by page.time desc, id desc`
+  const rows = await scope.sql.rows<ConversationRow & { total: number }>(plannedEachTime(query))
+  return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
 }
 
-export async function countMatches(scope: Scope, list: Countable, where: Sql): Promise<number> {
-  const query = sql`
-    select count(*) as count from conversations c
-    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}`
-  const row = await scope.sql.row<{ count: number }>(plannedEachTime(query))
-  return row?.count ?? 0
+/** For a page that no row is on. */
+async function countRows(scope: Scope, matches: Sql): Promise<number> {
+  const query = sql`select count(*) as count from (${matches}) matches`
+  return (await scope.sql.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0
 }
 
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {
