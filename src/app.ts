@@ -31,6 +31,8 @@ export interface Surroundings {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'>
   log: Log
+  /** Requests at work at once; the others wait in line. */
+  working?: number
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -40,15 +42,21 @@ const API = '/api/v1'
 /** Changes that are not in the counts of the lists yet; more of them are not told apart. */
 const MAX_BACKLOG = 100_000
 
-/** Of 16 connections to the database one brand has at most 12, and a line of its own. */
-const ADMISSION = { working: 16, workingOfGroup: 12, waitingOfGroup: 200, patienceMs: 5_000 }
+/** As many as there are connections to the database. */
+const WORKING = 16
 
 /** The HTTP application, ready to listen or to be asked without a port. */
-export async function buildApp({ db, config, log, now }: Surroundings): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  log,
+  working = WORKING,
+  now,
+}: Surroundings): Promise<FastifyInstance> {
   const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
   app.decorateRequest('scope')
   const countRequest = createRateLimit(config.rateLimit)
-  const admission = createAdmission(ADMISSION)
+  const admission = createAdmission(limitsFor(working))
 
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -90,6 +98,11 @@ export async function buildApp({ db, config, log, now }: Surroundings): Promise<
   )
   seal()
   return app
+}
+
+/** One brand has three quarters of the room at most, and a line of its own. */
+function limitsFor(working: number) {
+  return { working, workingOfGroup: Math.ceil(working * 0.75), waitingOfGroup: 200, patienceMs: 5_000 }
 }
 
 /** Waits until it is the brand's turn. The place is free again when the answer is out, or the client gone. */
