@@ -108,7 +108,7 @@ function startProcess(part: string, port: number): ChildProcess {
     ANSWERWELL_RATE_LIMIT: '0',
     ANSWERWELL_LOG_LEVEL: 'warn',
   }
-  return spawn(process.execPath, [join(ROOT, 'src/main.ts'), part], {
+  return spawn(join(ROOT, 'bin/answerwell'), [part], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -6,7 +6,7 @@ export interface Line {
   minRatio?: number
   /** Of what the plain list takes, at most. */
   maxTimesList?: number
-  /** Milliseconds. */
+  /** Milliseconds, for two who search at once. */
   maxP50?: number
   maxP99?: number
 }

@@ -68,7 +68,10 @@ async function fill(db: Database, slug: string, rows: number, say: (text: string
   }
 }
 
-/** Spread evenly over two years; a tenth Unresolved, half archived; each followed by its customer. */
+/**
+ * Spread evenly over two years; a tenth Unresolved, half archived; each followed by its customer. Everything else is thrown
+ * by hashes, so that no two columns go together by chance.
+ */
 async function fillConversations(
   db: Database,
   b: number,
@@ -81,17 +84,19 @@ async function fillConversations(
         (select min(id) from channels where brand_id = ${b}) as channel,
         (select min(id) from users where brand_id = ${b}) as owner
     ), source as (
-      select n, first + (n * 7919::bigint) % people as author, channel + (n % ${CHANNELS}::int) as channel_id,
-        case when n % 10 = 0 then 0 when n % 2 = 1 then 4 else 2 end as status,
-        case when n % 3 > 0 then owner end as assignee,
+      select n, first + abs(hashint8extended(n, 1)) % people as author,
+        channel + abs(hashint8extended(n, 2)) % ${CHANNELS}::int as channel_id,
+        case when chance < 10 then 0 when chance < 60 then 4 else 2 end as status,
+        case when abs(hashint8extended(n, 3)) % 3 > 0 then owner end as assignee,
+        array['t' || abs(hashint8extended(n, 5)) % 100, 'rare' || abs(hashint8extended(n, 6)) % (${rows}::int / 50 + 1)] as names,
         timestamptz '2024-11-20' + (n * 730.0 / ${rows}::float8) * interval '1 day' as at
-      from generate_series(${from}::int, ${to}::int) n, range
+      from generate_series(${from}::int, ${to}::int) n, range, lateral (select abs(hashint8extended(n, 4)) % 100 as chance) dice
     ), made as (
       insert into conversations (brand_id, slug, ref_id, channel_id, subject, status, origin, tags, tag_keys, data, author_id,
         assignee_id, follower_ids, message_count, first_message_body, last_staff_message_body, last_staff_message_at,
         last_customer_message_body, last_customer_message_at, created_at, updated_at)
       select ${b}, 'conversation-' || n, 'r' || n, channel_id, 'Question number ' || n, status, 1,
-        array['t' || n % 100, 'rare' || n % (${rows}::int / 50 + 1)], array['t' || n % 100, 'rare' || n % (${rows}::int / 50 + 1)],
+        names, names,
         jsonb_build_object('order', n / 10, 'plan', 'p' || n % 4), author, assignee, array[author],
         3, 'Hello, where is my order ' || n || '? It should have come days ago, and I begin to worry.',
         'Dear customer, it is on its way. Word' || n % 5000, at + interval '2 hours', 'Thank you, it came.', at + interval '5 hours', at,
