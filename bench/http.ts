@@ -51,20 +51,24 @@ export async function loadOf(
     socket.destroy()
   }
   await Promise.all(Array.from({ length: connections }, ask))
-  times.sort((one, other) => one - other)
-  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
   const rps = Math.round(times.length / ((performance.now() - started) / 1_000))
-  return { rps, p50: at(0.5), p99: at(0.99), statuses }
+  return { rps, p50: percentile(times, 0.5), p99: percentile(times, 0.99), statuses }
 }
 
-function textOf({ host, authorization }: Target, { method = 'GET', path, body }: HttpRequest): string {
+/** The time, in milliseconds with two digits, that this share of them stays under. */
+export function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100
+}
+
+export function textOf({ host, authorization }: Target, { method = 'GET', path, body }: HttpRequest): string {
   const head = `${method} /api/v1${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n`
   if (body === undefined) return `${head}\r\n`
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 /** The status of each answer, once all of it is there. Our server always names the length. */
-async function* answersOf(socket: Socket): AsyncGenerator<number> {
+export async function* answersOf(socket: Socket): AsyncGenerator<number> {
   let waiting = Buffer.alloc(0)
   for await (const chunk of socket) {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])

@@ -44,6 +44,7 @@ const MAX_BACKLOG = 100_000
 
 /** As many as there are connections to the database. */
 const WORKING = 16
+const MAX_HOSTS = 10_000
 
 /** The HTTP application, ready to listen or to be asked without a port. */
 export async function buildApp({
@@ -53,10 +54,16 @@ export async function buildApp({
   working = WORKING,
   now,
 }: Surroundings): Promise<FastifyInstance> {
-  const { app, seal } = createServer({ log, trustedProxies: config.trustedProxies })
+  const admission = createAdmission(limitsFor(working))
+  const brandAt = new Map<string, number>()
+  const { app, seal } = createServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    isTooMuch: ({ headers, url = '' }) =>
+      url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0),
+  })
   app.decorateRequest('scope')
   const countRequest = createRateLimit(config.rateLimit)
-  const admission = createAdmission(limitsFor(working))
 
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -74,6 +81,7 @@ export async function buildApp({
       api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand: no brand answers at this host')
+        rememberBrand(brandAt, request.headers.host ?? '', brand.id)
         if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request.headers.authorization)
@@ -100,9 +108,22 @@ export async function buildApp({
   return app
 }
 
-/** One brand has three quarters of the room at most, and a line of its own. */
+/** One brand has three quarters of the room at most, a third when it is not alone, and a line of its own. */
 function limitsFor(working: number) {
-  return { working, workingOfGroup: Math.ceil(working * 0.75), waitingOfGroup: 200, patienceMs: 5_000 }
+  const workingOfGroup = Math.ceil(working * 0.75)
+  return {
+    working,
+    workingOfGroup,
+    workingBeside: Math.ceil(working / 3),
+    waitingOfGroup: 200,
+    patienceMs: 5_000,
+  }
+}
+
+/** Which brand a Host header meant, for the door; forgets all when clients make up too many. */
+function rememberBrand(brandAt: Map<string, number>, host: string, brandId: number): void {
+  if (brandAt.size >= MAX_HOSTS) brandAt.clear()
+  brandAt.set(host, brandId)
 }
 
 /** Waits until it is the brand's turn. The place is free again when the answer is out, or the client gone. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdmission } from './admission.ts'
 
-const LIMITS = { working: 4, workingOfGroup: 3, waitingOfGroup: 5, patienceMs: 10_000 }
+const LIMITS = { working: 4, workingOfGroup: 3, workingBeside: 3, waitingOfGroup: 5, patienceMs: 10_000 }
 const CROWD = 1
 const CALM = 2
 
@@ -33,6 +33,17 @@ test('one group takes at most its share, the others find room at once', async ()
   await Promise.all(all.slice(0, 3))
   await enter(CALM, 'x')
   assert.deepEqual(inside, ['a', 'b', 'c', 'x'])
+})
+
+test('a group is at work with fewer while another comes too, and with more again when it is alone', async () => {
+  const { enter, leave, inside } = door({ ...LIMITS, workingBeside: 1 })
+  await enter(CALM, 'x')
+  for (const name of ['a', 'b', 'c', 'd']) void enter(CROWD, name)
+  await sleep(1)
+  assert.deepEqual(inside, ['x', 'a'])
+  await sleep(1_050)
+  await leave('a')
+  assert.deepEqual(inside, ['x', 'a', 'b', 'c', 'd'])
 })
 
 test('those in line get in by turns of the groups, in order within each', async () => {

@@ -5,6 +5,8 @@ interface Limits {
   working: number
   /** Of those, at most of one group: some are always left for the others. */
   workingOfGroup: number
+  /** The same while other groups come too: the fewer of a crowd are at work, the sooner a request of another is done. */
+  workingBeside: number
   /** In line behind them, of one group; the next is refused. */
   waitingOfGroup: number
   /** Whoever has stood in line so long is refused. */
@@ -15,6 +17,8 @@ interface Limits {
 export interface Admission {
   /** Resolves with what is to be called at the end. Throws unavailable when there is no room. */
   enter(group: number): Promise<() => void>
+  /** Whether the next of this group would be refused. */
+  isFull(group: number): boolean
 }
 
 interface Group {
@@ -22,14 +26,23 @@ interface Group {
   waiting: (() => void)[]
 }
 
-const BUSY = 'The server is busy. Try again in a moment.'
+/** For how long a group that came counts as being there. */
+const LATELY_MS = 1_000
+export const BUSY = 'The server is busy. Try again in a moment.'
 
 export function createAdmission(limits: Limits): Admission {
   /** Those with anybody at work or in line; whose turn it is stands first. */
   const groups = new Map<number, Group>()
   let working = 0
 
-  const hasRoom = (group: Group) => working < limits.working && group.working < limits.workingOfGroup
+  /** Who came last, and when that was somebody else than the one before. */
+  let last: number | undefined
+  let changedAt = Number.NEGATIVE_INFINITY
+
+  const shareOfGroup = () =>
+    performance.now() - changedAt < LATELY_MS ? limits.workingBeside : limits.workingOfGroup
+
+  const hasRoom = (group: Group) => working < limits.working && group.working < shareOfGroup()
 
   const start = (id: number, group: Group): (() => void) => {
     working++
@@ -47,9 +60,15 @@ export function createAdmission(limits: Limits): Admission {
     }
   }
 
+  /** One of each group, in turn, until nobody finds room. */
   const letIn = () => {
+    let entered = 0
     for (const group of [...groups.values()])
-      if (group.waiting.length > 0 && hasRoom(group)) group.waiting.shift()?.()
+      if (group.waiting.length > 0 && hasRoom(group)) {
+        group.waiting.shift()?.()
+        entered++
+      }
+    if (entered > 0) letIn()
   }
 
   const standInLine = (id: number, group: Group): Promise<() => void> =>
@@ -65,11 +84,16 @@ export function createAdmission(limits: Limits): Admission {
       group.waiting.push(go)
     })
 
+  const isFull = (id: number) => (groups.get(id)?.waiting.length ?? 0) >= limits.waitingOfGroup
+
   return {
+    isFull,
     async enter(id) {
+      if (id !== last && last !== undefined) changedAt = performance.now()
+      last = id
       const group = groups.get(id) ?? { working: 0, waiting: [] }
       if (group.waiting.length === 0 && hasRoom(group)) return start(id, group)
-      if (group.waiting.length >= limits.waitingOfGroup) throw new Problem('unavailable', BUSY)
+      if (isFull(id)) throw new Problem('unavailable', BUSY)
       groups.set(id, group)
       return standInLine(id, group)
     },

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -63,5 +66,17 @@ test('a line that is full refuses with Retry-After', () =>
     const { leave } = await crowd(12 + 200)
     const { status, headers, body } = await ana.get('/conversations')
     assert.deepEqual([status, headers['retry-after'], body.code], [503, '1', 'unavailable'])
+    const atDoor = await answerOverWire()
+    assert.deepEqual([atDoor.status, atDoor.headers['retry-after']], [503, '1'])
+    assert.deepEqual({ ...atDoor.body, request_id: '' }, { ...body, request_id: '' })
+    assert.equal(atDoor.body.request_id, atDoor.headers['x-request-id'])
     leave()
   }))
+
+/** What a list is answered over a connection, where a full line is seen before the framework. */
+async function answerOverWire() {
+  const headers = { host: 'demo.localhost' }
+  const request = get({ port, host: '127.0.0.1', path: '/api/v1/conversations', headers })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) }
+}
