@@ -182,7 +182,7 @@ export interface MessageTrace {
 }
 
 /** Leaves on the conversation what a new message changes about it. */
-export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promise<void> {
+export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promise<ConversationRow> {
   const { conversationId, status, followerIds, lastWord } = trace
   const write = sql`
     update conversations
@@ -196,7 +196,9 @@ export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promis
       ${lastWord ? setLastWord(lastWord, tx.now()) : empty}
     where brand_id = ${tx.brand.id} and id = ${conversationId}
     returning *`
-  await tx.sql.rows(counted(tx, { write, columns: sql`id`, which: sql`id = ${conversationId}` }))
+  const which = sql`id = ${conversationId}`
+  const row = await tx.sql.row<ConversationRow>(counted(tx, { write, columns: COLUMNS, which }))
+  return row as ConversationRow
 }
 
 function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Sql {

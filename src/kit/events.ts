@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { TxScope } from './scope.ts'
 
 /** What happened, named `noun.verb` in the past tense, and to what. `data` holds before and after where it matters. */
@@ -10,12 +10,14 @@ export interface Event {
   data?: Record<string, unknown>
 }
 
-/** Appends to the log in the transaction of the change itself. */
-export async function recordEvent(tx: TxScope, event: Event): Promise<void> {
+/** Appends to the log, in this order, in the transaction of the change itself. */
+export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {
   const asker = tx.actor?.identityId ?? null
-  const actor = event.actorIdentityId ?? asker
-  const data = { ...event.data, ...(asker !== null && asker !== actor ? { posted_by: asker } : {}) }
+  const rows = events.map(({ type, subjectId, actorIdentityId: actor = asker, data }) => {
+    const whole = { ...data, ...(asker !== null && asker !== actor ? { posted_by: asker } : {}) }
+    return sql`(${tx.brand.id}, ${tx.brand.logEpoch}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
+  })
   await tx.sql.rows(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
-    values (${tx.brand.id}, ${tx.brand.logEpoch}, ${event.type}, ${event.subjectId}, ${actor}, ${JSON.stringify(data)}, ${tx.now()})`)
+    values ${join(rows)}`)
 }

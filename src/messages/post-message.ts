@@ -22,13 +22,23 @@ export async function postMessage(
   origin: Origin = ORIGIN.api,
 ) {
   const conversation = await lockConversation(tx, slug)
-  const known = input.origin_id && (await findMessage(tx, conversation.id, input.origin_id))
-  if (known) return { message: known, created: false }
+  // A repetition makes nobody a contact; where nobody could become one, the insert finds out by itself.
+  const known = input.user || input.recipients ? await knownMessage(tx, conversation, input) : undefined
+  if (known) return { message: known, conversation, created: false }
   const sender = await senderOf(tx, input)
   const message = await addMessage(tx, { conversation, sender, input, origin })
+  if (!message) {
+    const first = (await knownMessage(tx, conversation, input)) as MessageRow
+    return { message: first, conversation, created: false }
+  }
   const status = statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)
-  await leaveTrace(tx, { conversation, message, status, followerIds: [sender.id, ...message.recipientIds] })
-  return { message, created: true }
+  const followerIds = [sender.id, ...message.recipientIds]
+  const changed = await leaveTrace(tx, { conversation, message, status, followerIds })
+  return { message, conversation: changed, created: true }
+}
+
+async function knownMessage(tx: TxScope, { id }: ConversationRow, input: MessageInput) {
+  return input.origin_id === undefined ? undefined : findMessage(tx, id, input.origin_id)
 }
 
 /** Who the payload says is speaking: by default, whoever is asking. */
@@ -45,12 +55,12 @@ interface Addition {
   origin: Origin
 }
 
-/** Stores the message itself. The conversation is locked, so its origin id is still free. */
+/** Stores the message itself; undefined when the conversation has one of that origin id. */
 export async function addMessage(
   tx: TxScope,
   { conversation, sender, input, origin }: Addition,
-): Promise<MessageRow> {
-  const message = await insertMessage(tx, {
+): Promise<MessageRow | undefined> {
+  return insertMessage(tx, {
     conversationId: conversation.id,
     originId: input.origin_id ?? uuidv7(),
     identityId: sender.id,
@@ -64,8 +74,6 @@ export async function addMessage(
     suppressAutoresolve: input.suppress_autoresolve ?? false,
     noSurveyBefore: input.suppress_surveys ?? null,
   })
-  if (!message) throw new Error('the lock on the conversation did not hold')
-  return message
 }
 
 /** Made in one order by everybody, so that two messages to the same new people do not wait for each other. */
@@ -90,40 +98,40 @@ interface Trace {
   followerIds: number[]
 }
 
-/** Writes on the conversation and in the log what the message did. */
+/** Writes on the conversation and in the log what the message did; returns the conversation as it is then. */
 export async function leaveTrace(
   tx: TxScope,
   { conversation, message, status, followerIds }: Trace,
-): Promise<void> {
+): Promise<ConversationRow> {
   const { fromStaff, body, visibility } = message
   const regular = visibility === VISIBILITY.regular
   const actorIdentityId = message.identityId
-  await Promise.all([
+  const posted = {
+    type: 'message.posted',
+    subjectId: message.id,
+    actorIdentityId,
+    data: {
+      conversation_id: conversation.id,
+      visibility,
+      from_staff: fromStaff,
+      origin: message.origin,
+      recipient_ids: message.recipientIds,
+    },
+  } as const
+  const statusChanged = {
+    type: 'conversation.status_changed',
+    subjectId: conversation.id,
+    actorIdentityId,
+    data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
+  } as const
+  const [changed] = await Promise.all([
     updateForMessage(tx, {
       conversationId: conversation.id,
       status,
       followerIds,
       lastWord: regular ? { fromStaff, body } : null,
     }),
-    recordEvent(tx, {
-      type: 'message.posted',
-      subjectId: message.id,
-      actorIdentityId,
-      data: {
-        conversation_id: conversation.id,
-        visibility,
-        from_staff: fromStaff,
-        origin: message.origin,
-        recipient_ids: message.recipientIds,
-      },
-    }),
-    status === conversation.status
-      ? undefined
-      : recordEvent(tx, {
-          type: 'conversation.status_changed',
-          subjectId: conversation.id,
-          actorIdentityId,
-          data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
-        }),
+    recordEvent(tx, posted, ...(status === conversation.status ? [] : [statusChanged])),
   ])
+  return changed
 }

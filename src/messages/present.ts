@@ -13,38 +13,44 @@ interface Extras {
   originalBody?: boolean
 }
 
-/** Messages as the API shows them; people, conversations and channels come in one query each. */
+/** Messages as the API shows them; people, conversations and channels come in one query each, or are kept. */
 export async function presentMessages(
   scope: Scope,
   rows: MessageRow[],
+  extras: Extras = {},
+): Promise<Message[]> {
+  const ids = new Set(rows.map(row => row.conversationId))
+  return presentIn(scope, rows, selectConversationsByIds(scope, [...ids]), extras)
+}
+
+export async function presentMessage(
+  scope: Scope,
+  row: MessageRow,
+  conversation: ConversationRow,
+): Promise<Message> {
+  const [message] = await presentIn(scope, [row], [conversation])
+  return message as Message
+}
+
+async function presentIn(
+  scope: Scope,
+  rows: MessageRow[],
+  found: ConversationRow[] | Promise<ConversationRow[]>,
   { originalBody = false }: Extras = {},
 ): Promise<Message[]> {
-  const [people, conversations] = await Promise.all([
-    findPeople(
-      scope,
-      rows.flatMap(row => [row.identityId, ...row.recipientIds]),
-    ),
-    selectConversationsByIds(scope, [...new Set(rows.map(row => row.conversationId))]),
-  ])
+  const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
+  const [people, conversations] = await Promise.all([findPeople(scope, identityIds), found])
   const channels = await findChannels(
     scope,
     conversations.map(({ channelId }) => channelId),
   )
+  const { timeZone } = scope.brand
   const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
   return rows.map(row => ({
-    ...presentOne(row, people, scope.brand.timeZone),
-    conversation: presentContext(
-      byId.get(row.conversationId) as ConversationRow,
-      channels,
-      scope.brand.timeZone,
-    ),
+    ...presentOne(row, people, timeZone),
+    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, timeZone),
     ...(originalBody ? { original_body: row.body } : {}),
   }))
-}
-
-export async function presentMessage(scope: Scope, row: MessageRow): Promise<Message> {
-  const [message] = await presentMessages(scope, [row])
-  return message as Message
 }
 
 function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: string) {

@@ -42,9 +42,11 @@ export function messageRoutes(api: Api): void {
       },
     },
     async ({ scope, params, body }, reply) => {
-      const { message, created } = await transaction(scope, tx => postMessage(tx, params.slug, body.message))
+      const { message, conversation, created } = await transaction(scope, tx =>
+        postMessage(tx, params.slug, body.message),
+      )
       reply.code(created ? 201 : 200)
-      return presentMessage(scope, message)
+      return presentMessage(scope, message, conversation)
     },
   )
 

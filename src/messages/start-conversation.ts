@@ -4,11 +4,7 @@ import { resolveIdentity } from '../contacts/resolve-identity.ts'
 import { assigneeIdOf, channelIdOf, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
-import {
-  type ConversationRow,
-  insertConversation,
-  selectConversationsByIds,
-} from '../conversations/queries.ts'
+import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { tagKey, uniqueTags } from '../conversations/tags.ts'
 import { findIdentity, type Identity } from '../identities/queries.ts'
@@ -50,10 +46,12 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
     },
   })
   const message = await addMessage(tx, { conversation, sender, input: input.message, origin })
+  if (!message) throw new Error('a conversation that was made just now has a message already')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
-  await leaveTrace(tx, { conversation, message, status, followerIds })
-  const [fresh] = await selectConversationsByIds(tx, [conversation.id])
-  return { conversation: fresh as ConversationRow, created: true }
+  return {
+    conversation: await leaveTrace(tx, { conversation, message, status, followerIds }),
+    created: true,
+  }
 }
 
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
