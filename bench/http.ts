@@ -1,3 +1,4 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 export interface Target {
@@ -83,4 +84,12 @@ export async function* answersOf(socket: Socket): AsyncGenerator<number> {
       yield Number(head.slice(9, 12))
     }
   }
+}
+
+/** The headers that a GET is answered with. */
+export function headersOf({ port, host, authorization }: Target, path: string): Promise<IncomingHttpHeaders> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingHttpHeaders>()
+  const options = { port, host: '127.0.0.1', path: `/api/v1${path}`, headers: { host, authorization } }
+  get(options, response => resolve(response.resume().headers)).on('error', reject)
+  return promise
 }

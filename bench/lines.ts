@@ -30,9 +30,9 @@ export function linesFor(rows: number): Line[] {
         })),
       ),
     ),
-    ...[Math.ceil(last / 30), Math.ceil(last * 0.9)].map(page => ({
-      name: `page ${page}`,
-      path: `/conversations?filter=all&page=${page}`,
+    ...[3, 90].map(percent => ({
+      name: `page, ${percent} % deep`,
+      path: `/conversations?filter=all&page=${Math.ceil((last * percent) / 100)}`,
       maxTimesList: 2,
     })),
     { name: 'tag', path: '/conversations?filter=all&tag=rare7', maxP50: 50 },

@@ -155,8 +155,7 @@ create table conversation_deltas (
   updated_day integer not null,
   changed_day integer not null,
   n integer not null,
-  primary key (brand_id, id),
-  foreign key (brand_id) references brands(id)
+  primary key (brand_id, id)
 );
 
 create table conversations (
@@ -229,8 +228,7 @@ create table events (
   xid xid8 not null default pg_current_xact_id(),
   epoch integer not null default 0,
   primary key (brand_id, id),
-  foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
-  foreign key (brand_id) references brands(id)
+  foreign key (brand_id, actor_identity_id) references identities(brand_id, id)
 );
 create index events_order on public.events using btree (brand_id, epoch, xid, id);
 create index events_type on public.events using btree (brand_id, type, created_at);
@@ -354,7 +352,6 @@ create table messages (
   unique (brand_id, conversation_id, origin_id),
   check ((visibility = any (array[0, 1]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
-  foreign key (brand_id) references brands(id),
   foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
 create index messages_body on public.messages using gin (to_tsvector('simple'::regconfig, body));

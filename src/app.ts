@@ -9,7 +9,7 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import type { Database } from './kit/db.ts'
-import { notFound } from './kit/errors.ts'
+import { notFound, Problem } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit } from './kit/http/rate-limit.ts'
@@ -131,5 +131,7 @@ async function takeTurn(admission: Admission, brandId: number, { raw }: FastifyR
   const leave = await admission.enter(brandId)
   raw.once('finish', leave)
   raw.once('close', leave)
-  if (raw.destroyed) leave()
+  if (!raw.destroyed) return
+  leave()
+  throw new Problem('unavailable', 'The client did not wait.')
 }

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HttpRequest, headersOf, loadOf, type Target } from './http.ts'
+import { type Line, linesFor } from './lines.ts'
+import { BIG, MID } from './load.ts'
+import { flood } from './overload.ts'
+import { pgbench } from './pgbench.ts'
+import type { Stage } from './stage.ts'
+
+/** What came out of one line, by its name: figures, and whether the bar was met where there is one. */
+export type Result = Record<string, number | boolean>
+
+export interface Measuring {
+  seconds: number
+  /** The plain list is always measured: others are compared with it. */
+  isWanted: (name: string) => boolean
+  onResult: (name: string, result: Result) => void
+}
+
+const CONNECTIONS = 16
+const SEARCHING = 2
+/** Most messages go to conversations of the last days: here to those of the last two weeks. */
+const RECENT = 0.02
+
+export async function measureAll(stage: Stage, options: Measuring): Promise<Record<string, Result>> {
+  const results: Record<string, Result> = {}
+  const add = (name: string, result: Result) => {
+    results[name] = result
+    options.onResult(name, result)
+  }
+  const isWanted = (name: string) => name === 'list' || options.isWanted(name)
+  const big = await stage.targetOf(BIG)
+  const mid = await stage.targetOf(MID)
+  let list = 0
+  for (const line of [...linesFor(stage.rows), ...(await walkLines(stage.rows, big))].filter(line =>
+    isWanted(line.name),
+  )) {
+    const result = await measureLine(stage, big, { line, list, ...options })
+    list ||= result.rps as number
+    add(line.name, result)
+  }
+  if (isWanted('post')) {
+    const { post, counters } = await measurePost(stage, big, options)
+    add('post', post)
+    add('post counters', counters)
+  }
+  if (isWanted('size')) add('size', await measureSizes(big, mid, options.seconds))
+  if (isWanted('memory')) add('memory', atMost({ mb: stage.memory() }, 'mb', 200))
+  if (isWanted('overload')) add('overload', await measureOverload(big, options.seconds))
+  if (isWanted('calm')) add('calm', await measureCalm(big, mid, options.seconds))
+  return results
+}
+
+interface LineMeasuring {
+  line: Line
+  /** What the plain list reached. */
+  list: number
+  seconds: number
+}
+
+async function measureLine(
+  stage: Stage,
+  target: Target,
+  { line, list, seconds }: LineMeasuring,
+): Promise<Result> {
+  const next = () => ({ path: line.path })
+  const connections = line.maxP50 === undefined ? CONNECTIONS : SEARCHING
+  const result = await besidePgbench(stage, target, {
+    next,
+    script: await stage.statementsOf(next()),
+    connections,
+    seconds,
+  })
+  const all: Result = { ...result }
+  if (line.minRatio) {
+    const kept = await pgbench(stage.postgres, await stage.keptStatementsOf(next()), { connections, seconds })
+    Object.assign(all, { pgbench_kept: kept, ratio_kept: twoDigits((result.rps as number) / kept) })
+  }
+  if (line.maxTimesList && list) all.times_list = twoDigits(list / (result.rps as number))
+  return {
+    ...all,
+    met:
+      result.refused === 0 &&
+      (all.ratio as number) >= (line.minRatio ?? 0) &&
+      ((all.times_list as number | undefined) ?? 0) <= (line.maxTimesList ?? Number.POSITIVE_INFINITY) &&
+      (all.p50_ms as number) <= (line.maxP50 ?? Number.POSITIVE_INFINITY) &&
+      (all.p99_ms as number) <= (line.maxP99 ?? Number.POSITIVE_INFINITY),
+  }
+}
+
+interface Comparison {
+  next: () => HttpRequest
+  script: string[]
+  connections: number
+  seconds: number
+}
+
+/** The same work over HTTP and by PostgreSQL's own client, one after the other. */
+async function besidePgbench(
+  stage: Stage,
+  target: Target,
+  { next, script, connections, seconds }: Comparison,
+): Promise<Result> {
+  await loadOf(target, next, { connections, seconds: Math.max(0.5, seconds / 2) })
+  const { rps, p50, p99, statuses } = await loadOf(target, next, { connections, seconds })
+  const tps = await pgbench(stage.postgres, script, { connections, seconds: Math.max(1, seconds - 1) })
+  const refused = Object.keys(statuses).filter(status => Number(status) >= 300).length
+  const figures = { rps, p50_ms: p50, p99_ms: p99, connections, pgbench: tps, ratio: twoDigits(rps / tps) }
+  return { ...figures, refused }
+}
+
+/** The second page, and the last but one, as a walk by `next` meets them. */
+async function walkLines(rows: number, target: Target): Promise<Line[]> {
+  const nextOf = async (page: number) => {
+    const { link = '' } = await headersOf(target, `/conversations?filter=all&page=${page}`)
+    const next = /<[^>]*\/api\/v1([^>]*)>; rel="next"/.exec(String(link))?.[1]
+    if (!next) throw new Error(`Page ${page} has no next one.`)
+    return next
+  }
+  const last = Math.ceil(rows / 30)
+  return [
+    { name: 'walk, first page', path: await nextOf(1), maxTimesList: 2 },
+    { name: 'walk, last page', path: await nextOf(last - 1), maxTimesList: 2 },
+  ]
+}
+
+async function measurePost(stage: Stage, target: Target, { seconds }: Measuring) {
+  let n = 0
+  const post = (slug: number): HttpRequest => ({
+    method: 'POST',
+    path: `/conversations/conversation-${slug}/messages`,
+    body: JSON.stringify({ message: { body: 'On its way', origin_id: `bench-${process.pid}-${n++}` } }),
+  })
+  const script = await postScript(stage, post)
+  const next = () => post(stage.rows - Math.floor(Math.random() * stage.rows * RECENT))
+  const result = await besidePgbench(stage, target, { next, script, connections: CONNECTIONS, seconds })
+  const uncounted = script.map(statement =>
+    statement.replace(/, deltas as \( insert into conversation_deltas .*? having sum\(n\) <> 0 \)/, ''),
+  )
+  if (uncounted.join() === script.join()) throw new Error('The statement that counts was not found.')
+  const pace = { connections: CONNECTIONS, seconds }
+  const without = await pgbench(stage.postgres, uncounted, pace)
+  const withCounters = await pgbench(stage.postgres, script, pace)
+  return {
+    post: atLeast(result, 'ratio', 0.7),
+    counters: atLeast(
+      { pgbench: withCounters, without, ratio: twoDigits(withCounters / without) },
+      'ratio',
+      0.85,
+    ),
+  }
+}
+
+/** The statements of a message, to another conversation each time. */
+async function postScript(stage: Stage, post: (slug: number) => HttpRequest): Promise<string[]> {
+  const sample = Math.floor(stage.rows * 0.777)
+  const request = post(sample)
+  const originId = JSON.parse(request.body as string).message.origin_id
+  const varied = (await stage.statementsOf(request)).map(statement =>
+    statement
+      .replaceAll(`'conversation-${sample}'`, `('conversation-' || (:n)::text)`)
+      .replaceAll(`'${sample}'`, '(:n)::bigint')
+      .replaceAll(`'${originId}'`, 'md5(random()::text)'),
+  )
+  return [`\\set n random(${Math.ceil(stage.rows * (1 - RECENT))}, ${stage.rows})`, ...varied]
+}
+
+const list = () => ({ path: '/conversations' })
+
+async function measureSizes(big: Target, mid: Target, seconds: number): Promise<Result> {
+  const small = await loadOf(mid, list, { connections: CONNECTIONS, seconds })
+  const large = await loadOf(big, list, { connections: CONNECTIONS, seconds })
+  const differ = twoDigits(Math.max(small.rps / large.rps, large.rps / small.rps))
+  return atMost({ rps_at_10000: small.rps, rps: large.rps, differ }, 'differ', 1.25)
+}
+
+async function measureOverload(big: Target, seconds: number): Promise<Result> {
+  const capacity = (await loadOf(big, list, { connections: CONNECTIONS, seconds })).rps
+  const { goodput, refused, refusedP50, refusedP99 } = await flood(big, list(), {
+    rate: capacity * 2,
+    seconds,
+  })
+  const figures = { capacity, goodput, ratio: twoDigits(goodput / capacity) }
+  const met = goodput >= 0.9 * capacity && refusedP50 <= 50
+  return { ...figures, refused, refused_p50_ms: refusedP50, refused_p99_ms: refusedP99, met }
+}
+
+/** A brand that asks one thing after the other, beside one that is as busy as it may be, and beside the same one flooding. */
+async function measureCalm(big: Target, mid: Target, seconds: number): Promise<Result> {
+  const one = { connections: 1, seconds }
+  const alone = await loadOf(mid, list, one)
+  const [besideBusy, busy] = await Promise.all([
+    loadOf(mid, list, one),
+    loadOf(big, list, { connections: CONNECTIONS, seconds }),
+  ])
+  const flooding = flood(big, list(), { rate: busy.rps * 3, seconds: seconds + 1.5 })
+  await sleep(1_000)
+  const besideFlood = await loadOf(mid, list, one)
+  await flooding
+  const figures = {
+    alone_p50_ms: alone.p50,
+    beside_busy_p50_ms: besideBusy.p50,
+    beside_flood_p50_ms: besideFlood.p50,
+  }
+  return atMost({ ...figures, slower: twoDigits(besideFlood.p50 / besideBusy.p50) }, 'slower', 2)
+}
+
+function atLeast(result: Result, figure: string, bar: number): Result {
+  return { ...result, met: (result[figure] as number) >= bar }
+}
+
+function atMost(result: Result, figure: string, bar: number): Result {
+  return { ...result, met: (result[figure] as number) <= bar }
+}
+
+function twoDigits(value: number): number {
+  return Math.round(value * 100) / 100
+}

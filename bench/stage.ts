@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../src/app.ts'
+import { getBrandBySlug } from '../src/brands/find-brand.ts'
+import { connect, type Database } from '../src/kit/db.ts'
+import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
+import { KEEP_NOTHING } from '../src/kit/kept.ts'
+import { createLog } from '../src/kit/log.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { systemScope, transaction } from '../src/kit/scope.ts'
+import { findUserByEmail } from '../src/users/queries.ts'
+import { createToken } from '../src/users/tokens.ts'
+import type { HttpRequest, Target } from './http.ts'
+import { BIG, load } from './load.ts'
+import { recording } from './pgbench.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** A server that runs as in production, on data of a size, and PostgreSQL itself to compare with. */
+export interface Stage {
+  rows: number
+  postgres: { host: string; user: string; database: string }
+  targetOf(slug: string): Promise<Target>
+  /** The statements that an answer is made of, with their values in them; not those that find out who asks. */
+  statementsOf(request: HttpRequest): Promise<string[]>
+  /** Those that are left of them when people and channels are kept in the process. */
+  keptStatementsOf(request: HttpRequest): Promise<string[]>
+  /** Resident memory of `serve`, in megabytes. */
+  memory(): number
+  end(): Promise<void>
+}
+
+export async function setStage(rows: number, say: (text: string) => void): Promise<Stage> {
+  const folder = join(ROOT, '.bench', String(rows))
+  const settings = ['shared_buffers=512MB', 'max_connections=200']
+  const server = await startEmbeddedPostgres(folder, { settings })
+  const postgres = { host: server.host, user: server.user, database: server.database }
+  const db = connect({ ...postgres, patient: true, keeping: true })
+  const processes: ChildProcess[] = []
+  const end = async () => {
+    for (const child of processes) child.kill('SIGTERM')
+    await Promise.all(processes.map(child => child.exitCode ?? once(child, 'exit')))
+    await db.close()
+    await server.release()
+  }
+  try {
+    await fillOnce(db, { ...postgres, rows, say })
+    const port = await freePort()
+    for (const part of ['serve', 'work']) processes.push(startPart(part, port, folder))
+    await untilReady(port)
+    const targetOf = (slug: string) => makeTarget(db, slug, port)
+    return {
+      rows,
+      postgres,
+      targetOf,
+      statementsOf: await statementsRecorder({ ...db, kept: KEEP_NOTHING.each }, await targetOf(BIG), 2),
+      keptStatementsOf: await statementsRecorder(db, await targetOf(BIG), 0),
+      memory: () => memoryOf(processes[0]?.pid),
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+interface Filling {
+  host: string
+  user: string
+  database: string
+  rows: number
+  say: (text: string) => void
+}
+
+async function fillOnce(db: Database, { rows, say, ...postgres }: Filling): Promise<void> {
+  await migrate(db)
+  const isFull = await getBrandBySlug(db, BIG).then(
+    () => true,
+    () => false,
+  )
+  if (isFull) return
+  const loader = connect({ ...postgres, patient: true, max: 1 })
+  const started = Date.now()
+  const seconds = () => String(Math.round((Date.now() - started) / 1_000)).padStart(4)
+  await load(loader, rows, text => say(`${seconds()} s  ${text}`))
+  await loader.close()
+}
+
+function startPart(part: string, port: number, folder: string): ChildProcess {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ANSWERWELL_DATA: folder,
+    ANSWERWELL_RATE_LIMIT: '0',
+    ANSWERWELL_LOG_LEVEL: 'warn',
+  }
+  return spawn(join(ROOT, 'bin/answerwell'), [part], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server did not get ready.')
+}
+
+async function makeTarget(db: Database, slug: string, port: number): Promise<Target> {
+  const scope = systemScope(await getBrandBySlug(db, slug), db)
+  const user = await findUserByEmail(scope, `owner@${slug}.test`)
+  if (!user) throw new Error(`There is no owner of ${slug}.`)
+  const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'bench', expiresAt: null }))
+  return { port, host: `${slug}.localhost`, authorization: `Basic ${btoa(`${user.email}:${token}`)}` }
+}
+
+async function statementsRecorder(db: Database, { host, authorization }: Target, ofLogin: number) {
+  const recorder = recording(db)
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+  const app = await buildApp({ db: recorder.db, config, log: createLog('silent') })
+  const ask = async ({ method = 'GET', path, body }: HttpRequest) => {
+    const headers = { host, authorization, 'content-type': 'application/json' }
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers,
+      payload: body,
+    })
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`)
+  }
+  return async (request: HttpRequest): Promise<string[]> => {
+    await ask({ path: request.method ? '/conversations' : request.path })
+    recorder.take()
+    await ask(request)
+    return recorder.take().slice(ofLogin)
+  }
+}
+
+function memoryOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000)
+}
