@@ -1,6 +1,6 @@
 import { updateLogEpochs } from './brands/queries.ts'
 import type { Config } from './config.ts'
-import { type ConnectionOptions, connect, type Database } from './kit/db.ts'
+import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
@@ -13,11 +13,13 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+type Options = Pick<ConnectionOptions, 'patient' | 'keeping' | 'max'>
+
 /** The configured database, or the embedded one, started if need be, with the schema of this release. */
 export async function openDatabase(
   config: Config,
   log: Log,
-  { patient = false, keeping = false }: { patient?: boolean; keeping?: boolean } = {},
+  { patient = false, keeping = false, max = CONNECTIONS }: Options = {},
 ): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
@@ -28,7 +30,7 @@ export async function openDatabase(
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string }
-  const db = connect({ ...connection, onIdleError, patient, keeping })
+  const db = connect({ ...connection, onIdleError, patient, keeping, max })
   const close = async () => {
     await db.close()
     await server?.release()

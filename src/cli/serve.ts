@@ -1,40 +1,47 @@
+import cluster from 'node:cluster'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
+import { CONNECTIONS } from '../kit/db.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
 import { timetable } from '../wiring.ts'
 import { ensureDemo, explainDemo } from './demo.ts'
+import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
 
 /** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
 const DRAIN_MS = 5_000
 const END_MS = 15_000
+const MAX_PROCESSES = 64
 
 interface Parts {
   http: boolean
   worker: boolean
   demo: boolean
+  /** How many of this program answer side by side. */
+  processes: number
 }
 
 export const startCommand = new Command('start')
   .description('serve and work in one process, with a demo brand to look at')
   .option('--no-demo', 'do not make the demo brand')
-  .action(({ demo }) => run({ http: true, worker: true, demo }))
+  .action(({ demo }) => run({ http: true, worker: true, demo, processes: 1 }))
 
 export const serveCommand = new Command('serve')
   .description('answer HTTP requests (needs `work` beside it)')
-  .action(() => run({ http: true, worker: false, demo: false }))
+  .option('--processes <n>', 'so many processes on one port', processCount, 1)
+  .action(({ processes }) => run({ http: true, worker: false, demo: false, processes }))
 
 export const workCommand = new Command('work')
   .description('do what is due in the background (needs `serve` beside it)')
-  .action(() => run({ http: false, worker: true, demo: false }))
+  .action(() => run({ http: false, worker: true, demo: false, processes: 1 }))
 
 /** Starts the parts and runs until SIGTERM or Ctrl-C, then ends them in the opposite order. */
 async function run(parts: Parts): Promise<void> {
@@ -69,18 +76,25 @@ async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
 async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => void): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config, log, { keeping: true })
+  const database = await openDatabase(config, log, { keeping: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
-  if (parts.http && database.embedded) onEnd(await lockFolder(database.connection, config))
+  if (parts.http && database.embedded && cluster.isPrimary)
+    onEnd(await lockFolder(database.connection, config))
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
-  const http = parts.http ? await listen(database, config, log) : undefined
+  const http = parts.http ? await serve(parts.processes, { database, config, log }) : undefined
   if (http) onEnd(http.end)
   if (parts.worker) onEnd(startTimetable(timetable(database.db), log).stop)
+  if (cluster.isWorker) return
   print(
     http
       ? welcome({ ...config, port: http.port }, demo)
       : 'Answerwell works in the background. Ctrl-C ends it.',
   )
+}
+
+/** Of each of several processes, so that all of them together stay within what PostgreSQL allows by itself. */
+function connectionsFor(processes: number): number {
+  return Math.max(2, Math.min(CONNECTIONS, Math.floor(64 / processes)))
 }
 
 async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], config: Config) {
@@ -91,8 +105,23 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
   )
 }
 
-async function listen({ db, embedded }: OpenDatabase, config: Config, log: Log) {
-  const app = await buildApp({ db, config, log, ...(embedded ? { working: sharedRoom() } : {}) })
+interface Surroundings {
+  database: OpenDatabase
+  config: Config
+  log: Log
+}
+
+function serve(processes: number, surroundings: Surroundings): Promise<Processes> {
+  const isOne = processes === 1 || cluster.isWorker
+  return isOne ? listen(processes, surroundings) : startProcesses(processes, surroundings.log)
+}
+
+async function listen(
+  processes: number,
+  { database: { db, embedded }, config, log }: Surroundings,
+): Promise<Processes> {
+  const working = embedded ? { working: sharedRoom(processes) } : {}
+  const app = await buildApp({ db, config, log, ...working })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -109,8 +138,13 @@ async function listen({ db, embedded }: OpenDatabase, config: Config, log: Log) 
  * With the database on the same processors, more at work at once only get in each other's way: three a processor is where
  * bench/ saw the most requests and the shortest waits.
  */
-function sharedRoom(): number {
-  return Math.max(4, 3 * availableParallelism())
+function sharedRoom(processes: number): number {
+  return Math.max(4, Math.ceil((3 * availableParallelism()) / processes))
+}
+
+function processCount(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROCESSES) return Number(text)
+  throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_PROCESSES}.`)
 }
 
 /** Lets requests under way finish; a connection whose answer is out is closed, one that lingers is cut off. */

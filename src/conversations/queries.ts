@@ -40,6 +40,14 @@ const COLUMNS = raw(`
   last_customer_message_body as "lastCustomerMessageBody", last_customer_message_at as "lastCustomerMessageAt",
   created_at as "createdAt", updated_at as "updatedAt"`)
 
+/** The same columns of a subquery that named them so. */
+const NAMES = raw(
+  COLUMNS.text
+    .split(',')
+    .map(column => column.trim().split(' as ').at(-1))
+    .join(', '),
+)
+
 /** One conversation by a condition on its columns. */
 export function selectConversation(
   scope: Scope,
@@ -82,7 +90,7 @@ export async function selectPage(
   )
   const rows = await scope.sql.rows<ConversationRow & { total: number }>(sql`
     ${isDeep ? sql`with ${placeOf(scope, list, offset)}` : empty}
-    select ${totalOf(scope, list)} as total, runs.* from (${join(runs, ' union all ')}) runs
+    select ${totalOf(scope, list)} as total, ${NAMES} from (${join(runs, ' union all ')}) runs
     order by "sortTime" desc, id desc limit ${size} offset ${skip}`)
   // Where no row could carry it, the total is asked for by itself.
   return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }

@@ -123,6 +123,26 @@ test('numbers, arrays of numbers and dates come as they are used', async () => {
   assert.deepEqual(row, { big: 9007199254740991, many: [1, 2], day: '2026-02-28', never: 'infinity' })
 })
 
+test('arrays of texts come as they are', async () => {
+  const texts = [
+    '',
+    'plain',
+    'a,b',
+    'with "quotes"',
+    '{curly}',
+    'NULL',
+    'null',
+    'back\\slash',
+    ' blank ',
+    'ü🎁',
+  ]
+  for (const array of [[], ['one'], ['one', 'two'], texts, [...texts, null]])
+    assert.deepEqual(await db.row(sql`select ${array}::text[] as array`), { array })
+  const numbers = { none: [], some: [1, -2, 9_007_199_254_740_991] }
+  const query = sql`select ${numbers.none}::bigint[] as none, ${numbers.some}::bigint[] as some`
+  assert.deepEqual(await db.row(query), numbers)
+})
+
 test('times come as they are, whatever the year and the digits', async () => {
   const texts = [
     ...[

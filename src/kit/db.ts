@@ -44,6 +44,8 @@ export async function takeTurns(queries: Queries): Promise<void> {
   while (!(await queries.row<{ taken: boolean }>(tryLock))?.taken) await sleep(50)
 }
 
+/** Of a process, unless it is told otherwise. */
+export const CONNECTIONS = 16
 const WAIT_FOR_CONNECTION_MS = 1_000
 /** The server ends what takes too long; a server that says nothing at all is given up a little later. */
 const LIMITS = {
@@ -79,10 +81,24 @@ export function parseTimestamp(text: string): unknown {
 
 const ZERO = '0'.charCodeAt(0)
 
+/** `{1,2}` */
+function parseNumbers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
+}
+
+/** `{a,b}` as most are, without quotes and nulls; others as the driver does. */
+function parseTexts(text: string): unknown {
+  if (text === '{}') return []
+  return /["\\]|NULL/i.test(text) || text.startsWith('{{') || !text.startsWith('{')
+    ? parseTextArray(text)
+    : text.slice(1, -1).split(',')
+}
+
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
-    if (oid === INT8_ARRAY) return (text: string) => (parseTextArray(text) as string[]).map(Number)
+    if (oid === INT8_ARRAY) return parseNumbers
+    if (oid === TEXT_ARRAY) return parseTexts
     if (oid === DATE) return String
     if (oid === TIMESTAMPTZ) return parseTimestamp
     return pg.types.getTypeParser(oid, format)
@@ -94,7 +110,7 @@ export function connect(options: ConnectionOptions): Database {
   const { onIdleError, patient = false, keeping = false, ...connection } = options
   const kept = keeping ? keep(connection) : KEEP_NOTHING
   const pool = new pg.Pool({
-    max: 16,
+    max: CONNECTIONS,
     ...connection,
     application_name: 'answerwell',
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,

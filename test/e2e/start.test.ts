@@ -1,79 +1,14 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { after, test } from 'node:test'
+import { join } from 'node:path'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '../../src/kit/embedded-postgres/postmaster.ts'
+import { createPlace, end, freePort } from './program.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-start-'))
-chmodSync(folder, 0o711) // so that root's database server can stay inside
-const data = join(folder, 'data')
-const children: ChildProcess[] = []
-after(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
-
-interface Running {
-  child: ChildProcess
-  printed(): string
-  /** What of it went to standard error. */
-  logged(): string
-  /** Resolves when that was printed; rejects with everything printed when the program ends before. */
-  saying(pattern: RegExp): Promise<RegExpExecArray>
-}
-
-function run(program: string, args: string[], environment: Record<string, string>): Running {
-  const child = spawn(join(ROOT, 'bin', program), args, {
-    env: {
-      ...process.env,
-      ANSWERWELL_DATA: data,
-      DATABASE_URL: '',
-      ANSWERWELL_LOG_LEVEL: 'warn',
-      ...environment,
-    },
-  })
-  children.push(child)
-  let text = ''
-  let log = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', more => {
-      text += more
-      if (stream === child.stderr) log += more
-      child.emit('more')
-    })
-  return {
-    child,
-    printed: () => text,
-    logged: () => log,
-    async saying(pattern) {
-      while (!pattern.test(text)) {
-        if (child.exitCode !== null) throw new Error(text)
-        await Promise.race([once(child, 'more'), once(child, 'close')])
-      }
-      return pattern.exec(text) as RegExpExecArray
-    },
-  }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return String(port)
-}
-
-async function end({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
-  child.kill(signal)
-  const [code] = await once(child, 'close')
-  return code
-}
+const { data, run } = createPlace('answerwell-start-')
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 async function read(answer: Response): Promise<any> {

@@ -1,18 +1,24 @@
+import cluster from 'node:cluster'
 import type { FastifyReply } from 'fastify'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../errors.ts'
 
 const WINDOW_SECONDS = 60
+const ANSWER_WITHIN_MS = 500
 
 /** Counts a request of somebody, says in `RateLimit-*` headers how many are left, and refuses what is too much. */
 export type RateLimit = (who: string, reply: FastifyReply) => Promise<void>
 
-/** At most so many requests a minute for each; 0 is no limit. Counted in this process alone. */
+/** At most so many requests a minute for each; 0 is no limit. Counted by this process, or by the one that started it. */
 export function createRateLimit(perMinute: number): RateLimit {
   if (perMinute === 0) return async () => {}
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS })
+  const options = { keyPrefix: 'api', points: perMinute, duration: WINDOW_SECONDS }
+  const limiter = cluster.isWorker
+    ? new RateLimiterCluster({ ...options, timeoutMs: ANSWER_WITHIN_MS })
+    : new RateLimiterMemory(options)
   return async (who, reply) => {
-    const result: RateLimiterRes = await limiter.consume(who).catch(refused => refused)
+    const result: unknown = await limiter.consume(who).catch(refused => refused)
+    if (!(result instanceof RateLimiterRes)) return // nobody counted: that is no reason to refuse
     const seconds = Math.ceil(result.msBeforeNext / 1_000)
     reply.header('RateLimit-Limit', perMinute)
     reply.header('RateLimit-Remaining', result.remainingPoints)

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPlace, end, freePort, type Running } from './program.ts'
+
+const { run } = createPlace('answerwell-processes-')
+const [, json] = await run('answerwell', ['demo', '--json']).saying(/({.*})/)
+const { token, login } = JSON.parse(json as string)
+
+function call(port: string) {
+  const authorization = `Basic ${btoa(`${login}:${token}`)}`
+  return fetch(`http://127.0.0.1:${port}/api/v1/channels`, {
+    headers: { authorization, connection: 'close' },
+  })
+}
+
+/** The processes that it started to answer. */
+function answering({ child: { pid } }: Running): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).map(Number)
+  return children.filter(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts\0serve'))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await condition()) return
+    await sleep(50)
+  }
+  assert.fail('It did not happen within ten seconds.')
+}
+
+test('several processes answer on one port, count requests together, and one that dies is started again', async () => {
+  const PORT = await freePort()
+  const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
+  await serve.saying(/Ctrl-C/)
+  const left = new Set<string | null>()
+  for (let n = 0; n < 6; n++) left.add((await call(PORT)).headers.get('ratelimit-remaining'))
+  assert.deepEqual([...left], ['599', '598', '597', '596', '595', '594'])
+
+  const [first = 0, ...others] = answering(serve)
+  assert.equal(others.length, 1)
+  process.kill(first, 'SIGKILL')
+  await until(() => answering(serve).filter(pid => pid !== first).length === 2)
+  for (let n = 0; n < 4; n++) assert.equal((await call(PORT)).status, 200)
+
+  const all = answering(serve)
+  assert.equal(await end(serve, 'SIGTERM'), 0)
+  assert.deepEqual(all.filter(isAlive), [])
+})
+
+test('kill -9 of the one that started them ends them all', async () => {
+  const PORT = await freePort()
+  const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
+  await serve.saying(/Ctrl-C/)
+  const all = answering(serve)
+  await end(serve, 'SIGKILL')
+  await until(() => !all.some(isAlive))
+})
+
+test('a port that is taken, and a number that is none, are said', async () => {
+  const PORT = await freePort()
+  const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
+  await serve.saying(/Ctrl-C/)
+  const other = createPlace('answerwell-other-')
+  const second = other.run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
+  assert.deepEqual(await once(second.child, 'close'), [1, null])
+  assert.match(second.logged(), new RegExp(`Port ${PORT} is in use`))
+  assert.equal(await end(serve, 'SIGINT'), 0)
+  const wrong = run('answerwell', ['serve', '--processes', 'many'])
+  assert.deepEqual(await once(wrong.child, 'close'), [2, null])
+  assert.match(wrong.logged(), /number from 1 to 64/)
+})

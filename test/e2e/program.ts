@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after } from 'node:test'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** A program of bin/ that runs. */
+export interface Running {
+  child: ChildProcess
+  printed(): string
+  /** What of it went to standard error. */
+  logged(): string
+  /** Resolves when that was printed; rejects with everything printed when the program ends before. */
+  saying(pattern: RegExp): Promise<RegExpExecArray>
+}
+
+/** A data folder of its own, and how to run programs on it; all of it is gone when the test file ends. */
+export function createPlace(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  chmodSync(folder, 0o711) // so that root's database server can stay inside
+  const data = join(folder, 'data')
+  const children: ChildProcess[] = []
+  after(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const run = (program: string, args: string[], environment: Record<string, string> = {}): Running => {
+    const defaults = { ANSWERWELL_DATA: data, DATABASE_URL: '', ANSWERWELL_LOG_LEVEL: 'warn' }
+    const child = spawn(join(ROOT, 'bin', program), args, {
+      env: { ...process.env, ...defaults, ...environment },
+    })
+    children.push(child)
+    return listenTo(child)
+  }
+  return { folder, data, run }
+}
+
+function listenTo(child: ChildProcess): Running {
+  let text = ''
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', more => {
+      text += more
+      if (stream === child.stderr) log += more
+      child.emit('more')
+    })
+  return {
+    child,
+    printed: () => text,
+    logged: () => log,
+    async saying(pattern) {
+      while (!pattern.test(text)) {
+        if (child.exitCode !== null) throw new Error(text)
+        await Promise.race([once(child, 'more'), once(child, 'close')])
+      }
+      return pattern.exec(text) as RegExpExecArray
+    },
+  }
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return String(port)
+}
+
+/** Sends the signal; resolves with the exit code. */
+export async function end({ child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  const [code] = await once(child, 'close')
+  return code
+}
