@@ -16,6 +16,7 @@ import { createRateLimit } from './kit/http/rate-limit.ts'
 import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
+import { createMetrics } from './kit/metrics.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -55,12 +56,19 @@ export async function buildApp({
   now,
 }: Surroundings): Promise<FastifyInstance> {
   const admission = createAdmission(limitsFor(working))
+  const metrics = createMetrics({
+    ...admission,
+    countsBacklog: () => countBacklog(db).catch(() => Number.NaN),
+  })
   const brandAt = new Map<string, number>()
   const { app, seal } = createServer({
     log,
     trustedProxies: config.trustedProxies,
-    isTooMuch: ({ headers, url = '' }) =>
-      url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0),
+    isTooMuch({ headers, url = '' }) {
+      const isFull = url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0)
+      if (isFull) metrics.refused()
+      return isFull
+    },
   })
   app.decorateRequest('scope')
   const countRequest = createRateLimit(config.rateLimit)
@@ -69,11 +77,19 @@ export async function buildApp({
   app.register(async plain => referenceRoutes(plain, operations))
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    const row = await db.row<{ count: number }>(sql`
-      select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
-    return { status: 'ok', counts_backlog: row?.count ?? 0 }
+  app.get('/readyz', async () => ({ status: 'ok', counts_backlog: await countBacklog(db) }))
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(metrics.contentType)
+    return metrics.text()
   })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    metrics.answered({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: statusCode,
+      seconds: elapsedTime / 1_000,
+    }),
+  )
 
   await app.register(
     async plain => {
@@ -106,6 +122,12 @@ export async function buildApp({
   )
   seal()
   return app
+}
+
+async function countBacklog(db: Database): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (select 1 from conversation_deltas limit ${MAX_BACKLOG}) deltas`)
+  return row?.count ?? 0
 }
 
 /** One brand has three quarters of the room at most, a third when it is not alone, and a line of its own. */

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Log } from '../kit/log.ts'
+import { collectMetrics } from '../kit/metrics.ts'
 
 const START_AGAIN_MS = 1_000
 const END_WITHIN_MS = 10_000
@@ -17,6 +18,7 @@ export interface Processes {
  */
 export async function startProcesses(count: number, log: Log): Promise<Processes> {
   new RateLimiterClusterMaster() // one count of requests for all of them
+  collectMetrics()
   let ending = false
   const startOne = async (): Promise<number> => {
     const worker = cluster.fork()

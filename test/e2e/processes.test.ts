@@ -46,6 +46,9 @@ test('several processes answer on one port, count requests together, and one tha
   const left = new Set<string | null>()
   for (let n = 0; n < 6; n++) left.add((await call(PORT)).headers.get('ratelimit-remaining'))
   assert.deepEqual([...left], ['599', '598', '597', '596', '595', '594'])
+  const metrics = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text()
+  const counted = /request_seconds_count\{.*channels.*\} (\d+)/.exec(metrics)?.[1]
+  assert.equal(counted, '6', metrics)
 
   const [first = 0, ...others] = answering(serve)
   assert.equal(others.length, 1)

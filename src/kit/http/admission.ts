@@ -17,6 +17,8 @@ interface Limits {
 export interface Admission {
   /** Resolves with what is to be called at the end. Throws unavailable when there is no room. */
   enter(group: number): Promise<() => void>
+  atWork(): number
+  inLine(): number
   /** Whether the next of this group would be refused. */
   isFull(group: number): boolean
 }
@@ -88,6 +90,8 @@ export function createAdmission(limits: Limits): Admission {
 
   return {
     isFull,
+    atWork: () => working,
+    inLine: () => groups.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
     async enter(id) {
       if (id !== last && last !== undefined) changedAt = performance.now()
       last = id

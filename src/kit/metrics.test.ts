@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+const { ana, app } = world
+
+async function figure(name: string): Promise<number | undefined> {
+  const { body } = await app.inject({ url: '/metrics' })
+  const line = body.split('\n').find(text => text.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+test('requests are counted by the pattern of their address, and nobody is named', async () => {
+  const { slug } = await world.start({ subject: 'Secret-subject' })
+  await ana.get(`/conversations/${slug}`)
+  await ana.get('/conversations/nobody-has-this-slug')
+  await ana.get('/no/such/address')
+  const route = 'method="GET",route="/api/v1/conversations/:slug"'
+  assert.equal(await figure(`answerwell_request_seconds_count{${route},status="200"}`), 1)
+  assert.equal(await figure(`answerwell_request_seconds_count{${route},status="404"}`), 1)
+  assert.equal(await figure('answerwell_request_seconds_count{method="GET",route="none",status="404"}'), 1)
+  const { body, headers } = await app.inject({ url: '/metrics' })
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  for (const secret of [world.brand.slug, ana.email, slug, 'Secret-subject', 'nobody-has-this-slug'])
+    assert.ok(!body.includes(secret), secret)
+})
+
+test('what waits is told: changes that are not in the totals, requests at work and in line', async () => {
+  const deltas = await world.db.row<{ count: number }>(sql`select count(*) as count from conversation_deltas`)
+  assert.ok(deltas && deltas.count > 0)
+  assert.equal(await figure('answerwell_counts_backlog'), deltas.count)
+  assert.equal(await figure('answerwell_requests_at_work'), 0)
+  assert.equal(await figure('answerwell_requests_in_line'), 0)
+  assert.equal(await figure('answerwell_requests_refused_total'), 0)
+})
