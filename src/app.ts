@@ -17,6 +17,7 @@ import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics } from './kit/metrics.ts'
+import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -32,6 +33,8 @@ export interface Surroundings {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'>
   log: Log
+  /** A copy of the database that lists may be read from. */
+  replica?: Replica | undefined
   /** Requests at work at once; the others wait in line. */
   working?: number
   /** The clock; tests set it. */
@@ -52,6 +55,7 @@ export async function buildApp({
   db,
   config,
   log,
+  replica,
   working = WORKING,
   now,
 }: Surroundings): Promise<FastifyInstance> {
@@ -101,8 +105,11 @@ export async function buildApp({
         if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request.headers.authorization)
-        request.scope = { ...scope, actor }
+        request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
         await countRequest(`${brand.id} ${actor.tokenId}`, reply)
+      })
+      api.addHook('onSend', async ({ method, scope }) => {
+        if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
       channelRoutes(api, config)
       contactRoutes(api)
@@ -140,6 +147,10 @@ function limitsFor(working: number) {
     waitingOfGroup: 200,
     patienceMs: 5_000,
   }
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Which brand a Host header meant, for the door; forgets all when clients make up too many. */

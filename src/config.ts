@@ -8,6 +8,8 @@ export interface Config {
   host: string
   /** A PostgreSQL 15 or newer; undefined means the embedded one in the data folder. */
   databaseUrl: string | undefined
+  /** A streaming replica of it, for lists and searches. */
+  replicaUrl: string | undefined
   dataFolder: string
   /** Brands answer at `{slug}.{baseDomain}`. */
   baseDomain: string
@@ -32,13 +34,16 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+  .optional()
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
@@ -63,6 +68,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,

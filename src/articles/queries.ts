@@ -54,13 +54,13 @@ export function selectArticles(
   scope: Scope,
   { where, orderBy, limit, offset }: { where: Sql; orderBy: Sql; limit: number; offset: number },
 ): Promise<ArticleRow[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select ${COLUMNS} from articles a where a.brand_id = ${scope.brand.id} and ${where}
     order by ${orderBy} limit ${limit} offset ${offset}`)
 }
 
 export async function countArticles(scope: Scope, where: Sql): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(sql`
+  const row = await scope.reads.row<{ count: number }>(sql`
     select count(*) as count from articles a where a.brand_id = ${scope.brand.id} and ${where}`)
   return row?.count ?? 0
 }

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { CONNECTIONS } from '../kit/db.ts'
 import { createLog, type Log } from '../kit/log.ts'
+import { followReplica } from '../kit/replica.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
 import { timetable } from '../wiring.ts'
@@ -121,7 +122,10 @@ async function listen(
   { database: { db, embedded }, config, log }: Surroundings,
 ): Promise<Processes> {
   const working = embedded ? { working: sharedRoom(processes) } : {}
-  const app = await buildApp({ db, config, log, ...working })
+  const replica = config.replicaUrl
+    ? await followReplica({ primary: db, connection: { connectionString: config.replicaUrl } })
+    : undefined
+  const app = await buildApp({ db, config, log, replica, ...working })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -131,7 +135,11 @@ async function listen(
     throw new Error(`HOST ${config.host}, PORT ${config.port}: cannot listen there (${message}).`)
   }
   const { port } = app.server.address() as AddressInfo
-  return { port, end: () => drain(app) }
+  const end = async () => {
+    await drain(app)
+    await replica?.close()
+  }
+  return { port, end }
 }
 
 /**

@@ -52,14 +52,14 @@ export function selectContacts(
   where: Sql,
   page: { limit: number; offset: number },
 ): Promise<ContactRow[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select ${COLUMNS} from contacts c
     where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}
     order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}`)
 }
 
 export async function countContacts(scope: Scope, where: Sql): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(sql`
+  const row = await scope.reads.row<{ count: number }>(sql`
     select count(*) as count from contacts c
     where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}`)
   return row?.count ?? 0

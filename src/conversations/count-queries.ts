@@ -45,7 +45,7 @@ export interface Countable {
 
 /** How many conversations there are: the counts, and what is not in them yet, in one snapshot. */
 export async function countTotal(scope: Scope, countable: Countable): Promise<number> {
-  const row = await scope.sql.row<{ total: number }>(sql`select ${totalOf(scope, countable)} as total`)
+  const row = await scope.reads.row<{ total: number }>(sql`select ${totalOf(scope, countable)} as total`)
   return row?.total ?? 0
 }
 

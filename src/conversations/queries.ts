@@ -88,7 +88,7 @@ export async function selectPage(
     where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${inChannel(channelId)} and ${from}
     order by ${sort.time} desc, c.id desc limit ${skip} + ${size})`,
   )
-  const rows = await scope.sql.rows<ConversationRow & { total: number }>(sql`
+  const rows = await scope.reads.rows<ConversationRow & { total: number }>(sql`
     ${isDeep ? sql`with ${placeOf(scope, list, offset)}` : empty}
     select ${totalOf(scope, list)} as total, ${NAMES} from (${join(runs, ' union all ')}) runs
     order by "sortTime" desc, id desc limit ${size} offset ${skip}`)
@@ -123,14 +123,14 @@ export async function selectMatches(
     select ${COLUMNS}, (select count(*) from matches) as total
     from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
     order by page.time desc, id desc`
-  const rows = await scope.sql.rows<ConversationRow & { total: number }>(plannedEachTime(query))
+  const rows = await scope.reads.rows<ConversationRow & { total: number }>(plannedEachTime(query))
   return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
 }
 
 /** For a page that no row is on. */
 async function countRows(scope: Scope, matches: Sql): Promise<number> {
   const query = sql`select count(*) as count from (${matches}) matches`
-  return (await scope.sql.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0
+  return (await scope.reads.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0
 }
 
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {

@@ -34,6 +34,8 @@ export interface Scope {
   /** Null when the system acts by itself. */
   readonly actor: Actor | null
   readonly sql: Queries
+  /** Where lists are read: perhaps a copy of the database, which has all that the actor wrote. */
+  readonly reads: Queries
   /** The time to write down. Tests and the demo set it; it has the milliseconds that the database keeps. */
   now(): Date
 }
@@ -56,11 +58,11 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
       time ??= scope.now()
       return time
     }
-    return work({ ...scope, sql, now } as TxScope)
+    return work({ ...scope, sql, reads: sql, now } as TxScope)
   })
 }
 
 /** The scope in which the system acts by itself: command line, timetable, demo. */
 export function systemScope(brand: Brand, sql: Queries, now: () => Date = () => new Date()): Scope {
-  return { brand, actor: null, sql, now }
+  return { brand, actor: null, sql, reads: sql, now }
 }

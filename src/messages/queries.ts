@@ -61,7 +61,7 @@ export function selectMessages(
   where: Sql,
   page: { limit: number; offset: number },
 ): Promise<MessageRow[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select ${COLUMNS} from messages m
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
     where m.brand_id = ${scope.brand.id} and ${where}
@@ -69,7 +69,7 @@ export function selectMessages(
 }
 
 export async function countMessages(scope: Scope, where: Sql): Promise<number> {
-  const row = await scope.sql.row<{ count: number }>(sql`
+  const row = await scope.reads.row<{ count: number }>(sql`
     select count(*) as count from messages m
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
     where m.brand_id = ${scope.brand.id} and ${where}`)

@@ -31,7 +31,7 @@ function responses(scope: Scope, { from, to }: Span): Sql {
 
 /** Conversations begun, by day of the brand's time zone. */
 export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: string; count: number }[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select (created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count from conversations
     where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to}
     group by 1 order by 1`)
@@ -39,7 +39,7 @@ export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: str
 
 /** Average seconds until a reply, by day of the reply. */
 export function responseTimeByDay(scope: Scope, span: Span): Promise<{ day: string; seconds: number }[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select (created_at at time zone ${scope.brand.timeZone})::date as day, avg(seconds) as seconds
     from (${responses(scope, span)}) responses group by 1 order by 1`)
 }
@@ -53,7 +53,7 @@ export interface ResponseSummary {
 }
 
 export async function summarizeResponses(scope: Scope, span: Span): Promise<ResponseSummary> {
-  const row = await scope.sql.row<ResponseSummary>(sql`
+  const row = await scope.reads.row<ResponseSummary>(sql`
     select count(*) as count, avg(seconds) as average,
       count(*) filter (where seconds < 3600) as "underHour", count(*) filter (where seconds < 86400) as "underDay",
       count(*) filter (where seconds < 604800) as "underWeek"
@@ -77,7 +77,7 @@ export interface StaffFigures {
 export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]> {
   const { from, to } = span
   const brand = scope.brand.id
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     with replies as (
       select i.user_id, count(*) as count from messages m
       join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
@@ -112,7 +112,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
 
 /** Conversations begun in the span, by tag. */
 export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: string; count: number }[]> {
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count
     from conversations c cross join lateral unnest(c.tags, c.tag_keys) as t (tag, key)
     where c.brand_id = ${scope.brand.id} and c.created_at >= ${from} and c.created_at < ${to}
@@ -135,7 +135,7 @@ export interface ChannelFigures {
 export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigures[]> {
   const { from, to } = span
   const brand = scope.brand.id
-  return scope.sql.rows(sql`
+  return scope.reads.rows(sql`
     with words as (
       select c.channel_id, c.id, c.status, c.message_count,
         count(*) filter (where m.from_staff and m.visibility = 0) as staff,

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { createCaller } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { openBrand } from '../open-brand.ts'
+import { createUser } from '../users/create-user.ts'
+import { createToken } from '../users/tokens.ts'
+import { connect } from './db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/launcher.ts'
+import { findPostmaster } from './embedded-postgres/postmaster.ts'
+import { serverUser } from './embedded-postgres/server-user.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { followReplica } from './replica.ts'
+import { systemScope, transaction } from './scope.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-replica-'))
+chmodSync(folder, 0o711) // so that root's database servers can stay inside
+const endings: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const end of endings.reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Where a server is reached. */
+function at({ host, user, database }: EmbeddedPostgres) {
+  return { host, user, database }
+}
+
+async function start(name: string, settings: string[] = []): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(join(folder, name), {
+    settings: ['wal_keep_size=64MB', ...settings],
+  })
+  endings.push(() => server.release())
+  return server
+}
+
+/** A copy of the files, taken while the server runs, that follows it from there on. */
+async function startReplicaOf(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  const session = new pg.Client(at(primary))
+  await session.connect()
+  await session.query(`select pg_backup_start('replica', true)`)
+  const copy = join(folder, 'replica/postgres')
+  mkdirSync(join(folder, 'replica'), { mode: 0o711 })
+  const filter = (path: string) => !/postmaster\.(pid|opts)$/.test(path)
+  cpSync(realpathSync(join(folder, 'primary/postgres')), copy, { recursive: true, filter })
+  const { rows } = await session.query('select labelfile from pg_backup_stop(false)')
+  await session.end()
+  writeFileSync(join(copy, 'backup_label'), rows[0].labelfile)
+  writeFileSync(join(copy, 'standby.signal'), '')
+  const user = serverUser()
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy])
+  chmodSync(copy, 0o700)
+  return start('replica', [`primary_conninfo=host=${primary.host} user=${primary.user}`])
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await condition()) return
+    await sleep(50)
+  }
+  assert.fail('It did not happen within ten seconds.')
+}
+
+const primary = await start('primary')
+const db = connect(at(primary))
+endings.push(() => db.close())
+await migrate(db)
+const { brand } = await openBrand(
+  db,
+  { slug: 'demo', name: 'Demo', owner: 'olga@demo.test', ownerName: undefined },
+  { baseDomain: 'localhost' },
+)
+const server = await startReplicaOf(primary)
+const copy = connect(at(server))
+endings.push(() => copy.close())
+
+const STALE_AFTER_MS = 1_500
+const replica = await followReplica({ primary: db, connection: at(server), staleAfterMs: STALE_AFTER_MS })
+endings.push(() => replica.close())
+const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+const app = await buildApp({ db, replica, config, log: createLog('silent') })
+endings.push(() => app.close())
+
+const scope = systemScope(brand, db)
+async function callerOf(email: string) {
+  const user = await transaction(scope, tx => createUser(tx, { email, name: undefined, role: 'agent' }))
+  const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'x', expiresAt: null }))
+  return createCaller(app, scope, { email, token })
+}
+const writer = await callerOf('writer@demo.test')
+const reader = await callerOf('reader@demo.test')
+
+let n = 0
+async function write(): Promise<string> {
+  const user = { email: 'cody@example.com' }
+  const conversation = { category: 'support', subject: `Number ${n++}`, user, message: { body: 'Hello' } }
+  const { status, body } = await writer.post('/conversations', { conversation })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.slug
+}
+
+async function sees(who: typeof writer, slug: string): Promise<boolean> {
+  const { body, status } = await who.get('/conversations?page_size=100')
+  assert.equal(status, 200)
+  return body.conversations.some((conversation: { slug: string }) => conversation.slug === slug)
+}
+
+const replay = (what: 'pause' | 'resume') => copy.rows(sql([`select pg_wal_replay_${what}()`]))
+const copyIsRead = async () => replica.readsFor(0) !== db
+
+test('whoever wrote reads it at once, whatever the copy has; others read the copy', async () => {
+  await until(copyIsRead)
+  await replay('pause')
+  const slug = await write()
+  assert.equal(await sees(writer, slug), true)
+  assert.equal(await sees(reader, slug), false, 'lists are read from the copy')
+  await replay('resume')
+  await until(() => sees(reader, slug))
+})
+
+test('every write is read by its writer, one after the other', async () => {
+  for (let tries = 0; tries < 30; tries++) {
+    const slug = await write()
+    assert.equal(await sees(writer, slug), true)
+    const message = { body: `Word${tries} only here` }
+    await writer.post(`/conversations/${slug}/messages`, { message })
+    const { body } = await writer.get(`/conversations?filter=all&q=Word${tries}`)
+    assert.equal(body.total_count, 1)
+  }
+})
+
+test('a copy that has fallen behind is not read', async () => {
+  await until(copyIsRead)
+  await replay('pause')
+  const slug = await write()
+  assert.equal(await sees(reader, slug), false)
+  await sleep(STALE_AFTER_MS + 200)
+  assert.equal(await sees(reader, slug), true)
+  await replay('resume')
+  await until(copyIsRead)
+})
+
+test('without the copy everything goes on', async () => {
+  const slug = await write()
+  await until(copyIsRead)
+  const postmaster = findPostmaster(realpathSync(join(folder, 'replica/postgres')))
+  process.kill(postmaster?.pid as number, 'SIGKILL')
+  assert.equal(await sees(reader, slug), true)
+})

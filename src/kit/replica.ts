@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type ConnectionOptions, connect, type Database, type Queries } from './db.ts'
+import { problemFrom } from './errors.ts'
+
+/** A copy of the database that follows it (PostgreSQL's streaming replication). */
+export interface Replica {
+  /** Where somebody's lists are read: the copy once it has all that they wrote, until then the database itself. */
+  readsFor(asker: number): Queries
+  /** To be awaited before the answer to a write goes out. */
+  wrote(asker: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  primary: Database
+  connection: ConnectionOptions
+  /** A copy that is further behind than this is not read at all. */
+  staleAfterMs?: number
+}
+
+/** A place in the write-ahead log, in bytes. */
+type Position = number
+
+interface Told {
+  to: 'others'
+  wrote: [asker: number, position: Position]
+}
+
+const LOOK_EVERY_MS = 100
+const STALE_AFTER_MS = 5_000
+const NEVER = Number.POSITIVE_INFINITY
+
+const WRITTEN = sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as position`
+const REPLAYED = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`
+
+export async function followReplica({
+  primary,
+  connection,
+  staleAfterMs = STALE_AFTER_MS,
+}: Options): Promise<Replica> {
+  const copy = connect({ ...connection, onIdleError() {} })
+  const lastWrites = new Map<number, Position>()
+  const written = async () => (await primary.row<{ position: Position }>(WRITTEN))?.position ?? NEVER
+  // Who wrote before this process began is not known: nobody reads a copy that is not as new as that.
+  let target = { position: await written(), at: Date.now() }
+  let replayed = 0
+  /** When the database was last at most as new as the copy is now. */
+  let freshAt = 0
+  let closed = false
+
+  const look = async () => {
+    const position = (await copy.row<{ position: Position | null }>(REPLAYED))?.position
+    replayed = position || 0 // none: it is no copy, or not any more
+    if (replayed < target.position) return
+    freshAt = target.at
+    target = { at: Date.now(), position: await written() }
+    for (const [asker, write] of lastWrites) if (write <= replayed) lastWrites.delete(asker)
+  }
+  const watching = (async () => {
+    while (!closed) {
+      await look().catch(() => {
+        replayed = 0
+      })
+      await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+    }
+  })()
+  const hear = (told: Partial<Told>) => {
+    if (told?.wrote) lastWrites.set(...told.wrote)
+  }
+  process.on('message', hear)
+
+  const reads = fallingBack(copy, primary)
+  return {
+    readsFor(asker) {
+      const isFresh = Date.now() - freshAt < staleAfterMs && replayed > 0
+      return isFresh && (lastWrites.get(asker) ?? 0) <= replayed ? reads : primary
+    },
+    async wrote(asker) {
+      const position = await written().catch(() => NEVER)
+      lastWrites.set(asker, position)
+      process.send?.({ to: 'others', wrote: [asker, position] } satisfies Told)
+    },
+    async close() {
+      closed = true
+      process.off('message', hear)
+      await watching
+      await copy.close()
+    },
+  }
+}
+
+/** Reads from the copy; from the database itself when the copy cannot. Everything else is the database's. */
+function fallingBack(copy: Database, primary: Database): Queries {
+  const isCopysFault = (error: unknown) =>
+    problemFrom(error)?.code === 'unavailable' && (error as { code?: string }).code !== TOO_SLOW
+  const either = async <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(copy)
+    } catch (error) {
+      if (!isCopysFault(error)) throw error
+      return work(primary)
+    }
+  }
+  return {
+    rows: query => either(queries => queries.rows(query)),
+    row: query => either(queries => queries.row(query)),
+    transaction: primary.transaction,
+    kept: primary.kept,
+    changed: primary.changed,
+  }
+}
+
+/** SQLSTATE of a statement that took too long: it would there, too. */
+const TOO_SLOW = '57014'
