@@ -8,6 +8,8 @@ export interface Config {
   host: string
   /** A PostgreSQL 15 or newer; undefined means the embedded one in the data folder. */
   databaseUrl: string | undefined
+  /** Whether a pooler stands before it that gives out a connection for a transaction at a time. */
+  pooled: boolean
   /** A streaming replica of it, for lists and searches. */
   replicaUrl: string | undefined
   dataFolder: string
@@ -44,6 +46,7 @@ const Environment = z.object({
   HOST: z.string().default('localhost'),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_POOLER: z.enum(['transaction', 'none'], 'must be transaction or none').default('none'),
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
@@ -68,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    pooled: env.DATABASE_POOLER === 'transaction',
     replicaUrl: env.DATABASE_REPLICA_URL,
     dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,

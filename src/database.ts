@@ -29,7 +29,7 @@ export async function openDatabase(
       })
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
-    : { connectionString: config.databaseUrl as string }
+    : { connectionString: config.databaseUrl as string, pooled: config.pooled }
   const db = connect({ ...connection, onIdleError, patient, keeping, max })
   const close = async () => {
     await db.close()

@@ -30,6 +30,11 @@ export interface ConnectionOptions {
   max?: number
   /** Keeps what nearly never changes in the process, and listens for changes. */
   keeping?: boolean
+  /**
+   * Through a pooler that gives out a connection for a transaction at a time, as pgbouncer does: no named statements, and no
+   * settings of the session.
+   */
+  pooled?: boolean
   /** For work that may take as long as it takes: no time limits. */
   patient?: boolean
   /** Told of errors on idle connections: the pool replaces them by itself. */
@@ -107,22 +112,22 @@ const types = {
 
 /** A pool of connections that recovers by itself when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
-  const { onIdleError, patient = false, keeping = false, ...connection } = options
+  const { onIdleError, patient = false, keeping = false, pooled = false, ...connection } = options
   const kept = keeping ? keep(connection) : KEEP_NOTHING
   const pool = new pg.Pool({
     max: CONNECTIONS,
     ...connection,
     application_name: 'answerwell',
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    ...(patient ? {} : LIMITS),
+    ...(patient ? {} : pooled ? { query_timeout: LIMITS.query_timeout } : LIMITS),
     pipeline: true,
     types,
   })
   let closing = false
   pool.on('error', error => closing || onIdleError?.(error))
   return {
-    ...queriesOn(pool),
-    transaction: work => inTransaction({ pool, kept }, work),
+    ...queriesOn(pool, pooled),
+    transaction: work => inTransaction({ pool, pooled, kept }, work),
     kept: kept.each,
     async changed(topic) {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
@@ -136,8 +141,9 @@ export function connect(options: ConnectionOptions): Database {
   }
 }
 
-function queriesOn(runner: pg.Pool | pg.PoolClient): Pick<Queries, 'rows' | 'row'> {
-  const rows = async <Row>(query: Sql) => (await runner.query(prepared(query))).rows as Row[]
+function queriesOn(runner: pg.Pool | pg.PoolClient, pooled: boolean): Pick<Queries, 'rows' | 'row'> {
+  const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
+  const rows = async <Row>(query: Sql) => (await runner.query(config(query))).rows as Row[]
   return { rows, row: async query => (await rows<never>(query))[0] }
 }
 
@@ -169,6 +175,7 @@ function prepared(query: Sql): pg.QueryConfig {
 
 interface Place {
   pool: pg.Pool
+  pooled: boolean
   kept: Kept
 }
 
@@ -188,7 +195,7 @@ async function inTransaction<Result>(
 }
 
 async function tryTransaction<Result>(
-  { pool, kept }: Place,
+  { pool, pooled, kept }: Place,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -199,7 +206,7 @@ async function tryTransaction<Result>(
   client.on('error', swallow)
   const changes = new Set<string>()
   const queries: Queries = {
-    ...queriesOn(client),
+    ...queriesOn(client, pooled),
     transaction: inner => inner(queries),
     kept: KEEP_NOTHING.each,
     async changed(topic) {

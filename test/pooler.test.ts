@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../src/app.ts'
+import { connect, type Database } from '../src/kit/db.ts'
+import { serverUser } from '../src/kit/embedded-postgres/server-user.ts'
+import { createLog } from '../src/kit/log.ts'
+import { freePort } from './e2e/program.ts'
+import { createCaller, createWorld } from './world.ts'
+
+const PGBOUNCER = '/usr/sbin/pgbouncer'
+const POOL_SIZE = 3
+
+/** A pgbouncer before the server of these tests, which gives out a connection for a transaction at a time. */
+async function startPooler(host: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'answerwell-pooler-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const config = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    config,
+    `[databases]
+* = host=${host} user=answerwell
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${POOL_SIZE}
+`,
+  )
+  const child = spawn(PGBOUNCER, [config], { stdio: 'ignore', cwd: '/', ...serverUser() })
+  after(async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  })
+  return port
+}
+
+async function untilAnswered(db: Database): Promise<void> {
+  const ask = { text: 'select 1', values: [] } as never
+  for (let tries = 0; tries < 100; tries++) {
+    const answered = await db.rows(ask).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await sleep(50)
+  }
+  assert.fail('pgbouncer did not answer.')
+}
+
+test('the API works through pgbouncer in transaction mode', { skip: !existsSync(PGBOUNCER) }, async () => {
+  const world = await createWorld()
+  const { host = '', database = '' } = world.connection
+  const port = await startPooler(host)
+  const db = connect({
+    connectionString: `postgres://answerwell@127.0.0.1:${port}/${database}`,
+    pooled: true,
+    keeping: true,
+  })
+  after(() => db.close())
+  await untilAnswered(db)
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+  const app = await buildApp({ db, config, log: createLog('silent'), now: () => world.clock.now })
+  after(() => app.close())
+  const ana = createCaller(app, world.scope, world.ana)
+
+  const start = async (n: number) => {
+    const conversation = {
+      ...{ category: 'support', subject: `Number ${n}`, origin_id: `o-${n}` },
+      ...{ user: { email: `c${n % 5}@example.com` }, message: { body: `Word${n}` } },
+    }
+    const { status, body } = await ana.post('/conversations', { conversation })
+    assert.equal(status, 201, JSON.stringify(body))
+    const posted = await ana.post(`/conversations/${body.slug}/messages`, { message: { body: 'Hello' } })
+    assert.equal(posted.status, 201)
+    const changed = await ana.put(`/conversations/${body.slug}`, { conversation: { tag_list: ['a'] } })
+    assert.equal(changed.status, 200)
+    assert.equal((await ana.get(`/conversations?q=Word${n}&filter=all`)).body.total_count, 1)
+  }
+  await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)))
+  const { body } = await ana.get('/conversations?filter=all&page_size=100')
+  assert.deepEqual([body.total_count, body.conversations.length], [40, 40])
+})
