@@ -3,6 +3,7 @@ import { selectBrands } from '../src/brands/queries.ts'
 import { recount } from '../src/conversations/count-queries.ts'
 import type { Database } from '../src/kit/db.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
+import { recountMessages } from '../src/messages/count-queries.ts'
 import { openBrand } from '../src/open-brand.ts'
 
 export const BIG = 'big'
@@ -26,7 +27,10 @@ export async function load(db: Database, rows: number, say: (text: string) => vo
     await db.rows(raw(definition))
   }
   say('counting')
-  for (const brand of await selectBrands(db)) await transaction(systemScope(brand, db), recount)
+  for (const brand of await selectBrands(db)) {
+    await transaction(systemScope(brand, db), recount)
+    await transaction(systemScope(brand, db), recountMessages)
+  }
   say('vacuuming')
   await db.rows(raw('vacuum analyze'))
 }

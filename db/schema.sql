@@ -332,6 +332,23 @@ create table incidents_systems (
 );
 create index incidents_systems_system on public.incidents_systems using btree (brand_id, system_id);
 
+create table message_count_ends (
+  brand_id bigint not null,
+  epoch integer not null,
+  xid xid8 not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table message_counts (
+  brand_id bigint not null,
+  from_staff boolean not null,
+  visibility smallint not null,
+  n bigint not null,
+  primary key (brand_id, from_staff, visibility),
+  foreign key (brand_id) references brands(id)
+);
+
 create table messages (
   brand_id bigint not null,
   id bigint not null default nextval('messages_id_seq'::regclass),
@@ -358,6 +375,7 @@ create index messages_body on public.messages using gin (to_tsvector('simple'::r
 create index messages_conversation on public.messages using btree (brand_id, conversation_id, created_at desc, id desc);
 create index messages_created on public.messages using btree (brand_id, created_at desc, id desc);
 create index messages_identity on public.messages using btree (brand_id, identity_id);
+create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 
 create table response_template_groups (
   brand_id bigint not null,

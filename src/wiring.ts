@@ -5,6 +5,7 @@ import { wakeHeld } from './conversations/wake-held.ts'
 import type { Database } from './kit/db.ts'
 import { type Brand, systemScope, type TxScope, transaction } from './kit/scope.ts'
 import type { Duty } from './kit/timetable.ts'
+import { foldMessageCounts } from './messages/count-queries.ts'
 
 /** What the worker does by the clock. */
 export function timetable(db: Database): Duty[] {
@@ -14,6 +15,11 @@ export function timetable(db: Database): Duty[] {
       name: 'conversations.fold-counts',
       everyMs: 500,
       run: () => inBrands(db, selectBrandsToFold, foldCounts),
+    },
+    {
+      name: 'messages.fold-counts',
+      everyMs: 2_000,
+      run: () => inBrands(db, selectBrands, foldMessageCounts),
     },
     { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrandsToRestem, restem) },
     { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },

@@ -7,6 +7,7 @@ import { recount } from '../src/conversations/count-queries.ts'
 import type { Database, Queries } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { transaction } from '../src/kit/scope.ts'
+import { recountMessages } from '../src/messages/count-queries.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -28,6 +29,7 @@ await db.rows(sql`
   insert into messages (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body, created_at)
   select brand_id, id, 'o' || id, author_id, false, 0, 7, 'Word' || id, created_at from conversations`)
 await transaction(world.scope, recount)
+await transaction(world.scope, recountMessages)
 await db.rows(sql`analyze`)
 
 /** The statements of a request. */
@@ -118,6 +120,9 @@ const REQUESTS: [string, string, object?][] = [
   ['GET', `/conversations/${slug}`],
   ['GET', '/conversations/copy-77?id_type=ref'],
   ['GET', `/conversations/${slug}/messages`],
+  ['GET', '/messages'],
+  ['GET', '/messages?filter=customer&visibility=0'],
+  ['GET', '/messages?visibility=1'],
   ['GET', '/contacts'],
   ['GET', '/contacts/cody@example.com'],
   ['GET', '/articles'],

@@ -4,11 +4,10 @@ import { selectBrands } from '../brands/queries.ts'
 import { recount, selectWrongCounts } from '../conversations/count-queries.ts'
 import type { Database } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
+import { recountMessages, selectWrongMessageCounts } from '../messages/count-queries.ts'
 import { report, table } from './report.ts'
 
-export const countsCommand = new Command('counts').description(
-  'check and mend the totals of the conversation lists',
-)
+export const countsCommand = new Command('counts').description('check and mend the totals of lists')
 
 const brandOption = ['--brand <slug>', 'this brand only (default: all)'] as const
 const jsonOption = ['--json', 'print one JSON value'] as const
@@ -20,22 +19,12 @@ countsCommand
   .option(...jsonOption)
   .action(options =>
     report({ ...options, patient: true }, async db => {
-      const found = []
-      for (const brand of await chosen(db, options.brand))
-        for (const wrong of await selectWrongCounts(systemScope(brand, db)))
-          found.push({ brand: brand.slug, ...wrong })
+      const found: Wrong[] = []
+      for (const brand of await chosen(db, options.brand)) found.push(...(await selectWrong(db, brand)))
       if (found.length > 0) process.exitCode = 1
-      const json = found.map(({ channelId, ...rest }) => ({ ...rest, channel_id: channelId }))
-      const lines = found.map(({ brand, channelId, sort, day, counted, real }) => [
-        brand,
-        channelId,
-        sort,
-        day,
-        counted,
-        real,
-      ])
-      const head = ['BRAND', 'CHANNEL', 'SORT', 'DAY', 'COUNTED', 'REAL']
-      return { json, text: found.length === 0 ? 'All counts are right.' : table([head, ...lines]) }
+      const lines = found.map(({ brand, of, counted, real }) => [brand, of, counted, real])
+      const head = ['BRAND', 'OF', 'COUNTED', 'REAL']
+      return { json: found, text: found.length === 0 ? 'All counts are right.' : table([head, ...lines]) }
     }),
   )
 
@@ -47,11 +36,35 @@ countsCommand
   .action(options =>
     report({ ...options, patient: true }, async db => {
       const brands = await chosen(db, options.brand)
-      for (const brand of brands) await transaction(systemScope(brand, db), recount)
+      for (const brand of brands) {
+        await transaction(systemScope(brand, db), recount)
+        await transaction(systemScope(brand, db), recountMessages)
+      }
       const slugs = brands.map(({ slug }) => slug)
       return { json: { rebuilt: slugs }, text: `Counted anew: ${slugs.join(', ') || 'there is no brand'}.` }
     }),
   )
+
+interface Wrong {
+  brand: string
+  /** Which count: of conversations in a channel (0: all) by day of a sort, or of a kind of message. */
+  of: string
+  counted: number
+  real: number
+}
+
+async function selectWrong(db: Database, brand: Brand): Promise<Wrong[]> {
+  const scope = systemScope(brand, db)
+  const conversations = (await selectWrongCounts(scope)).map(({ channelId, sort, day, ...counts }) => ({
+    of: `conversations, channel ${channelId}, sort ${sort}, day ${day}`,
+    ...counts,
+  }))
+  const messages = (await selectWrongMessageCounts(scope)).map(({ fromStaff, visibility, ...counts }) => ({
+    of: `messages of ${fromStaff ? 'staff' : 'customers'}, visibility ${visibility}`,
+    ...counts,
+  }))
+  return [...conversations, ...messages].map(wrong => ({ brand: brand.slug, ...wrong }))
+}
 
 async function chosen(db: Database, slug: string | undefined): Promise<Brand[]> {
   return slug === undefined ? selectBrands(db) : [await getBrandBySlug(db, slug)]
