@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Queries } from '../kit/db.ts'
 import type { Brand } from '../kit/scope.ts'
 
@@ -45,7 +45,7 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   const { slug, name, timeZone, language, createdAt } = brand
   await db.rows(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
-    values (${join([slug, name, timeZone, language, createdAt])}, ${COUNTER})`)
+    select ${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}::timestamptz, ${COUNTER}`)
   await db.changed(BRANDS)
 }
 
@@ -59,8 +59,8 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
 /** The brands with articles that are stemmed in another language than theirs. */
 export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
-    select ${COLUMNS} from brands b where exists (
-      select 1 from articles a where a.brand_id = b.id and (a.language < b.language or a.language > b.language)
+    select ${COLUMNS} from brands b where b.id in (
+      select a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language
     ) order by b.id`)
 }
 
@@ -68,7 +68,7 @@ export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
 export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
-    where exists (select 1 from conversation_deltas d where d.brand_id = b.id) order by b.id`)
+    where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
 }
 
 /** Who counts transactions: a server, and its timeline, which a recovery to an earlier moment begins anew. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { distribute } from '../kit/citus.ts'
 import { readMigrations } from '../kit/migrate.ts'
 import { dumpSchema } from '../kit/schema-dump.ts'
 import { report } from './report.ts'
@@ -10,11 +11,16 @@ const SCHEMA_FILE = join(import.meta.dirname, '../../db/schema.sql')
 export const migrateCommand = new Command('migrate')
   .description('bring the database up to this release (every other command does so too, before it starts)')
   .option('--dump', 'write the resulting schema to db/schema.sql, for people to read')
+  .option('--citus', 'distribute the tables over the nodes of a Citus cluster, by brand')
   .option('--json', 'print one JSON value')
   .action(options =>
-    report(options, async db => {
+    report({ ...options, patient: true }, async db => {
       if (options.dump) writeFileSync(SCHEMA_FILE, await dumpSchema(db))
       const version = readMigrations().length
-      return { json: { version }, text: `The database is at version ${version}.` }
+      const text = `The database is at version ${version}.`
+      if (!options.citus) return { json: { version }, text }
+      const distributed = await distribute(db)
+      const names = distributed.join(', ') || 'nothing, all of it was already'
+      return { json: { version, distributed }, text: `${text}\nDistributed: ${names}.` }
     }),
   )

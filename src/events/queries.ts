@@ -1,4 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
+import { oldestUnderWay } from '../kit/events.ts'
 import type { Scope } from '../kit/scope.ts'
 
 export interface EventRow {
@@ -20,7 +21,8 @@ export interface Wanted {
 }
 
 /** Events in the order of the log, only those behind which nothing can appear any more. */
-export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
+export async function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
+  const upto = await oldestUnderWay(scope)
   const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   return scope.sql.rows(sql`
@@ -28,16 +30,13 @@ export function selectEvents(scope: Scope, { after, types, limit }: Wanted): Pro
       created_at as "createdAt"
     from events
     where brand_id = ${scope.brand.id} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
-      and (epoch < ${scope.brand.logEpoch} or events.xid < pg_snapshot_xmin(pg_current_snapshot())) ${ofTypes}
+      and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the text that the list above calls xid
 }
 
 /** The cursor of everything that happens from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
-  const row = await scope.sql.row<{ xid: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
-  )
-  return `${scope.brand.id}-${scope.brand.logEpoch}-${row?.xid}-0`
+  return `${scope.brand.id}-${scope.brand.logEpoch}-${await oldestUnderWay(scope)}-0`
 }
 
 export function cursorOf(scope: Scope, { epoch, xid, id }: EventRow): string {

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { TxScope } from './scope.ts'
+import type { Scope, TxScope } from './scope.ts'
 
 /** What happened, named `noun.verb` in the past tense, and to what. `data` holds before and after where it matters. */
 export interface Event {
@@ -20,4 +20,14 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
   await tx.sql.rows(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
     values ${join(rows)}`)
+}
+
+/**
+ * The number of the oldest transaction that is under way: what was written under a smaller one can be read by now, or never.
+ * Asked for by itself, because Citus would answer it on another node than the one that gave the numbers.
+ */
+export async function oldestUnderWay({ sql: queries }: Scope): Promise<string> {
+  const row = await queries.row<{ xid: string }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
+  return row?.xid as string
 }

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Visibility } from '../conversations/codes.ts'
+import { oldestUnderWay } from '../kit/events.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 const FOLDER = 8_274_004 // any number that nobody else locks
@@ -24,17 +25,18 @@ export async function countKinds(scope: Scope, kinds: Kinds): Promise<number> {
 export async function foldMessageCounts(tx: TxScope): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${FOLDER}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
+  const upto = await oldestUnderWay(tx)
   const row = await tx.sql.row<{ count: number }>(sql`
-    with upto as (select pg_snapshot_xmin(pg_current_snapshot()) as xid), over as materialized (
+    with over as materialized (
       select e.type, e.data from events e
-      where ${isBeyondCounts(tx)} and (e.epoch < ${tx.brand.logEpoch} or e.xid < (select xid from upto))
+      where ${isBeyondCounts(tx)} and (e.epoch < ${tx.brand.logEpoch} or e.xid < ${upto}::xid8)
     ), counted as (
       insert into message_counts as c (brand_id, from_staff, visibility, n)
       select ${tx.brand.id}, ${KIND_OF_EVENT}, count(*) from over e where type = 'message.posted' group by 2, 3
       on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n
     ), ended as (
       insert into message_count_ends (brand_id, epoch, xid)
-      select ${tx.brand.id}, ${tx.brand.logEpoch}, xid from upto where exists (select 1 from over)
+      select ${tx.brand.id}, ${tx.brand.logEpoch}, ${upto}::xid8 where exists (select 1 from over)
       on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid
     )
     select count(*) as count from over`)
@@ -64,7 +66,7 @@ export async function recountMessages(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
   await tx.sql.rows(sql`
     insert into message_count_ends (brand_id, epoch, xid)
-    values (${tx.brand.id}, ${tx.brand.logEpoch}, pg_snapshot_xmin(pg_current_snapshot()))
+    values (${tx.brand.id}, ${tx.brand.logEpoch}, ${await oldestUnderWay(tx)}::xid8)
     on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid`)
   await tx.sql.rows(sql`
     insert into message_counts (brand_id, from_staff, visibility, n)

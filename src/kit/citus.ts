@@ -1,0 +1,61 @@
+import sql, { raw } from 'sql-template-tag'
+import { type Database, type Queries, takeTurns } from './db.ts'
+
+/** Tables that every node has whole: a brand is found by its host before anybody knows where its data is. */
+const REFERENCE = ['brands', 'brand_hosts']
+
+interface Key {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Distributes every table of a brand by `brand_id` over the nodes of a Citus cluster, all of one brand together; returns
+ * their names. Does nothing to tables that are distributed already. Throws when the database has no Citus.
+ */
+export async function distribute(db: Database): Promise<string[]> {
+  if (!(await hasCitus(db)))
+    throw new Error('The database has no Citus. Run `create extension citus` in it first, on every node.')
+  return db.transaction(async queries => {
+    await takeTurns(queries)
+    const tables = await tablesToDistribute(queries)
+    if (tables.length === 0) return []
+    // Citus refuses a table that one which is not distributed yet refers to.
+    const keys = await foreignKeys(queries)
+    for (const { table, name } of keys)
+      await queries.rows(raw(`alter table ${table} drop constraint ${name}`))
+    for (const table of REFERENCE) await queries.rows(sql`select create_reference_table(${table})`)
+    const [first, ...others] = tables
+    await queries.rows(sql`select create_distributed_table(${first}, 'brand_id')`)
+    for (const table of others)
+      await queries.rows(
+        sql`select create_distributed_table(${table}, 'brand_id', colocate_with => ${first})`,
+      )
+    for (const { table, name, definition } of keys)
+      await queries.rows(raw(`alter table ${table} add constraint ${name} ${definition}`))
+    return tables
+  })
+}
+
+async function hasCitus(db: Queries): Promise<boolean> {
+  const row = await db.row(sql`select 1 from pg_proc where proname = 'create_distributed_table'`)
+  return row !== undefined
+}
+
+/** Those with a brand that Citus does not know yet. */
+async function tablesToDistribute(db: Queries): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all (${REFERENCE})
+      and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
+    order by c.relname`)
+  return rows.map(({ name }) => name)
+}
+
+function foreignKeys(db: Queries): Promise<Key[]> {
+  return db.rows(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+}
