@@ -1,18 +1,20 @@
 // Measures the API at size against PostgreSQL itself, in one run: `bin/bench --help`.
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartOf, type Point } from './chart.ts'
 import { type Measuring, measureAll, type Result } from './measure.ts'
 import { setStage } from './stage.ts'
 
-const HELP = `bin/bench [--rows N] [--quick] [--json] [--only NAME] [--chart]
+const HELP = `bin/bench [--rows N] [--quick] [--processes N] [--json] [--only NAME] [--chart]
 
 Builds a brand with N conversations (1,000,000; once, kept in .bench/), three messages each, beside a smaller one and
 twenty small ones; then measures requests over HTTP, and the statements behind each with pgbench on the same server.
 
   --rows N      so many conversations
   --quick       100,000 conversations, one second a line
+  --processes N so many processes of serve (one for each processor)
   --only NAME   the lines whose name contains this, and the plain list
   --json        one JSON value on standard output: the figures of each line by its name
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
@@ -22,6 +24,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    processes: { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string', default: '' },
     chart: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -50,7 +53,7 @@ if (options.chart) await draw([10_000, 100_000, rows])
 else print(await measureAt(rows, measuring))
 
 async function measureAt(size: number, how: Measuring): Promise<Record<string, Result>> {
-  const stage = await setStage(size, say)
+  const stage = await setStage({ rows: size, processes: Number(options.processes), say })
   try {
     return await measureAll(stage, how)
   } finally {

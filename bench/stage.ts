@@ -29,12 +29,19 @@ export interface Stage {
   statementsOf(request: HttpRequest): Promise<string[]>
   /** Those that are left of them when people and channels are kept in the process. */
   keptStatementsOf(request: HttpRequest): Promise<string[]>
-  /** Resident memory of `serve`, in megabytes. */
+  /** Resident memory of the largest process of `serve`, in megabytes. */
   memory(): number
   end(): Promise<void>
 }
 
-export async function setStage(rows: number, say: (text: string) => void): Promise<Stage> {
+interface Setting {
+  rows: number
+  /** How many processes of `serve` answer side by side. */
+  processes: number
+  say: (text: string) => void
+}
+
+export async function setStage({ rows, processes: count, say }: Setting): Promise<Stage> {
   const folder = join(ROOT, '.bench', String(rows))
   const settings = ['shared_buffers=512MB', 'max_connections=200']
   const server = await startEmbeddedPostgres(folder, { settings })
@@ -50,7 +57,8 @@ export async function setStage(rows: number, say: (text: string) => void): Promi
   try {
     await fillOnce(db, { ...postgres, rows, say })
     const port = await freePort()
-    for (const part of ['serve', 'work']) processes.push(startPart(part, port, folder))
+    for (const part of [['serve', '--processes', String(count)], ['work']])
+      processes.push(startPart(part, port, folder))
     await untilReady(port)
     const targetOf = (slug: string) => makeTarget(db, slug, port)
     return {
@@ -59,7 +67,7 @@ export async function setStage(rows: number, say: (text: string) => void): Promi
       targetOf,
       statementsOf: await statementsRecorder({ ...db, kept: KEEP_NOTHING.each }, await targetOf(BIG), 2),
       keptStatementsOf: await statementsRecorder(db, await targetOf(BIG), 0),
-      memory: () => memoryOf(processes[0]?.pid),
+      memory: () => largestOf(processes[0]?.pid as number),
       end,
     }
   } catch (error) {
@@ -90,7 +98,7 @@ async function fillOnce(db: Database, { rows, say, ...postgres }: Filling): Prom
   await loader.close()
 }
 
-function startPart(part: string, port: number, folder: string): ChildProcess {
+function startPart(part: string[], port: number, folder: string): ChildProcess {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -99,7 +107,7 @@ function startPart(part: string, port: number, folder: string): ChildProcess {
     ANSWERWELL_RATE_LIMIT: '0',
     ANSWERWELL_LOG_LEVEL: 'warn',
   }
-  return spawn(join(ROOT, 'bin/answerwell'), [part], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(join(ROOT, 'bin/answerwell'), part, { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function freePort(): Promise<number> {
@@ -149,7 +157,15 @@ async function statementsRecorder(db: Database, { host, authorization }: Target,
   }
 }
 
-function memoryOf(pid: number | undefined): number {
+function largestOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  return Math.max(...[pid, ...children.map(Number)].map(memoryOf))
+}
+
+function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000)
 }

@@ -150,6 +150,6 @@ test('a plain list is a merge of runs of an index, and sorts nothing', async () 
     const [list] = (await statementsOf('GET', path)).filter(({ text }) => text.includes('runs'))
     const large = (await nodesOf(list as Sql)).filter(node => LARGE.includes(node['Relation Name'] ?? ''))
     assert.ok(large.length >= 4, path)
-    assert.deepEqual([...new Set(large.map(node => node['Node Type']))], ['Index Scan'], path)
+    for (const node of large) assert.match(node['Node Type'], /^Index (Only )?Scan$/, path)
   }
 })

@@ -63,19 +63,19 @@ export function totalOf(scope: Scope, countable: Countable): Sql {
 
 /**
  * Where in a list its offset-th row stands: `before`, the rows of newer days, and `until`, the end of its day. To be
- * used with `with`; nothing when the list is shorter.
+ * used with `with`; nothing when the list is shorter. Added up as floats: exact up to 2^53, and faster than numerics.
  */
 export function placeOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
   const { filter, channelId, sort } = list
   return sql`
     place as (
-      select to_timestamp((day + 1) * 86400.0) as until, upto - n as before from (
+      select to_timestamp((day + 1) * 86400.0) as until, (upto - n)::bigint as before from (
         select day, n, sum(n) over (order by day desc) as upto from (
           select day, sum(n) as n from (
-            select day, ${filter.count} as n from conversation_counts
+            select day, (${filter.count})::float8 as n from conversation_counts
             where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = ${sort.code}
             union all
-            select ${sort.day}, n from conversation_deltas
+            select ${sort.day}, n::float8 from conversation_deltas
             where brand_id = ${scope.brand.id} and ${isIn(list)}
           ) counts group by day
         ) days
@@ -153,7 +153,8 @@ export async function recount(tx: TxScope): Promise<void> {
         select ${PLACE} from conversations where brand_id = ${tx.brand.id}
       ) places group by ${KEYS}
     )
-    insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned) ${EFFECTS}`)
+    insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned)
+    ${EFFECTS} order by 1, 2, 3, 4`)
 }
 
 /** The condition that a conversation, or a delta, is of the filter and the channel. */

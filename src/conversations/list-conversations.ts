@@ -10,7 +10,7 @@ import { parseEndTime, parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { filterOf } from './classes.ts'
 import type { ConversationsQuery } from './input.ts'
-import { selectMatches, selectPage } from './queries.ts'
+import { selectMatches, selectPage } from './list-queries.ts'
 import { SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 

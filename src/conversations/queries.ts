@@ -1,10 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { plannedEachTime } from '../kit/db.ts'
-import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../kit/paging.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { Origin, Status } from './codes.ts'
-import { type Countable, counted, countTotal, inChannel, isIn, placeOf, totalOf } from './count-queries.ts'
-import type { Sort } from './sorts.ts'
+import { counted } from './count-queries.ts'
 
 export interface ConversationRow {
   id: number
@@ -32,21 +29,14 @@ export interface ConversationRow {
   updatedAt: Date
 }
 
-const COLUMNS = raw(`
+/** A conversation as a ConversationRow has it. */
+export const COLUMNS = raw(`
   id, slug, ref_id as "refId", origin_id as "originId", channel_id as "channelId", subject, status,
   hold_until as "holdUntil", origin, tags, data, author_id as "authorId", assignee_id as "assigneeId",
   follower_ids as "followerIds", message_count as "messageCount", first_message_body as "firstMessageBody",
   last_staff_message_body as "lastStaffMessageBody", last_staff_message_at as "lastStaffMessageAt",
   last_customer_message_body as "lastCustomerMessageBody", last_customer_message_at as "lastCustomerMessageAt",
   created_at as "createdAt", updated_at as "updatedAt"`)
-
-/** The same columns of a subquery that named them so. */
-const NAMES = raw(
-  COLUMNS.text
-    .split(',')
-    .map(column => column.trim().split(' as ').at(-1))
-    .join(', '),
-)
 
 /** One conversation by a condition on its columns. */
 export function selectConversation(
@@ -56,81 +46,6 @@ export function selectConversation(
 ): Promise<ConversationRow | undefined> {
   return scope.sql.row(sql`
     select ${COLUMNS} from conversations where brand_id = ${scope.brand.id} and ${condition} ${lock}`)
-}
-
-/** Rows of a list that are counted off one by one sooner than their day is looked up. */
-const NEAR_ROWS = 300
-
-/** What every list has: a filter, perhaps a channel, a sort, and the page that is wanted. */
-export interface ConversationList extends Countable {
-  sort: Sort
-  page: Page
-}
-
-/**
- * A page of a list, as a merge of its classes: each is a run of an index, in order, and is read only as far as the merge
- * needs it. A page that is counted off begins at the day that its first row is in, so that it costs the same however deep.
- */
-export async function selectPage(
-  scope: Scope,
-  list: ConversationList,
-): Promise<{ rows: ConversationRow[]; totalCount: number }> {
-  const { filter, channelId, sort, page } = list
-  const { limit, offset } = rangeOf(page)
-  const isDeep = offset > NEAR_ROWS
-  const skip = isDeep ? sql`(${offset}::bigint - (select before from place))` : usual(offset, 0)
-  const size = usual(limit, DEFAULT_PAGE_SIZE)
-  const from = isDeep ? sql`${sort.time} < (select until from place)` : isAfter(page, sort.time, sql`c.id`)
-  // Without an order and a limit of its own each run would be read whole, and sorted.
-  const runs = filter.classes.map(
-    code => sql`(
-    select ${COLUMNS}, ${sort.time} as "sortTime" from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${inChannel(channelId)} and ${from}
-    order by ${sort.time} desc, c.id desc limit ${skip} + ${size})`,
-  )
-  const rows = await scope.reads.rows<ConversationRow & { total: number }>(sql`
-    ${isDeep ? sql`with ${placeOf(scope, list, offset)}` : empty}
-    select ${totalOf(scope, list)} as total, ${NAMES} from (${join(runs, ' union all ')}) runs
-    order by "sortTime" desc, id desc limit ${size} offset ${skip}`)
-  // Where no row could carry it, the total is asked for by itself.
-  return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
-}
-
-/** The usual number stands in the text: a prepared plan then knows it, and is as good as one for these very values. */
-function usual(value: number, expected: number): Sql {
-  return value === expected ? raw(String(expected)) : sql`${value}::bigint`
-}
-
-/**
- * A page of those in a list that match more, and how many do: `where` may speak of the conversation as c. All matches are
- * found once, by their own index, for both.
- */
-export async function selectMatches(
-  scope: Scope,
-  list: ConversationList,
-  where: Sql,
-): Promise<{ rows: ConversationRow[]; totalCount: number }> {
-  const { sort, page } = list
-  const { limit, offset } = rangeOf(page)
-  const matches = sql`
-    select c.id, ${sort.time} as time from conversations c
-    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}`
-  const query = sql`
-    with matches as materialized (${matches}), page as (
-      select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
-      order by time desc, id desc limit ${limit} offset ${offset}
-    )
-    select ${COLUMNS}, (select count(*) from matches) as total
-    from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
-    order by page.time desc, id desc`
-  const rows = await scope.reads.rows<ConversationRow & { total: number }>(plannedEachTime(query))
-  return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
-}
-
-/** For a page that no row is on. */
-async function countRows(scope: Scope, matches: Sql): Promise<number> {
-  const query = sql`select count(*) as count from (${matches}) matches`
-  return (await scope.reads.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0
 }
 
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {
