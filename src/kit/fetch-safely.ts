@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+
+/** Why nothing came back, in words that an operator may read. */
+export class Unreachable extends Error {}
+
+export interface SafeRequest {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** For all of it: name, connection, answer. */
+  timeoutMs: number
+  /** What is more of the answer is not read. */
+  maxBytes: number
+}
+
+export interface SafeAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+export interface SafeClient {
+  /** Asks once: redirects are answers, not followed. Throws Unreachable. */
+  fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
+  close(): Promise<void>
+}
+
+const CONNECT_WITHIN_MS = 5_000
+
+/**
+ * The one way out. Only http and https, only to public addresses: of every name all addresses are looked at, and the one
+ * that was connected to once more. Networks that are allowed besides are CIDR ranges.
+ */
+export function createSafeClient(allowedNetworks: string[] = []): SafeClient {
+  const allowed = allowedNetworks.map(range => ipaddr.parseCIDR(range))
+  const isAllowed = (address: string) => isPublic(address) || isIn(address, allowed)
+  const connect = buildConnector({ timeout: CONNECT_WITHIN_MS })
+  const agent = new Agent({
+    connect(options, done) {
+      addressOf(options.hostname, isAllowed).then(
+        address =>
+          connect(
+            { ...options, hostname: address, servername: nameFor(options.hostname) },
+            (error, socket) => {
+              if (error) return done(error, null)
+              if (isAllowed(socket.remoteAddress ?? '')) return done(null, socket)
+              socket.destroy()
+              done(new Unreachable(`${options.hostname} is not a public address.`), null)
+            },
+          ),
+        error => done(error, null),
+      )
+    },
+    maxHeaderSize: 16 * 1024,
+    keepAliveTimeout: 1_000,
+    pipelining: 1,
+  })
+  return { fetch: (url, wanted) => ask(agent, url, wanted), close: () => agent.destroy() }
+}
+
+async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<SafeAnswer> {
+  const { method, headers, body, timeoutMs, maxBytes } = wanted
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await request(parseUrl(url), {
+      dispatcher: agent,
+      method,
+      headers: headers ?? {},
+      body: body ?? null,
+      signal,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: await readUpTo(answer.body, maxBytes),
+    }
+  } catch (error) {
+    throw signal.aborted
+      ? new Unreachable(`No answer within ${timeoutMs / 1_000} seconds.`)
+      : asUnreachable(error)
+  }
+}
+
+async function readUpTo(stream: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= maxBytes) break // leaving the loop ends the connection
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
+  throw new Unreachable('It is not an http or https address without a login in it.')
+}
+
+/** A literal address, or the first that the name has, when all that it has may be asked. */
+async function addressOf(hostname: string, isAllowed: (address: string) => boolean): Promise<string> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(literal)
+    ? [literal]
+    : (await lookup(literal, { all: true })).map(({ address }) => address)
+  const [first] = found
+  if (first === undefined || !found.every(isAllowed))
+    throw new Unreachable(`${hostname} is not a public address.`)
+  return first
+}
+
+function nameFor(hostname: string): string {
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? '' : hostname
+}
+
+/** All that is given out of IPv6 (RFC 4291, IANA); the library also takes what is not, such as `::127.0.0.1`. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
+
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isIn(address, [GLOBAL_IPV6]))
+}
+
+function isIn(address: string, ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return ranges.some(
+    ([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never),
+  )
+}
+
+/** The cause in a word or two: neither addresses nor what was sent. */
+function asUnreachable(error: unknown): Unreachable {
+  if (error instanceof Unreachable) return error
+  const { code = '', cause, message = '' } = error as { code?: string; cause?: unknown; message?: string }
+  if (cause instanceof Unreachable) return cause
+  return new Unreachable(CAUSES[code] ?? `The connection failed (${code || message.slice(0, 100)}).`)
+}
+
+const CAUSES: Record<string, string> = {
+  ENOTFOUND: 'Its name is not known.',
+  EAI_AGAIN: 'Its name could not be looked up just now.',
+  ECONNREFUSED: 'Nothing listens there.',
+  ECONNRESET: 'The connection was reset.',
+  UND_ERR_SOCKET: 'The connection was closed without an answer.',
+  UND_ERR_CONNECT_TIMEOUT: 'No connection within five seconds.',
+  UND_ERR_HEADERS_TIMEOUT: 'No answer in time.',
+  UND_ERR_BODY_TIMEOUT: 'The answer did not end in time.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
+}
