@@ -390,6 +390,66 @@ export interface Event {
   data: Record<string, unknown>
 }
 
+export interface Webhook {
+  id: number
+  url: string
+  description: string | null
+  /** Empty: all. */
+  event_types: string[]
+  'active?': boolean
+  /** Why it is not active, when nobody switched it off. */
+  disabled_because: string | null
+  /** Since when no delivery has succeeded. */
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface NewWebhook {
+  id: number
+  url: string
+  description: string | null
+  /** Empty: all. */
+  event_types: string[]
+  'active?': boolean
+  /** Why it is not active, when nobody switched it off. */
+  disabled_because: string | null
+  /** Since when no delivery has succeeded. */
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+  /** Signs what is sent, as Standard Webhooks says. It is not shown again. */
+  secret: string
+}
+
+export interface DeliveriesPage {
+  /** Items on a page. */
+  page_size: number
+  /** Pages in all; 0 for an empty list. */
+  page_count: number
+  /** Items in all. */
+  total_count: number
+  deliveries: WebhookDelivery[]
+}
+
+export interface WebhookDelivery {
+  id: number
+  event: {
+    id: number
+    type: string
+  }
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  /** Of a pending one. */
+  next_attempt_at: string | null
+  last_attempt_at: string | null
+  /** HTTP status of the last answer. */
+  last_status: number | null
+  last_error: string | null
+  last_duration_ms: number | null
+  created_at: string
+}
+
 export interface paths {
   '/channels': {
     get: {
@@ -2924,6 +2984,12 @@ export interface paths {
             | 'topic.created'
             | 'user.created'
             | 'user.deactivated'
+            | 'webhook.changed'
+            | 'webhook.created'
+            | 'webhook.deleted'
+            | 'webhook.disabled'
+            | 'webhook.redelivered'
+            | 'webhook.secret_rotated'
           )[]
           /** 100 by default. */
           limit?: number
@@ -2997,6 +3063,12 @@ export interface paths {
             | 'topic.created'
             | 'user.created'
             | 'user.deactivated'
+            | 'webhook.changed'
+            | 'webhook.created'
+            | 'webhook.deleted'
+            | 'webhook.disabled'
+            | 'webhook.redelivered'
+            | 'webhook.secret_rotated'
           )[]
         }
         path?: never
@@ -3014,6 +3086,358 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/webhooks': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              total_count: number
+              webhooks: Webhook[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            webhook: {
+              url: string
+              description?: string
+              /** Only events of these types; an empty list, or nothing: of all. */
+              event_types?:
+                | (
+                    | 'article.changed'
+                    | 'article.created'
+                    | 'brand.changed'
+                    | 'brand.created'
+                    | 'channel.changed'
+                    | 'channel.created'
+                    | 'contact.changed'
+                    | 'contact.created'
+                    | 'conversation.assigned'
+                    | 'conversation.created'
+                    | 'conversation.data_changed'
+                    | 'conversation.hold_changed'
+                    | 'conversation.moved'
+                    | 'conversation.renamed'
+                    | 'conversation.status_changed'
+                    | 'conversation.tagged'
+                    | 'identity.attached'
+                    | 'identity.move_undone'
+                    | 'identity.moved'
+                    | 'incident.changed'
+                    | 'incident.created'
+                    | 'message.posted'
+                    | 'note.changed'
+                    | 'note.created'
+                    | 'note.deleted'
+                    | 'response_template.changed'
+                    | 'response_template.created'
+                    | 'satisfaction_rating.given'
+                    | 'system.changed'
+                    | 'system.created'
+                    | 'token.created'
+                    | 'token.revoked'
+                    | 'topic.changed'
+                    | 'topic.created'
+                    | 'user.created'
+                    | 'user.deactivated'
+                    | 'webhook.changed'
+                    | 'webhook.created'
+                    | 'webhook.deleted'
+                    | 'webhook.disabled'
+                    | 'webhook.redelivered'
+                    | 'webhook.secret_rotated'
+                  )[]
+                | null
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': NewWebhook
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/webhooks/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            webhook: {
+              url?: string
+              description?: string
+              /** Only events of these types; an empty list, or nothing: of all. */
+              event_types?:
+                | (
+                    | 'article.changed'
+                    | 'article.created'
+                    | 'brand.changed'
+                    | 'brand.created'
+                    | 'channel.changed'
+                    | 'channel.created'
+                    | 'contact.changed'
+                    | 'contact.created'
+                    | 'conversation.assigned'
+                    | 'conversation.created'
+                    | 'conversation.data_changed'
+                    | 'conversation.hold_changed'
+                    | 'conversation.moved'
+                    | 'conversation.renamed'
+                    | 'conversation.status_changed'
+                    | 'conversation.tagged'
+                    | 'identity.attached'
+                    | 'identity.move_undone'
+                    | 'identity.moved'
+                    | 'incident.changed'
+                    | 'incident.created'
+                    | 'message.posted'
+                    | 'note.changed'
+                    | 'note.created'
+                    | 'note.deleted'
+                    | 'response_template.changed'
+                    | 'response_template.created'
+                    | 'satisfaction_rating.given'
+                    | 'system.changed'
+                    | 'system.created'
+                    | 'token.created'
+                    | 'token.revoked'
+                    | 'topic.changed'
+                    | 'topic.created'
+                    | 'user.created'
+                    | 'user.deactivated'
+                    | 'webhook.changed'
+                    | 'webhook.created'
+                    | 'webhook.deleted'
+                    | 'webhook.disabled'
+                    | 'webhook.redelivered'
+                    | 'webhook.secret_rotated'
+                  )[]
+                | null
+              /** False stops deliveries; true takes them up again. */
+              'active?'?: boolean
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/webhooks/{id}/rotate_secret': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': NewWebhook
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/webhooks/{id}/deliveries': {
+    get: {
+      parameters: {
+        query?: {
+          state?: 'pending' | 'delivered' | 'failed'
+          /** From 1. */
+          page?: number
+          /** 30 by default. */
+          page_size?: number
+          /** From the link to the next page. */
+          cursor?: string
+        }
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': DeliveriesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/webhooks/{id}/deliveries/{delivery_id}/redeliver': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+          delivery_id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': WebhookDelivery
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }

@@ -455,3 +455,55 @@ create table users (
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)
 );
+
+create table webhook_deliveries (
+  brand_id bigint not null,
+  id bigint not null default nextval('webhook_deliveries_id_seq'::regclass),
+  webhook_id bigint not null,
+  event_id bigint not null,
+  event_type text not null,
+  topic text not null,
+  state text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null,
+  leased_until timestamp(3) with time zone,
+  last_status integer,
+  last_error text,
+  last_duration_ms integer,
+  last_attempt_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((state = any (array['pending'::text, 'delivered'::text, 'failed'::text]))),
+  foreign key (brand_id, event_id) references events(brand_id, id),
+  foreign key (brand_id, webhook_id) references webhooks(brand_id, id) on delete cascade
+);
+create index webhook_deliveries_due on public.webhook_deliveries using btree (brand_id, next_attempt_at) where (state = 'pending'::text);
+create index webhook_deliveries_event on public.webhook_deliveries using btree (brand_id, event_id);
+create index webhook_deliveries_log on public.webhook_deliveries using btree (brand_id, webhook_id, id);
+create index webhook_deliveries_order on public.webhook_deliveries using btree (brand_id, webhook_id, topic, id) where (state = 'pending'::text);
+
+create table webhook_log_ends (
+  brand_id bigint not null,
+  cursor text not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table webhooks (
+  brand_id bigint not null,
+  id bigint not null default nextval('webhooks_id_seq'::regclass),
+  url text not null,
+  description text,
+  event_types text[] not null default '{}'::text[],
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  disabled_because text,
+  failing_since timestamp(3) with time zone,
+  since_event_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);

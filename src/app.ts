@@ -28,6 +28,7 @@ import { templateRoutes } from './templates/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
 import { authenticate } from './users/authenticate.ts'
 import { staffRoutes } from './users/routes.ts'
+import { deliveryRoutes, webhookRoutes } from './webhooks/routes.ts'
 
 export interface Surroundings {
   db: Database
@@ -124,6 +125,8 @@ export async function buildApp({
       surveyRoutes(api)
       reportRoutes(api)
       eventRoutes(api)
+      webhookRoutes(api)
+      deliveryRoutes(api)
     },
     { prefix: API },
   )

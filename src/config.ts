@@ -16,6 +16,8 @@ export interface Config {
   /** Brands answer at `{slug}.{baseDomain}`. */
   baseDomain: string
   trustedProxies: string[]
+  /** CIDR ranges that requests of ours may go to although they are not public. */
+  allowedNetworks: string[]
   /** Requests a minute for each token; 0 is no limit. */
   rateLimit: number
   logLevel: string
@@ -34,6 +36,10 @@ function isRange(text: string): boolean {
   const [address = '', bits = '0'] = text.split('/')
   const family = isIP(address)
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+function isNetwork(text: string): boolean {
+  return text.includes('/') && isRange(text)
 }
 
 const databaseUrl = z
@@ -56,6 +62,9 @@ const Environment = z.object({
   ANSWERWELL_TRUSTED_PROXIES: list
     .refine(ranges => ranges.every(isRange), 'must be addresses or CIDR ranges, with commas')
     .default([]),
+  ANSWERWELL_ALLOWED_NETWORKS: list
+    .refine(ranges => ranges.every(isNetwork), 'must be CIDR ranges, with commas, for example 10.1.2.0/24')
+    .default([]),
   ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -76,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
+    allowedNetworks: env.ANSWERWELL_ALLOWED_NETWORKS,
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     logLevel: env.ANSWERWELL_LOG_LEVEL,
   }

@@ -1,13 +1,18 @@
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
+import { createSafeClient } from '../src/kit/fetch-safely.ts'
 import { createLog } from '../src/kit/log.ts'
 import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
 import { openBrand } from '../src/open-brand.ts'
 import { createUser } from '../src/users/create-user.ts'
 import { findUserByEmail } from '../src/users/queries.ts'
 import { createToken } from '../src/users/tokens.ts'
+import { createDeliverer, type Deliverer } from '../src/webhooks/deliver.ts'
+import { dispatchEvents } from '../src/webhooks/dispatch-events.ts'
 import { departure } from './conformance.ts'
 import { createDatabase, dropDatabase } from './template.ts'
 
@@ -53,6 +58,10 @@ export interface World {
   scope: Scope
   /** The time it is; tests may set it. */
   clock: { now: Date }
+  /** Sends webhooks, to this machine too. */
+  deliverer: Deliverer
+  /** Makes all that happened into deliveries of webhooks; waits while transactions of other tests are under way. */
+  dispatchAll(): Promise<void>
   /** Posts a message as Ana and returns it; fails unless it is made. */
   // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
   post(slug: string, message: Record<string, unknown>): Promise<any>
@@ -72,7 +81,10 @@ export async function createWorld(): Promise<World> {
   const now = () => clock.now
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({ db, config, log: createLog('silent'), now })
+  const client = createSafeClient(['127.0.0.0/8'])
+  const deliverer = createDeliverer(client)
   after(async () => {
+    await client.close()
     await app.close()
     await db.close()
     await dropDatabase(connection)
@@ -90,10 +102,11 @@ export async function createWorld(): Promise<World> {
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
-    ...{ app, db, connection, brand, rival, scope, clock, ana },
+    ...{ app, db, connection, deliverer, brand, rival, scope, clock, ana },
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
+    dispatchAll: () => dispatchAll(scope),
     async post(slug, message) {
       const { body, status } = await ana.post(`/conversations/${slug}/messages`, { message })
       if (status !== 201) throw new Error(JSON.stringify(body))
@@ -120,6 +133,19 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
   if (!user) throw new Error(`no user ${email}`)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'test', expiresAt: null }))
   return { email, token }
+}
+
+async function dispatchAll(scope: Scope): Promise<void> {
+  const behind = sql`
+    select 1 from webhook_log_ends e where brand_id = ${scope.brand.id} and split_part(cursor, '-', 4)::bigint < (
+      select max(id) from events where brand_id = ${scope.brand.id}
+    )`
+  for (let tries = 0; tries < 1_000; tries++) {
+    await transaction(scope, dispatchEvents)
+    if (!(await scope.sql.row(behind))) return
+    await sleep(10)
+  }
+  throw new Error('Not everything could be dispatched within ten seconds.')
 }
 
 /** Somebody with these credentials at the brand's host. */

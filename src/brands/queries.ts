@@ -71,6 +71,13 @@ export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
     where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
 }
 
+/** The brands that want their events sent somewhere. */
+export function selectBrandsWithWebhooks(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (select w.brand_id from webhooks w where w.disabled_at is null) order by b.id`)
+}
+
 /** Who counts transactions: a server, and its timeline, which a recovery to an earlier moment begins anew. */
 const COUNTER = raw(`
   (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)

@@ -7,11 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
-import { CONNECTIONS } from '../kit/db.ts'
+import { CONNECTIONS, type Database } from '../kit/db.ts'
+import { createSafeClient } from '../kit/fetch-safely.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
+import { createDeliverer } from '../webhooks/deliver.ts'
 import { timetable } from '../wiring.ts'
 import { ensureDemo, explainDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
@@ -84,7 +86,7 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
   const http = parts.http ? await serve(parts.processes, { database, config, log }) : undefined
   if (http) onEnd(http.end)
-  if (parts.worker) onEnd(startTimetable(timetable(database.db), log).stop)
+  if (parts.worker) onEnd(startWorker(database.db, config, log))
   if (cluster.isWorker) return
   print(
     http
@@ -104,6 +106,18 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
   throw new Error(
     `${lock} serves from ${config.dataFolder} already. End it first, or set ANSWERWELL_DATA to another folder.`,
   )
+}
+
+/** Returns how to end it: what is under way to other servers is waited for. */
+function startWorker(db: Database, config: Config, log: Log): () => Promise<void> {
+  const client = createSafeClient(config.allowedNetworks)
+  const deliverer = createDeliverer(client)
+  const { stop } = startTimetable(timetable(db, deliverer), log)
+  return async () => {
+    await stop()
+    await Promise.race([deliverer.end(), sleep(DRAIN_MS)])
+    await client.close()
+  }
 }
 
 interface Surroundings {

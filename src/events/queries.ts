@@ -1,4 +1,5 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import { oldestUnderWay } from '../kit/events.ts'
 import type { Scope } from '../kit/scope.ts'
 
@@ -13,6 +14,10 @@ export interface EventRow {
   createdAt: Date
 }
 
+const COLUMNS = raw(`
+  id, epoch, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
+  created_at as "createdAt"`)
+
 export interface Wanted {
   /** A cursor of this brand; events after it. */
   after: string
@@ -26,9 +31,7 @@ export async function selectEvents(scope: Scope, { after, types, limit }: Wanted
   const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   return scope.sql.rows(sql`
-    select id, epoch, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
-      created_at as "createdAt"
-    from events
+    select ${COLUMNS} from events
     where brand_id = ${scope.brand.id} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
       and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the text that the list above calls xid
@@ -37,6 +40,21 @@ export async function selectEvents(scope: Scope, { after, types, limit }: Wanted
 /** The cursor of everything that happens from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
   return `${scope.brand.id}-${scope.brand.logEpoch}-${await oldestUnderWay(scope)}-0`
+}
+
+/** An event of the brand; throws not_found. */
+export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
+  const row = await scope.sql.row<EventRow>(sql`
+    select ${COLUMNS} from events where brand_id = ${scope.brand.id} and id = ${id}`)
+  if (!row) throw notFound('event')
+  return row
+}
+
+/** The id of the newest event that is there; 0 before the first. */
+export async function newestEventId(scope: Scope): Promise<number> {
+  const row = await scope.sql.row<{ id: number | null }>(sql`
+    select max(id) as id from events where brand_id = ${scope.brand.id}`)
+  return row?.id ?? 0
 }
 
 export function cursorOf(scope: Scope, { epoch, xid, id }: EventRow): string {

@@ -36,4 +36,10 @@ export const EVENT_TYPES = [
   'topic.created',
   'user.created',
   'user.deactivated',
+  'webhook.changed',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.redelivered',
+  'webhook.secret_rotated',
 ] as const

@@ -18,6 +18,7 @@ const NOUNS: Record<string, string> = {
   satisfaction_ratings: 'What customers thought of it.',
   reports: 'Figures for a period of days in the time zone of the brand; by default, the last thirty.',
   events: 'The append-only log: every change, with who and when.',
+  webhooks: 'Events sent to you as they happen, signed, in order, and again until you have them.',
 }
 
 const INTRODUCTION = `Everything of one brand, which is chosen by the host of the request. Log in with HTTP Basic: the email

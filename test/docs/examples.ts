@@ -176,6 +176,19 @@ export const STORY: Story[] = [
   ['reportTags', 'GET', '/reports/tags?start_date=2026-11-18'],
   ['reportChannels', 'GET', '/reports/channel_summary?start_date=2026-11-18'],
   ['listEvents', 'GET', '/events?type=conversation.status_changed&limit=1'],
+  [
+    'createWebhook',
+    'POST',
+    '/webhooks',
+    { webhook: { url: 'https://shop.example.com/hooks/answerwell', event_types: ['message.posted'] } },
+  ],
+  ['getWebhook', 'GET', '/webhooks/1'],
+  ['changeWebhook', 'PUT', '/webhooks/1', { webhook: { description: 'The shop' } }],
+  ['listWebhooks', 'GET', '/webhooks'],
+  ['rotateWebhookSecret', 'POST', '/webhooks/1/rotate_secret'],
+  ['listWebhookDeliveries', 'GET', '/webhooks/1/deliveries?state=pending'],
+  ['redeliverWebhookDelivery', 'POST', '/webhooks/1/deliveries/1/redeliver'],
+  ['deleteWebhook', 'DELETE', '/webhooks/1'],
 ]
 
 export interface Made {
@@ -208,6 +221,10 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
       identity: { type: 'email', identifier: 'm.sand@example.com' },
     })
   },
+  async listWebhookDeliveries(world) {
+    await world.post('lamp-arrived-broken', { body: 'Did it arrive?' })
+    await world.dispatchAll()
+  },
   listSatisfactionRatings: ({ scope }) =>
     transaction(scope, async tx => {
       const { slug, authorId } = await getConversation(tx, 'lamp-arrived-broken')
@@ -218,6 +235,7 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
 function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'ref_id') return 'k7m2x9p4qd'
+    if (key === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
     if (key === 'next') return '1-0-812-412'
     return value
   })

@@ -1,0 +1,125 @@
+import { presentEvents } from '../events/present.ts'
+import { getEvent } from '../events/queries.ts'
+import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
+import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
+import { type DeliveryRow, leaseDue, updateOutcome } from './delivery-queries.ts'
+import { getWebhook, updateFailing, type WebhookRow } from './queries.ts'
+import { nextAttempt } from './schedule.ts'
+import { signedHeaders } from './signature.ts'
+import { disableWebhook } from './write-webhook.ts'
+
+const UNDER_WAY = 50
+/** Longer than an attempt can take: a worker that died gives its deliveries back after that. */
+const LEASE_MS = 60_000
+const ATTEMPT_MS = 15_000
+const MAX_ANSWER_BYTES = 16 * 1024
+const GONE = 410
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export interface Deliverer {
+  /** Begins with what is due in the scope's brand, as far as there is room; does not wait for the answers. */
+  start(scope: Scope): Promise<void>
+  /** Waits for what is under way. */
+  end(): Promise<void>
+}
+
+export function createDeliverer(client: SafeClient): Deliverer {
+  const underWay = new Set<Promise<void>>()
+  return {
+    async start(scope) {
+      const limit = UNDER_WAY - underWay.size
+      if (limit <= 0) return
+      const until = new Date(scope.now().getTime() + LEASE_MS)
+      for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
+        // What fails here, for want of a database, is due again when its lease is over.
+        const attempt: Promise<void> = deliver(scope, client, row)
+          .catch(() => {})
+          .finally(() => underWay.delete(attempt))
+        underWay.add(attempt)
+      }
+    },
+    async end() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+interface Answer {
+  status: number | null
+  error: string | null
+  retryAfterMs: number
+}
+
+/** One attempt: sends the event, and notes what came of it. */
+async function deliver(scope: Scope, client: SafeClient, delivery: DeliveryRow): Promise<void> {
+  const webhook = await getWebhook(scope, delivery.webhookId)
+  const body = await bodyOf(scope, delivery)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Answerwell-Webhooks/1',
+    ...signedHeaders(secretsOf(webhook, scope.now()), {
+      id: `${scope.brand.slug}-${delivery.eventId}`,
+      at: scope.now(),
+      body,
+    }),
+  }
+  const started = performance.now()
+  const answer = await send(client, webhook.url, { headers, body })
+  const durationMs = Math.round(performance.now() - started)
+  await transaction(scope, tx => noteOutcome(tx, { webhook, delivery, answer, durationMs }))
+}
+
+/** As Standard Webhooks has it: type, timestamp, data; the data is the event as the log shows it. */
+async function bodyOf(scope: Scope, { eventId }: DeliveryRow): Promise<string> {
+  const [event] = await presentEvents(scope, [await getEvent(scope, eventId)])
+  return JSON.stringify({ type: event?.type, timestamp: event?.created_at, data: event })
+}
+
+function secretsOf({ secret, previousSecret, previousSecretUntil }: WebhookRow, now: Date): string[] {
+  const isGood = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now
+  return isGood ? [secret, previousSecret] : [secret]
+}
+
+async function send(
+  client: SafeClient,
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+): Promise<Answer> {
+  try {
+    const { status, headers } = await client.fetch(url, {
+      ...request,
+      method: 'POST',
+      timeoutMs: ATTEMPT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+    })
+    const isDone = status >= 200 && status < 300
+    const moved = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
+    return {
+      status,
+      error: isDone ? null : `It answered ${status}.${moved}`,
+      retryAfterMs: 1_000 * (Number(headers['retry-after']) || 0),
+    }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return { status: null, error: error.message, retryAfterMs: 0 }
+  }
+}
+
+interface Result {
+  webhook: WebhookRow
+  delivery: DeliveryRow
+  answer: Answer
+  durationMs: number
+}
+
+async function noteOutcome(tx: TxScope, { webhook, delivery, answer, durationMs }: Result): Promise<void> {
+  const { status, error, retryAfterMs } = answer
+  const next = error === null ? undefined : nextAttempt(delivery.attempts, tx.now(), retryAfterMs)
+  const state = error === null ? 'delivered' : next ? 'pending' : 'failed'
+  await updateOutcome(tx, delivery.id, { state, nextAttemptAt: next ?? tx.now(), status, error, durationMs })
+  await updateFailing(tx, webhook.id, error !== null)
+  const isWeekOld = webhook.failingSince && tx.now().getTime() - webhook.failingSince.getTime() > WEEK_MS
+  if (status === GONE) await disableWebhook(tx, webhook.id, 'It answered 410 Gone.')
+  else if (error !== null && isWeekOld)
+    await disableWebhook(tx, webhook.id, 'Nothing could be delivered for a week.')
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cursorOfNow, newestEventId } from '../events/queries.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import type { WebhookChanges, WebhookInput } from './input.ts'
+import {
+  deleteWebhook,
+  insertWebhook,
+  lockWebhook,
+  selectWebhooks,
+  updateWebhook,
+  upsertLogEnd,
+  type WebhookRow,
+} from './queries.ts'
+import { newSecret } from './signature.ts'
+
+/** For so long after a new one was made the secret before it signs too. */
+const BOTH_SIGN_MS = 24 * 3_600_000
+
+/** Makes a webhook, with a secret of its own. It gets what happens from now on. */
+export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<WebhookRow> {
+  await beginLogIfNobodyReads(tx)
+  const row = await insertWebhook(tx, {
+    url: input.url,
+    description: input.description ?? null,
+    eventTypes: input.event_types ?? [],
+    secret: newSecret(),
+    sinceEventId: await newestEventId(tx),
+  })
+  await recordEvent(tx, { type: 'webhook.created', subjectId: row.id, data: { url: row.url } })
+  return row
+}
+
+/** Changes what is given; switched on again, it takes up what was waiting. Throws not_found. */
+export async function changeWebhook(
+  tx: TxScope,
+  id: number,
+  { url, description, event_types, 'active?': active }: WebhookChanges,
+): Promise<WebhookRow> {
+  const before = await lockWebhook(tx, id)
+  const isActive = active ?? before.disabledAt === null
+  const after = {
+    ...before,
+    url: url ?? before.url,
+    description: description ?? before.description,
+    eventTypes: event_types ?? before.eventTypes,
+    disabledAt: isActive ? null : (before.disabledAt ?? tx.now()),
+    disabledBecause: isActive ? null : before.disabledBecause,
+    failingSince: isActive && before.disabledAt ? null : before.failingSince,
+  }
+  if (isDeepStrictEqual(before, after)) return before
+  if (isActive && before.disabledAt) {
+    await beginLogIfNobodyReads(tx)
+    after.sinceEventId = await newestEventId(tx)
+  }
+  const pick = (row: typeof after) => ({
+    ...{ url: row.url, description: row.description, event_types: row.eventTypes },
+    active: row.disabledAt === null,
+  })
+  await recordEvent(tx, {
+    type: 'webhook.changed',
+    subjectId: id,
+    data: { from: pick(before), to: pick(after) },
+  })
+  return updateWebhook(tx, id, after)
+}
+
+/** A new secret; the one before signs too for a day, so that receivers can change over. Throws not_found. */
+export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow> {
+  const before = await lockWebhook(tx, id)
+  await recordEvent(tx, { type: 'webhook.secret_rotated', subjectId: id })
+  return updateWebhook(tx, id, {
+    ...before,
+    secret: newSecret(),
+    previousSecret: before.secret,
+    previousSecretUntil: new Date(tx.now().getTime() + BOTH_SIGN_MS),
+  })
+}
+
+/** Deletes it, with its deliveries; returns what it was. Throws not_found. */
+export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
+  const row = await lockWebhook(tx, id)
+  await recordEvent(tx, { type: 'webhook.deleted', subjectId: id, data: { url: row.url } })
+  await deleteWebhook(tx, id)
+  return row
+}
+
+/** Switches off a webhook that cannot go on. */
+export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
+  const before = await lockWebhook(tx, id)
+  if (before.disabledAt) return
+  await recordEvent(tx, { type: 'webhook.disabled', subjectId: id, data: { url: before.url, because } })
+  await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
+}
+
+/** The log is followed only while somebody wants it; nobody gets what happened in between. */
+async function beginLogIfNobodyReads(tx: TxScope): Promise<void> {
+  const isRead = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
+  if (!isRead) await upsertLogEnd(tx, await cursorOfNow(tx))
+}
