@@ -4,8 +4,20 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartOf, type Point } from './chart.ts'
-import { type Measuring, measureAll, type Result } from './measure.ts'
+import { type Measuring, measureAll, namesOf, type Result } from './measure.ts'
 import { setStage } from './stage.ts'
+
+type Config = NonNullable<Parameters<typeof parseArgs>[0]>
+
+/** parseArgs, whose refusal is a sentence. */
+function parse<const Options extends Config>(config: Options): ReturnType<typeof parseArgs<Options>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    process.stderr.write(`bench: ${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
 
 const HELP = `bin/bench [--rows N] [--quick] [--processes N] [--json] [--only NAME] [--chart]
 
@@ -19,7 +31,7 @@ twenty small ones; then measures requests over HTTP, and the statements behind e
   --json        one JSON value on standard output: the figures of each line by its name
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
-const { values: options } = parseArgs({
+const { values: options } = parse({
   options: {
     rows: { type: 'string' },
     quick: { type: 'boolean', default: false },
@@ -46,6 +58,11 @@ if (options.help) {
 }
 if (!Number.isInteger(rows) || rows < 1_000) {
   say('bench: --rows must be a whole number from 1000')
+  process.exit(2)
+}
+
+if (options.only && !namesOf(rows).some(name => name.includes(options.only))) {
+  say(`bench: no line has "${options.only}" in its name. They are: ${namesOf(rows).join(', ')}`)
   process.exit(2)
 }
 

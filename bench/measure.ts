@@ -50,6 +50,12 @@ export async function measureAll(stage: Stage, options: Measuring): Promise<Reco
   return results
 }
 
+/** The names of all lines. */
+export function namesOf(rows: number): string[] {
+  const others = ['walk, first page', 'walk, last page', 'post', 'size', 'memory', 'overload', 'calm']
+  return [...linesFor(rows).map(({ name }) => name), ...others]
+}
+
 interface LineMeasuring {
   line: Line
   /** What the plain list reached. */

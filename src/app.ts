@@ -16,7 +16,7 @@ import { createRateLimit } from './kit/http/rate-limit.ts'
 import { createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
-import { createMetrics } from './kit/metrics.ts'
+import { createMetrics, type Metrics } from './kit/metrics.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -70,7 +70,8 @@ export async function buildApp({
     log,
     trustedProxies: config.trustedProxies,
     isTooMuch({ headers, url = '' }) {
-      const isFull = url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0)
+      const isDirect = headers['x-forwarded-host'] === undefined
+      const isFull = isDirect && url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0)
       if (isFull) metrics.refused()
       return isFull
     },
@@ -81,6 +82,52 @@ export async function buildApp({
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
 
+  watchRoutes(app, db, metrics)
+  await app.register(
+    async plain => {
+      const api = plain as unknown as Api
+      api.addHook('onRequest', async (request, reply) => {
+        const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
+        if (!brand) throw notFound('brand: no brand answers at this host')
+        if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
+        if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
+        const scope = systemScope(brand, db, now)
+        const actor = await authenticate(scope, request.headers.authorization)
+        request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
+        await countRequest(`${brand.id} ${actor.tokenId}`, reply)
+      })
+      api.addHook('onSend', async ({ method, scope }) => {
+        if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
+      })
+      nounRoutes(api, config)
+    },
+    { prefix: API },
+  )
+  seal()
+  return app
+}
+
+/** Every noun of the API. */
+function nounRoutes(api: Api, config: Surroundings['config']): void {
+  channelRoutes(api, config)
+  contactRoutes(api)
+  conversationRoutes(api)
+  messageRoutes(api)
+  topicRoutes(api)
+  articleRoutes(api, config)
+  systemRoutes(api)
+  incidentRoutes(api)
+  staffRoutes(api)
+  templateRoutes(api)
+  surveyRoutes(api)
+  reportRoutes(api)
+  eventRoutes(api)
+  webhookRoutes(api)
+  deliveryRoutes(api)
+}
+
+/** For whoever watches over the server: it needs no login, and names nobody. */
+function watchRoutes(app: FastifyInstance, db: Database, metrics: Metrics): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => ({ status: 'ok', counts_backlog: await countBacklog(db) }))
   app.get('/metrics', async (_request, reply) => {
@@ -95,43 +142,6 @@ export async function buildApp({
       seconds: elapsedTime / 1_000,
     }),
   )
-
-  await app.register(
-    async plain => {
-      const api = plain as unknown as Api
-      api.addHook('onRequest', async (request, reply) => {
-        const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
-        if (!brand) throw notFound('brand: no brand answers at this host')
-        rememberBrand(brandAt, request.headers.host ?? '', brand.id)
-        if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
-        const scope = systemScope(brand, db, now)
-        const actor = await authenticate(scope, request.headers.authorization)
-        request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
-        await countRequest(`${brand.id} ${actor.tokenId}`, reply)
-      })
-      api.addHook('onSend', async ({ method, scope }) => {
-        if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
-      })
-      channelRoutes(api, config)
-      contactRoutes(api)
-      conversationRoutes(api)
-      messageRoutes(api)
-      topicRoutes(api)
-      articleRoutes(api, config)
-      systemRoutes(api)
-      incidentRoutes(api)
-      staffRoutes(api)
-      templateRoutes(api)
-      surveyRoutes(api)
-      reportRoutes(api)
-      eventRoutes(api)
-      webhookRoutes(api)
-      deliveryRoutes(api)
-    },
-    { prefix: API },
-  )
-  seal()
-  return app
 }
 
 async function countBacklog(db: Database): Promise<number> {

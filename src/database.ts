@@ -40,6 +40,10 @@ export async function openDatabase(
     await updateLogEpochs(db)
   } catch (error) {
     await close()
+    if (/unsupported startup parameter/.test((error as Error).message))
+      throw new Error(
+        'A pooler such as pgbouncer stands before DATABASE_URL: set DATABASE_POOLER=transaction.',
+      )
     throw error
   }
   return { db, connection, embedded: server !== undefined, close }

@@ -10,6 +10,9 @@ import { buildApp } from '../src/app.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { serverUser } from '../src/kit/embedded-postgres/server-user.ts'
 import { createLog } from '../src/kit/log.ts'
+import { transaction } from '../src/kit/scope.ts'
+import { findUserByEmail, type UserRow } from '../src/users/queries.ts'
+import { createToken, revokeToken } from '../src/users/tokens.ts'
 import { freePort } from './e2e/program.ts'
 import { createCaller, createWorld } from './world.ts'
 
@@ -87,6 +90,15 @@ test('the API works through pgbouncer in transaction mode', { skip: !existsSync(
     assert.equal((await ana.get(`/conversations?q=Word${n}&filter=all`)).body.total_count, 1)
   }
   await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)))
+  const { token, id } = await transaction(world.scope, async tx => {
+    const user = await findUserByEmail(tx, ana.email)
+    return createToken(tx, { user: user as UserRow, name: 'x', expiresAt: null })
+  })
+  const caller = createCaller(app, world.scope, { email: ana.email, token })
+  assert.equal((await caller.get('/channels')).status, 200)
+  await transaction(world.scope, tx => revokeToken(tx, id))
+  assert.equal((await caller.get('/channels')).status, 401, 'revoked by another process, and seen at once')
+
   const { body } = await ana.get('/conversations?filter=all&page_size=100')
   assert.deepEqual([body.total_count, body.conversations.length], [40, 40])
 })

@@ -22,7 +22,7 @@ import { print, reportFailure } from './report.ts'
 /** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
 const DRAIN_MS = 5_000
 const END_MS = 15_000
-const MAX_PROCESSES = 64
+const MAX_PROCESSES = 16
 
 interface Parts {
   http: boolean
@@ -97,7 +97,7 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
 
 /** Of each of several processes, so that all of them together stay within what PostgreSQL allows by itself. */
 function connectionsFor(processes: number): number {
-  return Math.max(2, Math.min(CONNECTIONS, Math.floor(64 / processes)))
+  return Math.min(CONNECTIONS, Math.floor(64 / processes))
 }
 
 async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], config: Config) {
@@ -135,11 +135,18 @@ async function listen(
   processes: number,
   { database: { db, embedded }, config, log }: Surroundings,
 ): Promise<Processes> {
-  const working = embedded ? { working: sharedRoom(processes) } : {}
+  const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
   const replica = config.replicaUrl
-    ? await followReplica({ primary: db, connection: { connectionString: config.replicaUrl } })
+    ? await followReplica({
+        primary: db,
+        connection: { connectionString: config.replicaUrl },
+        onChange: isRead =>
+          isRead
+            ? log.info('lists are read from the replica')
+            : log.warn('the replica is not read: it is away, behind, or none of this database'),
+      })
     : undefined
-  const app = await buildApp({ db, config, log, replica, ...working })
+  const app = await buildApp({ db, config, log, replica, working })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {

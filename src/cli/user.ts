@@ -3,7 +3,7 @@ import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { createUser, UserInput } from '../users/create-user.ts'
-import { deactivateUser } from '../users/deactivate-user.ts'
+import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
 import { selectUsers, type UserRow } from '../users/queries.ts'
 import { check, report, table } from './report.ts'
 
@@ -53,6 +53,19 @@ userCommand
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => deactivateUser(tx, normalizeEmail(email)))
       return { json: presentUser(user), text: `${user.name} <${user.email}> cannot log in any more.` }
+    }),
+  )
+
+userCommand
+  .command('reactivate <email>')
+  .description('give a member of staff their access back')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const user = await transaction(scope, tx => reactivateUser(tx, normalizeEmail(email)))
+      return { json: presentUser(user), text: `${user.name} <${user.email}> can log in again.` }
     }),
   )
 

@@ -36,6 +36,7 @@ export const EVENT_TYPES = [
   'topic.created',
   'user.created',
   'user.deactivated',
+  'user.reactivated',
   'webhook.changed',
   'webhook.created',
   'webhook.deleted',

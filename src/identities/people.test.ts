@@ -7,7 +7,7 @@ import { connect } from '../kit/db.ts'
 import { createLog } from '../kit/log.ts'
 import { transaction } from '../kit/scope.ts'
 import { createUser } from '../users/create-user.ts'
-import { deactivateUser } from '../users/deactivate-user.ts'
+import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
 import { createToken } from '../users/tokens.ts'
 
 // People and tokens are kept in the process: what changes has to be seen at once, and soon by another process.
@@ -65,6 +65,29 @@ test('a member of staff who left', async () => {
   await transaction(scope, tx => deactivateUser(tx, user.email))
   assert.equal((await here.get('/channels')).status, 401)
   await soon(async () => (await there.get('/channels')).status === 401)
+})
+
+test('and comes back', async () => {
+  const user = await transaction(scope, tx => reactivateUser(tx, 'leaver@demo.test'))
+  const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'y', expiresAt: null }))
+  const again = createCaller(world.app, scope, { email: user.email, token })
+  assert.equal((await again.get('/channels')).status, 200)
+  await assert.rejects(
+    transaction(scope, tx => reactivateUser(tx, user.email)),
+    /no such deactivated/,
+  )
+})
+
+test('of two owners who leave at once, one stays', async () => {
+  const emails = ['one@demo.test', 'two@demo.test']
+  for (const email of emails) await transaction(scope, tx => createUser(tx, { email, role: 'owner' }))
+  await transaction(scope, tx => deactivateUser(tx, world.olga.email))
+  const results = await Promise.allSettled(
+    emails.map(email => transaction(scope, tx => deactivateUser(tx, email))),
+  )
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  await transaction(scope, tx => reactivateUser(tx, world.olga.email))
+  await Promise.allSettled(emails.map(email => transaction(scope, tx => deactivateUser(tx, email))))
 })
 
 test('the last owner stays', async () => {

@@ -31,8 +31,8 @@ export interface ConnectionOptions {
   /** Keeps what nearly never changes in the process, and listens for changes. */
   keeping?: boolean
   /**
-   * Through a pooler that gives out a connection for a transaction at a time, as pgbouncer does: no named statements, and no
-   * settings of the session.
+   * Through a pooler that gives out a connection for a transaction at a time, as pgbouncer does: no named statements, no
+   * settings of the session, and nothing kept, since nothing is heard.
    */
   pooled?: boolean
   /** For work that may take as long as it takes: no time limits. */
@@ -113,7 +113,7 @@ const types = {
 /** A pool of connections that recovers by itself when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
   const { onIdleError, patient = false, keeping = false, pooled = false, ...connection } = options
-  const kept = keeping ? keep(connection) : KEEP_NOTHING
+  const kept = keeping && !pooled ? keep(connection) : KEEP_NOTHING
   const pool = new pg.Pool({
     max: CONNECTIONS,
     ...connection,

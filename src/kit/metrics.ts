@@ -1,4 +1,4 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -21,7 +21,7 @@ export interface Gauges {
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const ANSWER_WITHIN_MS = 5_000
+const TELL_WITHIN_MS = 1_000
 
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
@@ -53,10 +53,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
   gauge('requests_at_work', 'Requests that are being answered.', gauges.atWork)
   gauge('requests_in_line', 'Requests that wait for their turn.', gauges.inLine)
-  if (cluster.isWorker) {
-    new AggregatorRegistry() // makes this process answer when the one that started it asks
-    AggregatorRegistry.setRegistries(registry)
-  }
+  if (cluster.isWorker) tellWhenAsked(registry)
   return {
     contentType: registry.contentType,
     text: () => (cluster.isWorker ? textOfAll() : registry.metrics()),
@@ -66,9 +63,11 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
+/** Between a process that is asked, the one that started it, and all the others. */
 interface Message {
-  metrics?: 'wanted' | 'collected'
+  metrics?: 'wanted' | 'tell' | 'told' | 'collected'
   id?: string
+  figures?: object[]
   text?: string
 }
 
@@ -76,13 +75,9 @@ interface Message {
 async function textOfAll(): Promise<string> {
   const id = randomUUID()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const hear = (message: Message) =>
-    message.metrics === 'collected' && message.id === id && resolve(message.text as string)
-  const timer = setTimeout(
-    reject,
-    ANSWER_WITHIN_MS,
-    new Error('the other processes did not say their figures'),
-  )
+  const hear = ({ metrics, id: of, text = '' }: Message) =>
+    metrics === 'collected' && of === id && resolve(text)
+  const timer = setTimeout(reject, 2 * TELL_WITHIN_MS, new Error('the figures were not collected'))
   process.on('message', hear)
   process.send?.({ metrics: 'wanted', id } satisfies Message)
   try {
@@ -93,12 +88,35 @@ async function textOfAll(): Promise<string> {
   }
 }
 
-/** In the process that starts others: collects their figures whenever one of them is asked for all. */
-export function collectMetrics(): void {
-  const aggregator = new AggregatorRegistry()
-  cluster.on('message', async (worker, { metrics, id }: Message) => {
-    if (metrics !== 'wanted') return
-    const text = await aggregator.clusterMetrics().catch(() => undefined)
-    if (worker.isConnected()) worker.send({ metrics: 'collected', id, text } satisfies Message)
+function tellWhenAsked(registry: Registry): void {
+  process.on('message', async ({ metrics, id }: Message) => {
+    if (metrics !== 'tell') return
+    const figures = (await registry.getMetricsAsJSON()) as object[]
+    process.send?.({ metrics: 'told', ...(id ? { id } : {}), figures } satisfies Message)
   })
+}
+
+/** In the process that starts others: collects their figures whenever one is asked for all; who says nothing is left out. */
+export function collectMetrics(): void {
+  cluster.on('message', async (asked, { metrics, id }: Message) => {
+    if (metrics !== 'wanted' || !id) return
+    const workers = Object.values(cluster.workers ?? {}).filter(worker => worker?.isConnected())
+    const told = await Promise.all(workers.map(worker => figuresOf(worker as Worker, id)))
+    const all = told.filter(figures => figures !== undefined)
+    const text = await AggregatorRegistry.aggregate(all as never).metrics()
+    if (asked.isConnected()) asked.send({ metrics: 'collected', id, text } satisfies Message)
+  })
+}
+
+/** Undefined when it does not say them in time: it has just been started, or hangs. */
+async function figuresOf(worker: Worker, id: string): Promise<object[] | undefined> {
+  const { promise, resolve } = Promise.withResolvers<object[] | undefined>()
+  const hear = ({ metrics, id: of, figures }: Message) => metrics === 'told' && of === id && resolve(figures)
+  const timer = setTimeout(resolve, TELL_WITHIN_MS, undefined)
+  worker.on('message', hear)
+  worker.send({ metrics: 'tell', id } satisfies Message, error => error && resolve(undefined))
+  const figures = await promise
+  clearTimeout(timer)
+  worker.off('message', hear)
+  return figures
 }

@@ -17,6 +17,8 @@ interface Options {
   connection: ConnectionOptions
   /** A copy that is further behind than this is not read at all. */
   staleAfterMs?: number
+  /** Told when the copy begins and ceases to be read. */
+  onChange?: (isRead: boolean) => void
 }
 
 /** A place in the write-ahead log, in bytes. */
@@ -29,15 +31,20 @@ interface Told {
 
 const LOOK_EVERY_MS = 100
 const STALE_AFTER_MS = 5_000
-const NEVER = Number.POSITIVE_INFINITY
+/** Survives JSON, which infinity does not. */
+const NEVER = Number.MAX_SAFE_INTEGER
 
 const WRITTEN = sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as position`
-const REPLAYED = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`
+/** Nothing where there is no copy of this database: another one, or a server that follows nobody. */
+const REPLAYED = sql`
+  select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position
+  where pg_is_in_recovery() and to_regclass('public.conversations') is not null`
 
 export async function followReplica({
   primary,
   connection,
   staleAfterMs = STALE_AFTER_MS,
+  onChange,
 }: Options): Promise<Replica> {
   const copy = connect({ ...connection, onIdleError() {} })
   const lastWrites = new Map<number, Position>()
@@ -48,10 +55,11 @@ export async function followReplica({
   /** When the database was last at most as new as the copy is now. */
   let freshAt = 0
   let closed = false
+  let wasRead: boolean | undefined
+  const isRead = () => replayed > 0 && Date.now() - freshAt < staleAfterMs
 
   const look = async () => {
-    const position = (await copy.row<{ position: Position | null }>(REPLAYED))?.position
-    replayed = position || 0 // none: it is no copy, or not any more
+    replayed = (await copy.row<{ position: Position }>(REPLAYED))?.position ?? 0
     if (replayed < target.position) return
     freshAt = target.at
     target = { at: Date.now(), position: await written() }
@@ -62,6 +70,8 @@ export async function followReplica({
       await look().catch(() => {
         replayed = 0
       })
+      if (isRead() !== wasRead) onChange?.(isRead())
+      wasRead = isRead()
       await sleep(LOOK_EVERY_MS, undefined, { ref: false })
     }
   })()
@@ -73,8 +83,7 @@ export async function followReplica({
   const reads = fallingBack(copy, primary)
   return {
     readsFor(asker) {
-      const isFresh = Date.now() - freshAt < staleAfterMs && replayed > 0
-      return isFresh && (lastWrites.get(asker) ?? 0) <= replayed ? reads : primary
+      return isRead() && (lastWrites.get(asker) ?? 0) <= replayed ? reads : primary
     },
     async wrote(asker) {
       const position = await written().catch(() => NEVER)

@@ -63,6 +63,8 @@ export function selectWrongMessageCounts(scope: Scope): Promise<WrongMessageCoun
 /** Counts all messages anew. In a transaction of its own, which sees one moment of the tables whatever happens meanwhile. */
 export async function recountMessages(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
+  // Whoever folds waits until it is done, and then sees it. A lock of a table needs no snapshot, so ours begins after it.
+  await tx.sql.rows(sql`lock table message_count_ends in share row exclusive mode`)
   await tx.sql.rows(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
   await tx.sql.rows(sql`
     insert into message_count_ends (brand_id, epoch, xid)

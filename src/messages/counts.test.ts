@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
 import { transaction } from '../kit/scope.ts'
@@ -99,6 +100,31 @@ test('a wrong count is found, and counting anew mends it, also with messages tha
   assert.equal(others.length, 0)
   assert.equal(wrong?.counted, (wrong?.real ?? 0) + 1)
   await transaction(scope, recountMessages)
+  await compareAll()
+})
+
+test('folding and counting anew at once, beside posts, leave every count right', async () => {
+  let busy = true
+  const folding = [0, 1].map(async () => {
+    while (busy) await fold()
+  })
+  const posting = [0, 1].map(writer => postSome(15, `both-${writer}`))
+  for (let n = 0; n < 15; n++) await transaction(scope, recountMessages)
+  await Promise.all(posting)
+  busy = false
+  await Promise.all(folding)
+  await compareAll()
+})
+
+test('counting anew holds off whoever folds until it is done', async () => {
+  await postSome(4, 'held')
+  let folded: Promise<number> | undefined
+  await transaction(scope, async tx => {
+    await recountMessages(tx)
+    folded = fold()
+    await sleep(50)
+  })
+  await folded
   await compareAll()
 })
 

@@ -32,10 +32,25 @@ export async function insertUser(tx: TxScope, user: { name: string; role: Role }
   return row?.id as number
 }
 
-export async function updateUserDeactivated(tx: TxScope, id: number): Promise<void> {
+/** Locks the owners of the brand until the transaction ends. */
+export async function lockOwners(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`
+    select id from users where brand_id = ${tx.brand.id} and role = 'owner' order by id for update`)
+}
+
+/** The member of staff of this address who was deactivated. */
+export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return scope.sql.row(sql`
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
+      and u.deactivated_at is not null`)
+}
+
+export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
   await tx.sql.changed(tokensOf(tx))
   await tx.sql.rows(sql`
-    update users set deactivated_at = ${tx.now()}, updated_at = ${tx.now()}
+    update users set deactivated_at = ${isActive ? null : tx.now()}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -165,6 +165,7 @@ test('after two days it is given up, after a week of failing the webhook is swit
   await round()
   const { body: off } = await olga.get(`/webhooks/${webhook.id}`)
   assert.deepEqual([off['active?'], off.disabled_because], [false, 'Nothing could be delivered for a week.'])
+  await world.dispatchAll() // what was dispatched can be read, too
   const { body: log } = await olga.get('/events?type=webhook.disabled&limit=1000')
   assert.equal(log.events.at(-1).subject.id, webhook.id)
 

@@ -37,14 +37,12 @@ export function createAdmission(limits: Limits): Admission {
   const groups = new Map<number, Group>()
   let working = 0
 
-  /** Who came last, and when that was somebody else than the one before. */
-  let last: number | undefined
-  let changedAt = Number.NEGATIVE_INFINITY
+  const company = createCompany()
 
-  const shareOfGroup = () =>
-    performance.now() - changedAt < LATELY_MS ? limits.workingBeside : limits.workingOfGroup
-
-  const hasRoom = (group: Group) => working < limits.working && group.working < shareOfGroup()
+  const hasRoom = (group: Group) => {
+    const share = company.isThere() ? limits.workingBeside : limits.workingOfGroup
+    return working < limits.working && group.working < share
+  }
 
   const start = (id: number, group: Group): (() => void) => {
     working++
@@ -93,13 +91,25 @@ export function createAdmission(limits: Limits): Admission {
     atWork: () => working,
     inLine: () => groups.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
     async enter(id) {
-      if (id !== last && last !== undefined) changedAt = performance.now()
-      last = id
+      company.note(id)
       const group = groups.get(id) ?? { working: 0, waiting: [] }
       if (group.waiting.length === 0 && hasRoom(group)) return start(id, group)
       if (isFull(id)) throw new Problem('unavailable', BUSY)
       groups.set(id, group)
       return standInLine(id, group)
     },
+  }
+}
+
+/** Whether more than one group has come lately. */
+function createCompany() {
+  let last: number | undefined
+  let changedAt = Number.NEGATIVE_INFINITY
+  return {
+    note(id: number) {
+      if (id !== last && last !== undefined) changedAt = performance.now()
+      last = id
+    },
+    isThere: () => performance.now() - changedAt < LATELY_MS,
   }
 }
