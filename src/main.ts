@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { backupCommand, restoreCommand } from './cli/backup.ts'
 import { brandCommand } from './cli/brand.ts'
 import { contactCommand } from './cli/contact.ts'
 import { countsCommand } from './cli/counts.ts'
@@ -34,6 +35,8 @@ const commands = [
   contactCommand,
   countsCommand,
   demoCommand,
+  backupCommand,
+  restoreCommand,
 ]
 for (const command of commands) program.addCommand(command)
 

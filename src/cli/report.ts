@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import type { z } from 'zod'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
-import type { Database } from '../kit/db.ts'
+import type { ConnectionOptions, Database } from '../kit/db.ts'
 import { Problem, problemFrom } from '../kit/errors.ts'
 import { problemOf } from '../kit/input.ts'
 import { createLog } from '../kit/log.ts'
@@ -16,13 +16,13 @@ export interface Report {
 /** Runs one command against the configured database and prints its report; sets the exit code. A patient one may take long. */
 export async function report(
   options: { json?: boolean; patient?: boolean },
-  work: (db: Database, config: Config) => Promise<Report>,
+  work: (db: Database, config: Config, connection: ConnectionOptions) => Promise<Report>,
 ): Promise<void> {
   try {
     const config = readConfig()
-    const { db, close } = await openDatabase(config, createLog('warn'), options)
+    const { db, connection, close } = await openDatabase(config, createLog('warn'), options)
     try {
-      const { json, text } = await work(db, config)
+      const { json, text } = await work(db, config, connection)
       print(options.json ? JSON.stringify(json) : text)
     } finally {
       await close()

@@ -1,14 +1,9 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type Database, type Queries, takeTurns } from './db.ts'
+import { withoutForeignKeys } from './foreign-keys.ts'
 
 /** Tables that every node has whole: a brand is found by its host before anybody knows where its data is. */
 const REFERENCE = ['brands', 'brand_hosts']
-
-interface Key {
-  table: string
-  name: string
-  definition: string
-}
 
 /**
  * Distributes every table of a brand by `brand_id` over the nodes of a Citus cluster, all of one brand together; returns
@@ -22,20 +17,16 @@ export async function distribute(db: Database): Promise<string[]> {
     const tables = await tablesToDistribute(queries)
     if (tables.length === 0) return []
     // Citus refuses a table that one which is not distributed yet refers to.
-    const keys = await foreignKeys(queries)
-    for (const { table, name } of keys)
-      await queries.rows(raw(`alter table ${table} drop constraint ${name}`))
-    for (const table of REFERENCE) await queries.rows(sql`select create_reference_table(${table})`)
-    const [first, ...others] = tables
-    await queries.rows(sql`select create_distributed_table(${first}, 'brand_id')`)
-    for (const table of others)
-      await queries.rows(
-        sql`select create_distributed_table(${table}, 'brand_id', colocate_with => ${first})`,
-      )
-    for (const { table, name, definition } of keys)
-      await queries.rows(raw(`alter table ${table} add constraint ${name} ${definition}`))
+    await withoutForeignKeys(queries, () => distributeTables(queries, tables))
     return tables
   })
+}
+
+async function distributeTables(db: Queries, [first, ...others]: string[]): Promise<void> {
+  for (const table of REFERENCE) await db.rows(sql`select create_reference_table(${table})`)
+  await db.rows(sql`select create_distributed_table(${first}, 'brand_id')`)
+  for (const table of others)
+    await db.rows(sql`select create_distributed_table(${table}, 'brand_id', colocate_with => ${first})`)
 }
 
 async function hasCitus(db: Queries): Promise<boolean> {
@@ -52,10 +43,4 @@ async function tablesToDistribute(db: Queries): Promise<string[]> {
       and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
     order by c.relname`)
   return rows.map(({ name }) => name)
-}
-
-function foreignKeys(db: Queries): Promise<Key[]> {
-  return db.rows(sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
 }

@@ -141,10 +141,21 @@ export function connect(options: ConnectionOptions): Database {
   }
 }
 
-function queriesOn(runner: pg.Pool | pg.PoolClient, pooled: boolean): Pick<Queries, 'rows' | 'row'> {
+function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Pick<Queries, 'rows' | 'row'> {
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
   const rows = async <Row>(query: Sql) => (await runner.query(config(query))).rows as Row[]
   return { rows, row: async query => (await rows<never>(query))[0] }
+}
+
+/** A transaction that somebody else began on a connection of their own, as Queries. */
+export function queriesOf(client: pg.ClientBase): Queries {
+  const queries: Queries = {
+    ...queriesOn(client, true),
+    transaction: work => work(queries),
+    kept: KEEP_NOTHING.each,
+    async changed() {},
+  }
+  return queries
 }
 
 const replanned = new WeakSet<Sql>()

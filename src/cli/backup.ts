@@ -1,0 +1,56 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Command } from 'commander'
+import { updateLogEpochs } from '../brands/queries.ts'
+import { backUp, restore, type Summary } from '../kit/backup.ts'
+import { report, table } from './report.ts'
+
+export const backupCommand = new Command('backup')
+  .description('write everything in the database into one file, as it is at one moment; the server may go on')
+  .argument('<file>', 'a file that is not there yet')
+  .option('--json', 'print one JSON value')
+  .action((file: string, options) =>
+    report(options, async (_db, _config, connection) => {
+      if (existsSync(file)) throw new Error(`${file} is there already. Name another one.`)
+      const part = `${file}.part`
+      try {
+        const out = createWriteStream(part, { mode: 0o600, flush: true })
+        const summary = await backUp(connection, out, progressOf(options))
+        await rename(part, file)
+        return {
+          json: { file, ...summary },
+          text: `${inWords(summary)}\n\nWrote ${file}. Keep it as you keep passwords.`,
+        }
+      } finally {
+        await rm(part, { force: true })
+      }
+    }),
+  )
+
+export const restoreCommand = new Command('restore')
+  .description('put a backup into an empty database: all of it, or nothing')
+  .argument('<file>', 'what backup wrote')
+  .option('--json', 'print one JSON value')
+  .action((file: string, options) =>
+    report(options, async (db, _config, connection) => {
+      if (!existsSync(file)) throw new Error(`${file} is not there.`)
+      const summary = await restore(connection, createReadStream(file), progressOf(options))
+      await updateLogEpochs(db)
+      return {
+        json: { file, ...summary },
+        text: `${inWords(summary)}\n\nRestored what was backed up at ${summary.made_at}.`,
+      }
+    }),
+  )
+
+/** A line for each table, where somebody watches. */
+function progressOf({ json }: { json?: boolean }): (name: string) => void {
+  return name => {
+    if (!json && process.stderr.isTTY) process.stderr.write(`${name}\n`)
+  }
+}
+
+function inWords({ tables }: Summary): string {
+  const rows = Object.entries(tables).filter(([, count]) => count > 0)
+  return table([['TABLE', 'ROWS'], ...rows])
+}

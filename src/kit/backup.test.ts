@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import sql, { raw } from 'sql-template-tag'
+import { createDatabase, dropDatabase } from '../../test/template.ts'
+import { createCaller, createWorld } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { selectWrongCounts } from '../conversations/count-queries.ts'
+import { selectWrongMessageCounts } from '../messages/count-queries.ts'
+import { backUp, restore } from './backup.ts'
+import { type ConnectionOptions, connect, type Database } from './db.ts'
+import { createLog } from './log.ts'
+import { dumpSchema } from './schema-dump.ts'
+
+const world = await createWorld()
+const { slug } = await world.start({
+  subject: 'Tabs\tand\nlines \\ \\. ünï 🎁',
+  tag_list: ['a,b', '"q"'],
+  data: { k: null },
+})
+await world.post(slug, { body: '\\.\n\\N\n\r\ttab' })
+await world.ana.post('/articles', { title: 'Article', body: 'Words' })
+await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
+
+async function makeBackup(): Promise<Buffer> {
+  const out = new PassThrough()
+  const [, file] = await Promise.all([backUp(world.connection, out), buffer(out)])
+  return file
+}
+
+async function emptyDatabase(): Promise<{ connection: ConnectionOptions; db: Database }> {
+  const connection = await createDatabase()
+  const db = connect(connection)
+  after(async () => {
+    await db.close()
+    await dropDatabase(connection)
+  })
+  return { connection, db }
+}
+
+/** Every row of every table as text. */
+async function everything(db: Database): Promise<Record<string, string[]>> {
+  const tables = await db.rows<{ name: string }>(sql`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname <> 'schema_migrations' order by 1`)
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await db.rows<{ row: string }>(raw(`select t::text as row from ${name} t order by 1`))
+      return [name, rows.map(({ row }) => row)] as const
+    }),
+  )
+  return Object.fromEntries(contents)
+}
+
+const file = await makeBackup()
+
+test('a restored database is the same, row for row, with its schema, and goes on', async () => {
+  const { connection, db } = await emptyDatabase()
+  const summary = await restore(connection, Readable.from([file]))
+  const there = await everything(db)
+  assert.deepEqual(there, await everything(world.db))
+  assert.equal(summary.tables.conversations, 1)
+  assert.ok((there.events?.length ?? 0) > 5)
+  assert.equal(await dumpSchema(db), await dumpSchema(world.db))
+  assert.deepEqual(await selectWrongCounts({ ...world.scope, sql: db, reads: db }), [])
+  assert.deepEqual(await selectWrongMessageCounts({ ...world.scope, sql: db, reads: db }), [])
+
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+  const app = await buildApp({ db, config, log: createLog('silent') })
+  const ana = createCaller(app, world.scope, world.ana)
+  assert.equal((await ana.get(`/conversations/${slug}/messages`)).body.total_count, 2)
+  const { status } = await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Goes on' } })
+  assert.equal(status, 201)
+  await app.close()
+})
+
+test('small pieces, as a slow disk gives them', async () => {
+  const { connection, db } = await emptyDatabase()
+  const pieces = Array.from({ length: Math.ceil(file.length / 7) }, (_, n) => file.subarray(n * 7, n * 7 + 7))
+  await restore(connection, Readable.from(pieces))
+  assert.deepEqual(await everything(db), await everything(world.db))
+})
+
+const lines = gunzipSync(file).toString().split('\n')
+
+for (const [what, bytes, words] of [
+  ['half of it', file.subarray(0, file.length / 2), /not whole/],
+  ['all but its last line', gzipSync(lines.slice(0, -2).join('\n')), /not whole/],
+  ['another file', Buffer.from('PK\u0003\u0004 something else'), /no backup/],
+  ['an empty file', Buffer.alloc(0), /no backup/],
+  [
+    'another release',
+    gzipSync([`{"answerwell":"backup","version":3}`, ...lines.slice(1)].join('\n')),
+    /version 3/,
+  ],
+] as [string, Buffer, RegExp][])
+  test(`${what} leaves the database as it was`, async () => {
+    const { connection, db } = await emptyDatabase()
+    const before = await dumpSchema(db)
+    const restoring = restore(connection, Readable.from([bytes]))
+    await assert.rejects(restoring, words)
+    for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
+    assert.equal(await dumpSchema(db), before)
+  })
+
+test('a reference that leads nowhere is refused, and nothing is left', async () => {
+  const { connection, db } = await emptyDatabase()
+  const start = lines.findIndex(line => line.startsWith('{"table":"channels"'))
+  const end = lines.indexOf('\\.', start)
+  const without = [...lines.slice(0, start + 1), ...lines.slice(end)]
+  await assert.rejects(restore(connection, Readable.from([gzipSync(without.join('\n'))])), /foreign key/)
+  for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
+})
+
+test('a database with something in it is left alone', async () => {
+  await assert.rejects(restore(world.connection, Readable.from([file])), /not empty/)
+})

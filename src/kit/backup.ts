@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type ConnectionOptions, queriesOf } from './db.ts'
+import { withoutForeignKeys } from './foreign-keys.ts'
+import { readMigrations } from './migrate.ts'
+
+/**
+ * A backup is gzipped text: a line of JSON that says what it is, then for each table a line of JSON, its rows as PostgreSQL's
+ * COPY writes them and `\.`; at last a line of JSON with the sequences, without which it is not whole.
+ */
+interface Head {
+  answerwell: 'backup'
+  /** Of the schema. */
+  version: number
+  made_at: string
+}
+
+interface TableHead {
+  table: string
+  columns: string[]
+}
+
+interface Tail {
+  end: true
+  sequences: Record<string, string>
+}
+
+export interface Summary {
+  version: number
+  made_at: string
+  /** Rows by table. */
+  tables: Record<string, number>
+}
+
+type OnTable = (table: string) => void
+
+const END_OF_ROWS = '\\.'
+
+/** Writes everything in the database, as it was at one moment, while the server goes on. */
+export async function backUp(
+  connection: ConnectionOptions,
+  out: Writable,
+  onTable: OnTable = () => {},
+): Promise<Summary> {
+  return withClient(connection, async client => {
+    await client.query('begin isolation level repeatable read read only')
+    const version = readMigrations().length
+    const head: Head = { answerwell: 'backup', version, made_at: new Date().toISOString() }
+    const gzip = createGzip()
+    const written = pipeline(gzip, out)
+    written.catch(() => {}) // thrown below, where it is awaited
+    const summary: Summary = { version, made_at: head.made_at, tables: {} }
+    await write(gzip, `${JSON.stringify(head)}\n`)
+    for (const { table, columns } of await tablesOf(client)) {
+      onTable(table)
+      await write(gzip, `${JSON.stringify({ table, columns } satisfies TableHead)}\n`)
+      const rows = client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`))
+      for await (const chunk of rows) await write(gzip, chunk)
+      await write(gzip, `${END_OF_ROWS}\n`)
+      summary.tables[table] = rows.rowCount
+    }
+    gzip.end(`${JSON.stringify({ end: true, sequences: await sequencesOf(client) } satisfies Tail)}\n`)
+    await written
+    return summary
+  })
+}
+
+/**
+ * Puts a backup into an empty database of the same schema: all of it, or nothing. Throws in words for what is no backup, is
+ * not whole or of another release, and for a database that has something in it.
+ */
+export async function restore(
+  connection: ConnectionOptions,
+  input: Readable,
+  onTable: OnTable = () => {},
+): Promise<Summary> {
+  const lines = linesOf(input)
+  const head = await readHead(lines)
+  return withClient(connection, async client => {
+    await client.query('begin')
+    await requireEmpty(client)
+    const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
+    await withoutForeignKeys(queriesOf(client), async () => {
+      for (;;) {
+        const line = await nextOf(lines)
+        const part = JSON.parse(String(line)) as TableHead | Tail
+        if ('end' in part) return restoreSequences(client, part.sequences)
+        onTable(part.table)
+        summary.tables[part.table] = await restoreTable(client, part, lines)
+      }
+    })
+    await client.query('commit')
+    return summary
+  })
+}
+
+async function withClient<Result>(
+  connection: ConnectionOptions,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'answerwell backup' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<TableHead[]> {
+  const { rows } = await client.query(`
+    select c.relname as table, array_agg(quote_ident(a.attname) order by a.attnum)::text[] as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+      and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** Read last, so that they are beyond every id that the backup holds. */
+async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query(`
+    select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' and last_value is not null`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+async function restoreSequences(client: pg.Client, sequences: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, value])
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  for (const { table } of await tablesOf(client))
+    if ((await client.query(`select 1 from ${table} limit 1`)).rowCount)
+      throw new Error(`The database is not empty: ${table} has rows. Restore into a new one.`)
+}
+
+async function restoreTable(
+  client: pg.Client,
+  { table, columns }: TableHead,
+  lines: AsyncGenerator<Buffer>,
+): Promise<number> {
+  const rows = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+  rows.on('error', () => {}) // thrown where it is waited for
+  try {
+    for (;;) {
+      const line = await nextOf(lines)
+      if (line.length === END_OF_ROWS.length && line.toString() === END_OF_ROWS) break
+      await write(rows, Buffer.concat([line, NEWLINE]))
+    }
+  } catch (error) {
+    rows.destroy()
+    throw error
+  }
+  const done = once(rows, 'finish')
+  rows.end()
+  await done
+  return rows.rowCount
+}
+
+const NEWLINE = Buffer.from('\n')
+
+async function write(stream: Writable, chunk: string | Buffer): Promise<void> {
+  if (!stream.write(chunk)) await once(stream, 'drain')
+}
+
+async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
+  let head: Partial<Head> = {}
+  try {
+    head = JSON.parse(String(await nextOf(lines)))
+  } catch {
+    // Refused below.
+  }
+  if (head?.answerwell !== 'backup') throw new Error('This is no backup of Answerwell.')
+  const ours = readMigrations().length
+  if (head.version !== ours)
+    throw new Error(
+      `The backup is of version ${head.version}, this release of ${ours}. Restore it with its own release, then upgrade.`,
+    )
+  return head as Head
+}
+
+async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const { value, done } = await lines.next().catch(() => ({ value: undefined, done: true }))
+  if (done || value === undefined) throw new Error('The backup is not whole: it ends in the middle.')
+  return value
+}
+
+async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of input.pipe(createGunzip())) {
+    let text: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10)) {
+      yield text.subarray(0, end)
+      text = text.subarray(end + 1)
+    }
+    rest = text
+  }
+}
