@@ -6,6 +6,7 @@ import { brandCommand } from './cli/brand.ts'
 import { contactCommand } from './cli/contact.ts'
 import { countsCommand } from './cli/counts.ts'
 import { demoCommand } from './cli/demo.ts'
+import { doctorCommand } from './cli/doctor.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { reportFailure } from './cli/report.ts'
 import { serveCommand, startCommand, workCommand } from './cli/serve.ts'
@@ -37,6 +38,7 @@ const commands = [
   demoCommand,
   backupCommand,
   restoreCommand,
+  doctorCommand,
 ]
 for (const command of commands) program.addCommand(command)
 

@@ -1,0 +1,166 @@
+import { statfs } from 'node:fs/promises'
+import { connect, type Database } from '../kit/db.ts'
+import {
+  type DatabaseState,
+  selectDatabaseState,
+  selectReplicaState,
+  selectWorkState,
+  type WorkState,
+} from './queries.ts'
+
+/** Something that was looked at: `warning` works but wants a look, `problem` does not. */
+export interface Finding {
+  check: string
+  state: 'good' | 'warning' | 'problem'
+  found: string
+  /** What to do about it. */
+  advice: string | null
+}
+
+const GIGABYTE = 1e9
+const OLDEST_SUPPORTED = 150_000
+
+/** Of the configuration. */
+export interface Place {
+  dataFolder: string
+  replicaUrl: string | undefined
+  isEmbedded: boolean
+}
+
+/** Looks at the database, the disk, the clock and what waits to be done; changes nothing. */
+export async function examine(
+  db: Database,
+  { dataFolder, replicaUrl, isEmbedded }: Place,
+): Promise<Finding[]> {
+  const asked = Date.now()
+  const database = await selectDatabaseState(db)
+  const answered = Date.now()
+  const work = await selectWorkState(db)
+  return [
+    databaseOf(database, isEmbedded),
+    connectionsOf(database),
+    clockOf(database.now, asked, answered),
+    transactionsOf(database),
+    ...(isEmbedded ? [await diskOf(dataFolder, database.bytes)] : []),
+    ...(replicaUrl ? [await replicaOf(replicaUrl)] : []),
+    brandsOf(work),
+    totalsOf(work),
+    ...webhooksOf(work),
+  ]
+}
+
+function good(check: string, found: string): Finding {
+  return { check, state: 'good', found, advice: null }
+}
+
+function databaseOf({ version, bytes }: DatabaseState, isEmbedded: boolean): Finding {
+  const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, ${isEmbedded ? 'embedded' : 'yours'}`
+  const found = `${name}, ${(bytes / GIGABYTE).toFixed(2)} GB`
+  if (version >= OLDEST_SUPPORTED) return good('database', found)
+  return { check: 'database', state: 'problem', found, advice: 'Upgrade it to PostgreSQL 15 or newer.' }
+}
+
+function connectionsOf({ connections, maxConnections }: DatabaseState): Finding {
+  const found = `${connections} of ${maxConnections} connections in use`
+  if (connections < 0.8 * maxConnections) return good('connections', found)
+  const advice = 'Raise max_connections, start fewer processes, or put pgbouncer before it.'
+  return { check: 'connections', state: 'warning', found, advice }
+}
+
+function clockOf(there: number, asked: number, answered: number): Finding {
+  const apart = Math.max(0, asked - there, there - answered) / 1_000
+  const found = `${apart.toFixed(1)} seconds from the database's`
+  if (apart < 2) return good('clock', found)
+  return { check: 'clock', state: 'warning', found, advice: 'Let NTP set the clocks of both machines.' }
+}
+
+function transactionsOf({ oldestTransactionSeconds: seconds }: DatabaseState): Finding {
+  const found = `the oldest open transaction is ${seconds} seconds old`
+  if (seconds < 600) return good('transactions', found)
+  const advice = 'Events and webhooks wait for it. Look into pg_stat_activity, and end what hangs.'
+  return { check: 'transactions', state: 'warning', found, advice }
+}
+
+async function diskOf(folder: string, bytes: number): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const found = `${(free / GIGABYTE).toFixed(1)} GB free at ${folder}`
+  if (free > Math.max(GIGABYTE, bytes / 5)) return good('disk', found)
+  const state = free > GIGABYTE / 5 ? 'warning' : 'problem'
+  return { check: 'disk', state, found, advice: 'Make room: without it nothing can be written.' }
+}
+
+async function replicaOf(connectionString: string): Promise<Finding> {
+  const advice =
+    'Lists are read from the database itself meanwhile. docs/operating.md says how to make a replica.'
+  const copy = connect({ connectionString, max: 1, onIdleError() {} })
+  try {
+    const { isReplica, hasSchema, lagSeconds } = await selectReplicaState(copy)
+    if (!isReplica) return { check: 'replica', state: 'problem', found: 'it follows no other server', advice }
+    if (!hasSchema)
+      return {
+        check: 'replica',
+        state: 'problem',
+        found: 'it has no conversations: another database',
+        advice,
+      }
+    const found = `${lagSeconds ?? 'an unknown number of'} seconds behind`
+    return (lagSeconds ?? 0) < 5
+      ? good('replica', found)
+      : { check: 'replica', state: 'warning', found, advice }
+  } catch (error) {
+    return {
+      check: 'replica',
+      state: 'problem',
+      found: `it does not answer (${(error as Error).message})`,
+      advice,
+    }
+  } finally {
+    await copy.close()
+  }
+}
+
+function brandsOf({ brands }: WorkState): Finding {
+  if (brands > 0) return good('brands', `${brands}`)
+  return {
+    check: 'brands',
+    state: 'warning',
+    found: 'none',
+    advice: 'Make one: bin/answerwell brand create --help',
+  }
+}
+
+function totalsOf({ backlog }: WorkState): Finding {
+  const found = `${backlog > 100_000 ? 'more than 100000' : backlog} changes are not in the totals yet`
+  if (backlog < 10_000) return good('totals', found)
+  return {
+    check: 'totals',
+    state: 'warning',
+    found,
+    advice: 'Run `bin/answerwell work`: lists get slower without it.',
+  }
+}
+
+function webhooksOf({ disabledWebhooks, waitingDeliveries, waitingSeconds }: WorkState): Finding[] {
+  const waiting = `${waitingDeliveries} deliveries wait, the oldest for ${waitingSeconds} seconds`
+  return [
+    waitingSeconds < 120
+      ? good('webhooks', waiting)
+      : {
+          check: 'webhooks',
+          state: 'warning',
+          found: waiting,
+          advice: 'Run `bin/answerwell work`, or look whether it hangs.',
+        },
+    ...(disabledWebhooks === 0
+      ? []
+      : [
+          {
+            check: 'webhooks',
+            state: 'warning' as const,
+            found: `${disabledWebhooks} switched off because nothing could be delivered`,
+            advice: 'GET /api/v1/webhooks of the brand says why; mend the receiver and switch it on again.',
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../kit/db.ts'
+
+export interface DatabaseState {
+  /** As PostgreSQL has it: 150012 is 15.12. */
+  version: number
+  bytes: number
+  /** Milliseconds since 1970. */
+  now: number
+  /** How long the oldest transaction of any client has been open. */
+  oldestTransactionSeconds: number
+  connections: number
+  maxConnections: number
+}
+
+export async function selectDatabaseState(db: Queries): Promise<DatabaseState> {
+  const row = await db.row<DatabaseState>(sql`
+    select current_setting('server_version_num')::int as version, pg_database_size(current_database()) as bytes,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+      coalesce((
+        select extract(epoch from max(now() - xact_start)) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()
+      ), 0)::int as "oldestTransactionSeconds",
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+      current_setting('max_connections')::int as "maxConnections"`)
+  return row as DatabaseState
+}
+
+export interface WorkState {
+  brands: number
+  /** Changes that are not in the totals of lists; counted up to 100,001. */
+  backlog: number
+  disabledWebhooks: number
+  /** Deliveries that are due, and for how long the oldest has been; never attempted ones only. */
+  waitingDeliveries: number
+  waitingSeconds: number
+}
+
+/** Of all brands together. */
+export async function selectWorkState(db: Queries): Promise<WorkState> {
+  const row = await db.row<WorkState>(sql`
+    select (select count(*) from brands)::int as brands,
+      (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
+      (select count(*) from webhooks where disabled_because is not null)::int as "disabledWebhooks",
+      count(d.*)::int as "waitingDeliveries",
+      coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::int as "waitingSeconds"
+    from webhook_deliveries d join webhooks w on w.brand_id = d.brand_id and w.id = d.webhook_id
+    where d.state = 'pending' and d.attempts = 0 and d.next_attempt_at < now() and w.disabled_at is null`)
+  return row as WorkState
+}
+
+export interface ReplicaState {
+  isReplica: boolean
+  hasSchema: boolean
+  /** Since the last change that it has; null when it has not had one. */
+  lagSeconds: number | null
+}
+
+export async function selectReplicaState(copy: Queries): Promise<ReplicaState> {
+  const row = await copy.row<ReplicaState>(sql`
+    select pg_is_in_recovery() as "isReplica", to_regclass('public.conversations') is not null as "hasSchema",
+      case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+        else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as "lagSeconds"`)
+  return row as ReplicaState
+}
