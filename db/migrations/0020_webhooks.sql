@@ -11,8 +11,9 @@ create table webhooks (
   disabled_at timestamptz(3),
   disabled_because text,
   failing_since timestamptz(3),
-  -- The newest event when it was made or switched on: it gets those after it.
-  since_event_id bigint not null,
+  -- When it was made, or switched on: it gets the events that were not to be seen then.
+  since_epoch integer not null,
+  since_snapshot pg_snapshot not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (brand_id, id)

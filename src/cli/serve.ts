@@ -111,7 +111,7 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
 /** Returns how to end it: what is under way to other servers is waited for. */
 function startWorker(db: Database, config: Config, log: Log): () => Promise<void> {
   const client = createSafeClient(config.allowedNetworks)
-  const deliverer = createDeliverer(client)
+  const deliverer = createDeliverer(client, err => log.error({ err }, 'a delivery broke; it is tried again'))
   const { stop } = startTimetable(timetable(db, deliverer), log)
   return async () => {
     await stop()

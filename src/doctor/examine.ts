@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { connect, type Database } from '../kit/db.ts'
 import {
   type DatabaseState,
@@ -82,7 +84,8 @@ function transactionsOf({ oldestTransactionSeconds: seconds }: DatabaseState): F
 }
 
 async function diskOf(folder: string, bytes: number): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
+  const cluster = join(folder, 'postgres') // perhaps a link to another disk
+  const { bavail, bsize } = await statfs(existsSync(cluster) ? cluster : folder)
   const free = bavail * bsize
   const found = `${(free / GIGABYTE).toFixed(1)} GB free at ${folder}`
   if (free > Math.max(GIGABYTE, bytes / 5)) return good('disk', found)
@@ -141,10 +144,12 @@ function totalsOf({ backlog }: WorkState): Finding {
   }
 }
 
-function webhooksOf({ disabledWebhooks, waitingDeliveries, waitingSeconds }: WorkState): Finding[] {
-  const waiting = `${waitingDeliveries} deliveries wait, the oldest for ${waitingSeconds} seconds`
+function webhooksOf(work: WorkState): Finding[] {
+  const { disabledWebhooks, brandsBehind, waitingDeliveries, waitingSeconds } = work
+  const behind = brandsBehind > 0 ? `; events of ${brandsBehind} brands are not on their way` : ''
+  const waiting = `${waitingDeliveries} deliveries wait, the oldest for ${waitingSeconds} seconds${behind}`
   return [
-    waitingSeconds < 120
+    waitingSeconds < 120 && brandsBehind === 0
       ? good('webhooks', waiting)
       : {
           check: 'webhooks',

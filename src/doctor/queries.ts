@@ -31,7 +31,9 @@ export interface WorkState {
   /** Changes that are not in the totals of lists; counted up to 100,001. */
   backlog: number
   disabledWebhooks: number
-  /** Deliveries that are due, and for how long the oldest has been; never attempted ones only. */
+  /** With events older than two minutes that are not on their way to webhooks. */
+  brandsBehind: number
+  /** Deliveries that nothing but a worker holds up, never attempted, and for how long the oldest has been due. */
   waitingDeliveries: number
   waitingSeconds: number
 }
@@ -42,10 +44,24 @@ export async function selectWorkState(db: Queries): Promise<WorkState> {
     select (select count(*) from brands)::int as brands,
       (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
       (select count(*) from webhooks where disabled_because is not null)::int as "disabledWebhooks",
+      (
+        select count(*) from webhook_log_ends l where exists (
+          select 1 from webhooks a where a.brand_id = l.brand_id and a.disabled_at is null
+        ) and exists (
+          select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'
+            and (e.epoch, e.xid, e.id) > (
+              split_part(l.cursor, '-', 2)::int, split_part(l.cursor, '-', 3)::xid8, split_part(l.cursor, '-', 4)::bigint
+            )
+        )
+      )::int as "brandsBehind",
       count(d.*)::int as "waitingDeliveries",
       coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::int as "waitingSeconds"
     from webhook_deliveries d join webhooks w on w.brand_id = d.brand_id and w.id = d.webhook_id
-    where d.state = 'pending' and d.attempts = 0 and d.next_attempt_at < now() and w.disabled_at is null`)
+    where d.state = 'pending' and d.attempts = 0 and d.next_attempt_at < now() and w.disabled_at is null
+      and not exists (
+        select 1 from webhook_deliveries o where o.brand_id = d.brand_id and o.webhook_id = d.webhook_id
+          and o.topic = d.topic and o.state = 'pending' and o.id < d.id
+      )`)
   return row as WorkState
 }
 

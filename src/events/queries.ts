@@ -50,13 +50,6 @@ export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   return row
 }
 
-/** The id of the newest event that is there; 0 before the first. */
-export async function newestEventId(scope: Scope): Promise<number> {
-  const row = await scope.sql.row<{ id: number | null }>(sql`
-    select max(id) as id from events where brand_id = ${scope.brand.id}`)
-  return row?.id ?? 0
-}
-
 export function cursorOf(scope: Scope, { epoch, xid, id }: EventRow): string {
   return `${scope.brand.id}-${epoch}-${xid}-${id}`
 }

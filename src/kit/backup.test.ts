@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
@@ -88,6 +89,19 @@ const lines = gunzipSync(file).toString().split('\n')
 for (const [what, bytes, words] of [
   ['half of it', file.subarray(0, file.length / 2), /not whole/],
   ['all but its last line', gzipSync(lines.slice(0, -2).join('\n')), /not whole/],
+  [
+    'a table that is a program',
+    gzipSync(
+      [
+        lines[0],
+        `{"table":"brands (slug) from program 'touch /tmp/answerwell-owned' --","columns":[]}`,
+        '\\.',
+        ...lines.slice(1),
+      ].join('\n'),
+    ),
+    /not here/,
+  ],
+  ['a table too few', gzipSync([lines[0], ...lines.slice(-2)].join('\n')), /not whole/],
   ['another file', Buffer.from('PK\u0003\u0004 something else'), /no backup/],
   ['an empty file', Buffer.alloc(0), /no backup/],
   [
@@ -112,6 +126,10 @@ test('a reference that leads nowhere is refused, and nothing is left', async () 
   const without = [...lines.slice(0, start + 1), ...lines.slice(end)]
   await assert.rejects(restore(connection, Readable.from([gzipSync(without.join('\n'))])), /foreign key/)
   for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
+})
+
+test('a disk that is full is said, and nothing hangs', async () => {
+  await assert.rejects(backUp(world.connection, createWriteStream('/dev/full')), /ENOSPC/)
 })
 
 test('a database with something in it is left alone', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -26,6 +27,8 @@ interface TableHead {
 
 interface Tail {
   end: true
+  /** How many there were. */
+  tables: number
   sequences: Record<string, string>
 }
 
@@ -48,25 +51,34 @@ export async function backUp(
 ): Promise<Summary> {
   return withClient(connection, async client => {
     await client.query('begin isolation level repeatable read read only')
-    const version = readMigrations().length
-    const head: Head = { answerwell: 'backup', version, made_at: new Date().toISOString() }
-    const gzip = createGzip()
-    const written = pipeline(gzip, out)
-    written.catch(() => {}) // thrown below, where it is awaited
-    const summary: Summary = { version, made_at: head.made_at, tables: {} }
-    await write(gzip, `${JSON.stringify(head)}\n`)
-    for (const { table, columns } of await tablesOf(client)) {
-      onTable(table)
-      await write(gzip, `${JSON.stringify({ table, columns } satisfies TableHead)}\n`)
-      const rows = client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`))
-      for await (const chunk of rows) await write(gzip, chunk)
-      await write(gzip, `${END_OF_ROWS}\n`)
-      summary.tables[table] = rows.rowCount
+    const head: Head = {
+      answerwell: 'backup',
+      version: readMigrations().length,
+      made_at: new Date().toISOString(),
     }
-    gzip.end(`${JSON.stringify({ end: true, sequences: await sequencesOf(client) } satisfies Tail)}\n`)
-    await written
+    const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
+    await pipeline(contentOf(client, head, { summary, onTable }), createGzip(), out)
     return summary
   })
+}
+
+async function* contentOf(
+  client: pg.Client,
+  head: Head,
+  { summary, onTable }: { summary: Summary; onTable: OnTable },
+): AsyncGenerator<string | Buffer> {
+  yield `${JSON.stringify(head)}\n`
+  for (const { table, columns } of await tablesOf(client)) {
+    onTable(table)
+    yield `${JSON.stringify({ table, columns } satisfies TableHead)}\n`
+    const rows = client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`))
+    yield* rows
+    yield `${END_OF_ROWS}\n`
+    summary.tables[table] = rows.rowCount
+  }
+  const sequences = await sequencesOf(client)
+  const tail: Tail = { end: true, tables: Object.keys(summary.tables).length, sequences }
+  yield `${JSON.stringify(tail)}\n`
 }
 
 /**
@@ -84,18 +96,33 @@ export async function restore(
     await client.query('begin')
     await requireEmpty(client)
     const summary: Summary = { version: head.version, made_at: head.made_at, tables: {} }
-    await withoutForeignKeys(queriesOf(client), async () => {
-      for (;;) {
-        const line = await nextOf(lines)
-        const part = JSON.parse(String(line)) as TableHead | Tail
-        if ('end' in part) return restoreSequences(client, part.sequences)
-        onTable(part.table)
-        summary.tables[part.table] = await restoreTable(client, part, lines)
-      }
-    })
+    await withoutForeignKeys(queriesOf(client), () => restoreTables(client, lines, { summary, onTable }))
     await client.query('commit')
     return summary
   })
+}
+
+/** Only tables and columns that are here are named to the database: a file may say anything. */
+async function restoreTables(
+  client: pg.Client,
+  lines: AsyncGenerator<Buffer>,
+  { summary, onTable }: { summary: Summary; onTable: OnTable },
+): Promise<void> {
+  const known = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]))
+  for (;;) {
+    const part = JSON.parse(String(await nextOf(lines))) as TableHead | Tail
+    if ('end' in part) {
+      if (part.tables !== Object.keys(summary.tables).length || part.tables !== known.size) throw notWhole()
+      if (!(await lines.next().catch(() => ({ done: false }))).done) throw notWhole()
+      return restoreSequences(client, part.sequences)
+    }
+    const columns = known.get(part.table)
+    if (!columns || !isDeepStrictEqual(columns, part.columns))
+      throw new Error('The backup names tables or columns that are not here.')
+    if (part.table in summary.tables) throw notWhole()
+    onTable(part.table)
+    summary.tables[part.table] = await restoreTable(client, { table: part.table, columns }, lines)
+  }
 }
 
 async function withClient<Result>(
@@ -187,13 +214,19 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
 
 async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
   const { value, done } = await lines.next().catch(() => ({ value: undefined, done: true }))
-  if (done || value === undefined) throw new Error('The backup is not whole: it ends in the middle.')
+  if (done || value === undefined) throw notWhole()
   return value
+}
+
+function notWhole(): Error {
+  return new Error('The backup is not whole: it ends in the middle.')
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of input.pipe(createGunzip())) {
+  const gunzip = createGunzip()
+  pipeline(input, gunzip).catch(() => {}) // thrown where it is read
+  for await (const chunk of gunzip) {
     let text: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10)) {
       yield text.subarray(0, end)

@@ -1,5 +1,5 @@
 import { presentEvents } from '../events/present.ts'
-import { getEvent } from '../events/queries.ts'
+import { type EventRow, getEvent } from '../events/queries.ts'
 import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
 import { type DeliveryRow, leaseDue, updateOutcome } from './delivery-queries.ts'
@@ -8,7 +8,9 @@ import { nextAttempt } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { disableWebhook } from './write-webhook.ts'
 
-const UNDER_WAY = 50
+/** Of each brand: nobody's receivers hold up another's. */
+const UNDER_WAY_OF_BRAND = 10
+const UNDER_WAY = 200
 /** Longer than an attempt can take: a worker that died gives its deliveries back after that. */
 const LEASE_MS = 60_000
 const ATTEMPT_MS = 15_000
@@ -23,23 +25,27 @@ export interface Deliverer {
   end(): Promise<void>
 }
 
-export function createDeliverer(client: SafeClient): Deliverer {
-  const underWay = new Set<Promise<void>>()
+export function createDeliverer(client: SafeClient, onError: (error: unknown) => void = () => {}): Deliverer {
+  const underWay = new Map<Promise<void>, number>()
   return {
     async start(scope) {
-      const limit = UNDER_WAY - underWay.size
+      const ofBrand = underWay
+        .values()
+        .filter(id => id === scope.brand.id)
+        .toArray().length
+      const limit = Math.min(UNDER_WAY - underWay.size, UNDER_WAY_OF_BRAND - ofBrand)
       if (limit <= 0) return
       const until = new Date(scope.now().getTime() + LEASE_MS)
       for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
         // What fails here, for want of a database, is due again when its lease is over.
         const attempt: Promise<void> = deliver(scope, client, row)
-          .catch(() => {})
+          .catch(onError)
           .finally(() => underWay.delete(attempt))
-        underWay.add(attempt)
+        underWay.set(attempt, scope.brand.id)
       }
     },
     async end() {
-      await Promise.all(underWay)
+      await Promise.all(underWay.keys())
     },
   }
 }
@@ -53,12 +59,13 @@ interface Answer {
 /** One attempt: sends the event, and notes what came of it. */
 async function deliver(scope: Scope, client: SafeClient, delivery: DeliveryRow): Promise<void> {
   const webhook = await getWebhook(scope, delivery.webhookId)
-  const body = await bodyOf(scope, delivery)
+  const event = await getEvent(scope, delivery.eventId)
+  const body = await bodyOf(scope, event)
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Answerwell-Webhooks/1',
     ...signedHeaders(secretsOf(webhook, scope.now()), {
-      id: `${scope.brand.slug}-${delivery.eventId}`,
+      id: `${scope.brand.slug}-${event.epoch}-${event.id}`,
       at: scope.now(),
       body,
     }),
@@ -70,8 +77,8 @@ async function deliver(scope: Scope, client: SafeClient, delivery: DeliveryRow):
 }
 
 /** As Standard Webhooks has it: type, timestamp, data; the data is the event as the log shows it. */
-async function bodyOf(scope: Scope, { eventId }: DeliveryRow): Promise<string> {
-  const [event] = await presentEvents(scope, [await getEvent(scope, eventId)])
+async function bodyOf(scope: Scope, row: EventRow): Promise<string> {
+  const [event] = await presentEvents(scope, [row])
   return JSON.stringify({ type: event?.type, timestamp: event?.created_at, data: event })
 }
 
@@ -116,7 +123,8 @@ async function noteOutcome(tx: TxScope, { webhook, delivery, answer, durationMs 
   const { status, error, retryAfterMs } = answer
   const next = error === null ? undefined : nextAttempt(delivery.attempts, tx.now(), retryAfterMs)
   const state = error === null ? 'delivered' : next ? 'pending' : 'failed'
-  await updateOutcome(tx, delivery.id, { state, nextAttemptAt: next ?? tx.now(), status, error, durationMs })
+  const outcome = { state, nextAttemptAt: next ?? tx.now(), status, error, durationMs } as const
+  if (!(await updateOutcome(tx, delivery, outcome))) return
   await updateFailing(tx, webhook.id, error !== null)
   const isWeekOld = webhook.failingSince && tx.now().getTime() - webhook.failingSince.getTime() > WEEK_MS
   if (status === GONE) await disableWebhook(tx, webhook.id, 'It answered 410 Gone.')

@@ -11,6 +11,8 @@ export interface DeliveryRow {
   state: (typeof DELIVERY_STATES)[number]
   attempts: number
   nextAttemptAt: Date
+  /** While it is under way: until then nobody else takes it. */
+  leasedUntil: Date | null
   lastStatus: number | null
   lastError: string | null
   lastDurationMs: number | null
@@ -20,7 +22,7 @@ export interface DeliveryRow {
 
 const COLUMNS = raw(`
   d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event_type as "eventType", d.state, d.attempts,
-  d.next_attempt_at as "nextAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError",
+  d.next_attempt_at as "nextAttemptAt", d.leased_until as "leasedUntil", d.last_status as "lastStatus", d.last_error as "lastError",
   d.last_duration_ms as "lastDurationMs", d.last_attempt_at as "lastAttemptAt", d.created_at as "createdAt"`)
 
 export interface NewDelivery {
@@ -30,16 +32,19 @@ export interface NewDelivery {
   topic: string
 }
 
-/** Deliveries in this order, which is that of the log. */
+/** Deliveries in this order, which is that of the log; not of events that a webhook could have seen when it was made. */
 export async function insertDeliveries(tx: TxScope, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await tx.sql.rows(sql`
     insert into webhook_deliveries (brand_id, webhook_id, event_id, event_type, topic, state, next_attempt_at, created_at)
-    select ${tx.brand.id}::bigint, webhook_id, event_id, event_type, topic, 'pending', ${tx.now()}, ${tx.now()}
+    select ${tx.brand.id}::bigint, d.webhook_id, d.event_id, d.event_type, d.topic, 'pending', ${tx.now()}, ${tx.now()}
     from unnest(
       ${deliveries.map(({ webhookId }) => webhookId)}::bigint[], ${deliveries.map(({ eventId }) => eventId)}::bigint[],
       ${deliveries.map(({ eventType }) => eventType)}::text[], ${deliveries.map(({ topic }) => topic)}::text[]
-    ) with ordinality as d (webhook_id, event_id, event_type, topic, place) order by place`)
+    ) with ordinality as d (webhook_id, event_id, event_type, topic, place)
+    join webhooks w on w.brand_id = ${tx.brand.id} and w.id = d.webhook_id
+    join events e on e.brand_id = ${tx.brand.id} and e.id = d.event_id
+    where e.epoch > w.since_epoch or not pg_visible_in_snapshot(e.xid, w.since_snapshot) order by place`)
 }
 
 /** How many of one webhook may be under way at once: the others' receivers do not wait for a slow one. */
@@ -86,12 +91,18 @@ export interface Outcome {
   durationMs: number
 }
 
-export async function updateOutcome(tx: TxScope, id: number, outcome: Outcome): Promise<void> {
-  await tx.sql.rows(sql`
+/** False when it was not waited for any more: its lease was over, or it was to be sent anew. */
+export async function updateOutcome(
+  tx: TxScope,
+  { id, leasedUntil }: DeliveryRow,
+  outcome: Outcome,
+): Promise<boolean> {
+  const row = await tx.sql.row(sql`
     update webhook_deliveries
     set state = ${outcome.state}, next_attempt_at = ${outcome.nextAttemptAt}, leased_until = null,
       last_status = ${outcome.status}, last_error = ${outcome.error}, last_duration_ms = ${outcome.durationMs}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
+    where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
+  return row !== undefined
 }
 
 /** Makes it due at once, as if never tried. False when there is none of the webhook. */

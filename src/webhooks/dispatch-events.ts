@@ -29,8 +29,7 @@ export function forgetDeliveries(tx: TxScope): Promise<number> {
   return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
 }
 
-function wants({ eventTypes, sinceEventId }: WebhookRow, { id, type }: EventRow): boolean {
-  if (id <= sinceEventId) return false
+function wants({ eventTypes }: WebhookRow, { type }: EventRow): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type)
 }
 

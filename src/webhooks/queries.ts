@@ -13,8 +13,6 @@ export interface WebhookRow {
   disabledAt: Date | null
   disabledBecause: string | null
   failingSince: Date | null
-  /** It gets the events after this one. */
-  sinceEventId: number
   createdAt: Date
   updatedAt: Date
 }
@@ -22,7 +20,7 @@ export interface WebhookRow {
 const COLUMNS = raw(`
   w.id, w.url, w.description, w.event_types as "eventTypes", w.secret, w.previous_secret as "previousSecret",
   w.previous_secret_until as "previousSecretUntil", w.disabled_at as "disabledAt",
-  w.disabled_because as "disabledBecause", w.failing_since as "failingSince", w.since_event_id as "sinceEventId", w.created_at as "createdAt",
+  w.disabled_because as "disabledBecause", w.failing_since as "failingSince", w.created_at as "createdAt",
   w.updated_at as "updatedAt"`)
 
 export function selectWebhooks(scope: Scope): Promise<WebhookRow[]> {
@@ -49,12 +47,13 @@ export type WebhookValues = Omit<WebhookRow, 'id' | 'createdAt' | 'updatedAt'>
 
 export async function insertWebhook(
   tx: TxScope,
-  values: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret' | 'sinceEventId'>,
+  values: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret'>,
 ): Promise<WebhookRow> {
-  const { url, description, eventTypes, secret, sinceEventId } = values
+  const { url, description, eventTypes, secret } = values
   const row = await tx.sql.row<WebhookRow>(sql`
-    insert into webhooks as w (brand_id, url, description, event_types, secret, since_event_id, created_at, updated_at)
-    values (${join([tx.brand.id, url, description, eventTypes, secret, sinceEventId, tx.now(), tx.now()])})
+    insert into webhooks as w (brand_id, url, description, event_types, secret, since_epoch, since_snapshot, created_at, updated_at)
+    values (${join([tx.brand.id, url, description, eventTypes, secret, tx.brand.logEpoch])}, pg_current_snapshot(),
+      ${tx.now()}, ${tx.now()})
     returning ${COLUMNS}`)
   return row as WebhookRow
 }
@@ -65,10 +64,16 @@ export async function updateWebhook(tx: TxScope, id: number, values: WebhookValu
     set url = ${values.url}, description = ${values.description}, event_types = ${values.eventTypes},
       secret = ${values.secret}, previous_secret = ${values.previousSecret},
       previous_secret_until = ${values.previousSecretUntil}, disabled_at = ${values.disabledAt},
-      disabled_because = ${values.disabledBecause}, failing_since = ${values.failingSince},
-      since_event_id = ${values.sinceEventId}, updated_at = ${tx.now()}
+      disabled_because = ${values.disabledBecause}, failing_since = ${values.failingSince}, updated_at = ${tx.now()}
     where w.brand_id = ${tx.brand.id} and w.id = ${id} returning ${COLUMNS}`)
   return row as WebhookRow
+}
+
+/** From now on it gets what happens, and nothing from before. */
+export async function updateSince(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update webhooks set since_epoch = ${tx.brand.logEpoch}, since_snapshot = pg_current_snapshot()
+    where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Deletes it with its deliveries. */

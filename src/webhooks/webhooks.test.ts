@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { createWorld } from '../../test/world.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { SafeAnswer } from '../kit/fetch-safely.ts'
+import { transaction } from '../kit/scope.ts'
 import { createDeliverer } from './deliver.ts'
 
 const world = await createWorld()
@@ -81,7 +84,7 @@ test('what happens is sent once, signed so that the public library takes it', as
     const checked = new Webhook(webhook.secret).verify(body, headers as Record<string, string>) as {
       data: { id: number }
     }
-    assert.equal(headers['webhook-id'], `demo-${checked.data.id}`)
+    assert.equal(headers['webhook-id'], `demo-0-${checked.data.id}`)
   }
   const message = at('/all')
     .map(({ body }) => JSON.parse(body))
@@ -181,7 +184,7 @@ test('after two days it is given up, after a week of failing the webhook is swit
   await round()
   const again = (await deliveriesOf(webhook.id)).find(({ id }: { id: number }) => id === delivery.id)
   assert.equal(again.state, 'delivered')
-  assert.equal(at('/dead').at(-1)?.headers['webhook-id'], `demo-${delivery.event.id}`)
+  assert.equal(at('/dead').at(-1)?.headers['webhook-id'], `demo-0-${delivery.event.id}`)
   await drop(webhook.id)
 })
 
@@ -256,6 +259,63 @@ test('a worker that died gives its deliveries back when its lease is over', asyn
   await round()
   assert.equal(at('/died').length, 1)
   await drop(webhook.id)
+})
+
+test('what was under way when the webhook was made is sent, what was over is not', async () => {
+  await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 1 }))
+  let id = 0
+  await transaction(scope, async tx => {
+    await recordEvent(tx, { type: 'topic.created', subjectId: 2 })
+    id = (await make('/since', { event_types: ['topic.created'] })).id
+  })
+  await round()
+  assert.deepEqual(
+    at('/since').map(({ body }) => JSON.parse(body).data.subject.id),
+    [2],
+  )
+  await drop(id)
+})
+
+test('an answer that comes after the delivery was sent anew does not count', async () => {
+  const webhook = await make('/anew', { event_types: ['topic.created'] })
+  await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 3 }))
+  await world.dispatchAll()
+  const slow = Promise.withResolvers<SafeAnswer>()
+  const late = createDeliverer({ fetch: () => slow.promise, close: async () => {} })
+  await late.start(scope)
+  const [{ id }] = await deliveriesOf(webhook.id)
+  await olga.post(`/webhooks/${webhook.id}/deliveries/${id}/redeliver`)
+  await round()
+  slow.resolve({ status: 500, headers: {}, body: Buffer.alloc(0) })
+  await late.end()
+  const [delivery] = await deliveriesOf(webhook.id)
+  assert.deepEqual([delivery.state, delivery.last_status], ['delivered', 200])
+  await drop(webhook.id)
+})
+
+test('receivers of one brand that hang leave room for another brand', async () => {
+  const hanging = createDeliverer({ fetch: () => new Promise(() => {}), close: async () => {} })
+  const ids = []
+  for (let n = 0; n < 4; n++) ids.push((await make(`/many-${n}`, { event_types: ['topic.created'] })).id)
+  for (let n = 0; n < 10; n++)
+    await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 100 + n }))
+  await world.dispatchAll()
+  for (let n = 0; n < 5; n++) await hanging.start(scope)
+  const { body } = await olga.get(`/webhooks/${ids[0]}/deliveries`)
+  assert.ok(body.total_count === 10)
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null`)
+  assert.equal(row?.count, 10, 'of forty that are due')
+  for (const id of ids) await drop(id)
+})
+
+test('addresses, which may hold a password, are not in the log that agents read', async () => {
+  const webhook = await make('/token-4711')
+  await olga.put(`/webhooks/${webhook.id}`, { webhook: { url: `${base}/token-4712` } })
+  await drop(webhook.id)
+  await world.dispatchAll()
+  const { body } = await ana.get('/events?limit=1000')
+  assert.doesNotMatch(JSON.stringify(body), /token-471/)
 })
 
 test('bad input names its field', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cursorOfNow, newestEventId } from '../events/queries.ts'
+import { cursorOfNow } from '../events/queries.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import type { WebhookChanges, WebhookInput } from './input.ts'
@@ -8,6 +8,7 @@ import {
   insertWebhook,
   lockWebhook,
   selectWebhooks,
+  updateSince,
   updateWebhook,
   upsertLogEnd,
   type WebhookRow,
@@ -25,9 +26,8 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
     description: input.description ?? null,
     eventTypes: input.event_types ?? [],
     secret: newSecret(),
-    sinceEventId: await newestEventId(tx),
   })
-  await recordEvent(tx, { type: 'webhook.created', subjectId: row.id, data: { url: row.url } })
+  await recordEvent(tx, { type: 'webhook.created', subjectId: row.id })
   return row
 }
 
@@ -51,10 +51,11 @@ export async function changeWebhook(
   if (isDeepStrictEqual(before, after)) return before
   if (isActive && before.disabledAt) {
     await beginLogIfNobodyReads(tx)
-    after.sinceEventId = await newestEventId(tx)
+    await updateSince(tx, id)
   }
+  // Not the address: agents read the log too, and it may hold a password.
   const pick = (row: typeof after) => ({
-    ...{ url: row.url, description: row.description, event_types: row.eventTypes },
+    ...{ description: row.description, event_types: row.eventTypes },
     active: row.disabledAt === null,
   })
   await recordEvent(tx, {
@@ -80,7 +81,7 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 /** Deletes it, with its deliveries; returns what it was. Throws not_found. */
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockWebhook(tx, id)
-  await recordEvent(tx, { type: 'webhook.deleted', subjectId: id, data: { url: row.url } })
+  await recordEvent(tx, { type: 'webhook.deleted', subjectId: id })
   await deleteWebhook(tx, id)
   return row
 }
@@ -89,7 +90,7 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
 export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
   const before = await lockWebhook(tx, id)
   if (before.disabledAt) return
-  await recordEvent(tx, { type: 'webhook.disabled', subjectId: id, data: { url: before.url, because } })
+  await recordEvent(tx, { type: 'webhook.disabled', subjectId: id, data: { because } })
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
 }
 

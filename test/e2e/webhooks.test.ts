@@ -55,7 +55,7 @@ test('through serve and work: what happened while the worker was away arrives wh
   while (received.length < 2) await once(receiver, 'received')
   const names = received.map(({ body, headers }) => {
     const { type, data } = new Webhook(secret).verify(body, headers) as { type: string; data: { id: number } }
-    assert.equal(headers['webhook-id'], `demo-${data.id}`)
+    assert.equal(headers['webhook-id'], `demo-0-${data.id}`)
     return type
   })
   assert.deepEqual(names, ['topic.created', 'topic.created'])
