@@ -13,6 +13,8 @@ export interface Config {
   /** A streaming replica of it, for lists and searches. */
   replicaUrl: string | undefined
   dataFolder: string
+  /** Names of files in the command line count from here: bin/ sets it before it goes to the project. */
+  calledIn: string
   /** Brands answer at `{slug}.{baseDomain}`. */
   baseDomain: string
   trustedProxies: string[]
@@ -54,6 +56,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOLER: z.enum(['transaction', 'none'], 'must be transaction or none').default('none'),
   ANSWERWELL_DATA: z.string().default('data'),
+  ANSWERWELL_CALLED_IN: z.string().default('.'),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
     .toLowerCase()
@@ -83,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     pooled: env.DATABASE_POOLER === 'transaction',
     replicaUrl: env.DATABASE_REPLICA_URL,
     dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
+    calledIn: resolve(env.ANSWERWELL_CALLED_IN),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
     allowedNetworks: env.ANSWERWELL_ALLOWED_NETWORKS,

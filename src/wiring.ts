@@ -1,6 +1,7 @@
 import { restem } from './articles/restem.ts'
 import {
   selectBrands,
+  selectBrandsToCountMessages,
   selectBrandsToFold,
   selectBrandsToRestem,
   selectBrandsWithWebhooks,
@@ -27,7 +28,7 @@ export function timetable(db: Database, deliverer: Deliverer): Duty[] {
     {
       name: 'messages.fold-counts',
       everyMs: 2_000,
-      run: () => inBrands(db, selectBrands, foldMessageCounts),
+      run: () => inBrands(db, selectBrandsToCountMessages, foldMessageCounts),
     },
     { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrandsToRestem, restem) },
     {

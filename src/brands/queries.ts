@@ -71,6 +71,18 @@ export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
     where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
 }
 
+/** The brands whose log goes on beyond what is in their totals of messages. One look into an index for each. */
+export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (
+      select d.brand_id from message_count_ends d cross join lateral (
+        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid) >= (d.epoch, d.xid) limit 1
+      ) beyond
+    ) or b.id not in (select brand_id from message_count_ends)
+    order by b.id`)
+}
+
 /** The brands that want their events sent somewhere. */
 export function selectBrandsWithWebhooks(db: Queries): Promise<Brand[]> {
   return db.rows(sql`

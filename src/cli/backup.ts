@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { updateLogEpochs } from '../brands/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
@@ -9,12 +11,14 @@ export const backupCommand = new Command('backup')
   .description('write everything in the database into one file, as it is at one moment; the server may go on')
   .argument('<file>', 'a file that is not there yet')
   .option('--json', 'print one JSON value')
-  .action((file: string, options) =>
-    report(options, async (_db, _config, connection) => {
+  .action((name: string, options) =>
+    report(options, async (_db, { calledIn }, connection) => {
+      const file = resolve(calledIn, name)
       if (existsSync(file)) throw new Error(`${file} is there already. Name another one.`)
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })
+        await once(out, 'open') // throws, where it cannot be written
         const summary = await backUp(connection, out, progressOf(options))
         await rename(part, file)
         return {
@@ -31,8 +35,9 @@ export const restoreCommand = new Command('restore')
   .description('put a backup into an empty database: all of it, or nothing')
   .argument('<file>', 'what backup wrote')
   .option('--json', 'print one JSON value')
-  .action((file: string, options) =>
-    report(options, async (db, _config, connection) => {
+  .action((name: string, options) =>
+    report(options, async (db, { calledIn }, connection) => {
+      const file = resolve(calledIn, name)
       if (!existsSync(file)) throw new Error(`${file} is not there.`)
       const summary = await restore(connection, createReadStream(file), progressOf(options))
       await updateLogEpochs(db)

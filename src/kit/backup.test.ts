@@ -101,6 +101,8 @@ for (const [what, bytes, words] of [
     ),
     /not here/,
   ],
+  ['a line that is no part', gzipSync([lines[0], 'null', ...lines.slice(1)].join('\n')), /not whole/],
+  ['a line that is no JSON', gzipSync([lines[0], '{', ...lines.slice(1)].join('\n')), /not whole/],
   ['a table too few', gzipSync([lines[0], ...lines.slice(-2)].join('\n')), /not whole/],
   ['another file', Buffer.from('PK\u0003\u0004 something else'), /no backup/],
   ['an empty file', Buffer.alloc(0), /no backup/],

@@ -110,7 +110,7 @@ async function restoreTables(
 ): Promise<void> {
   const known = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]))
   for (;;) {
-    const part = JSON.parse(String(await nextOf(lines))) as TableHead | Tail
+    const part = partOf(await nextOf(lines))
     if ('end' in part) {
       if (part.tables !== Object.keys(summary.tables).length || part.tables !== known.size) throw notWhole()
       if (!(await lines.next().catch(() => ({ done: false }))).done) throw notWhole()
@@ -123,6 +123,16 @@ async function restoreTables(
     onTable(part.table)
     summary.tables[part.table] = await restoreTable(client, { table: part.table, columns }, lines)
   }
+}
+
+function partOf(line: Buffer): TableHead | Tail {
+  try {
+    const part = JSON.parse(String(line))
+    if (typeof part === 'object' && part !== null) return part
+  } catch {
+    // Refused below.
+  }
+  throw notWhole()
 }
 
 async function withClient<Result>(

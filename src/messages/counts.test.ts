@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
-import { transaction } from '../kit/scope.ts'
+import { selectBrandsToCountMessages } from '../brands/queries.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { countKinds, foldMessageCounts, recountMessages, selectWrongMessageCounts } from './count-queries.ts'
 import { postMessage } from './post-message.ts'
@@ -126,6 +127,20 @@ test('counting anew holds off whoever folds until it is done', async () => {
   })
   await folded
   await compareAll()
+})
+
+test('the worker looks at brands whose log went on, and at no others', async () => {
+  const toCount = async () => (await selectBrandsToCountMessages(db)).map(({ slug }) => slug)
+  for (const brand of [world.brand, world.rival])
+    for (let tries = 0; tries < 1_000 && (await toCount()).includes(brand.slug); tries++) {
+      await transaction(systemScope(brand, db), foldMessageCounts)
+      await sleep(10) // transactions of other tests are under way
+    }
+  assert.deepEqual(await toCount(), [])
+  await postSome(1, 'goes-on')
+  assert.deepEqual(await toCount(), [world.brand.slug])
+  await db.rows(sql`delete from message_count_ends where brand_id = ${world.rival.id}`)
+  assert.deepEqual(await toCount(), [world.brand.slug, world.rival.slug])
 })
 
 test('the rival counts its own', async () => {

@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { notFound } from '../kit/errors.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { DELIVERY_STATES } from './input.ts'
 
@@ -105,14 +104,16 @@ export async function updateOutcome(
   return row !== undefined
 }
 
-/** Makes it due at once, as if never tried. False when there is none of the webhook. */
-export async function updateToRedeliver(tx: TxScope, webhookId: number, id: number): Promise<DeliveryRow> {
-  const row = await tx.sql.row<DeliveryRow>(sql`
+/** Makes it due at once, as if never tried; undefined when the webhook has none of that id. */
+export function updateToRedeliver(
+  tx: TxScope,
+  webhookId: number,
+  id: number,
+): Promise<DeliveryRow | undefined> {
+  return tx.sql.row(sql`
     update webhook_deliveries as d
     set state = 'pending', attempts = 0, next_attempt_at = ${tx.now()}, leased_until = null
     where d.brand_id = ${tx.brand.id} and d.webhook_id = ${webhookId} and d.id = ${id} returning ${COLUMNS}`)
-  if (!row) throw notFound('delivery')
-  return row
 }
 
 /** `where` may speak of the delivery as d. Newest first. */

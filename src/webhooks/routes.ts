@@ -1,10 +1,8 @@
-import { recordEvent } from '../kit/events.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
 import { forAdmins } from '../users/roles.ts'
-import { updateToRedeliver } from './delivery-queries.ts'
 import {
   DeliveriesQuery,
   DeliveryParams,
@@ -22,6 +20,7 @@ import {
 } from './output.ts'
 import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
 import { getWebhook, lockWebhook, selectWebhooks } from './queries.ts'
+import { redeliver } from './redeliver.ts'
 import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from './write-webhook.ts'
 
 /** Where the brand's events are sent, and what became of each. For admins: whoever gets the events reads everything. */
@@ -167,12 +166,7 @@ export function deliveryRoutes(api: Api): void {
       },
     },
     async ({ scope, params }) => {
-      const row = await transaction(scope, async tx => {
-        const delivery = await updateToRedeliver(tx, params.id, params.delivery_id)
-        const data = { delivery_id: delivery.id }
-        await recordEvent(tx, { type: 'webhook.redelivered', subjectId: params.id, data })
-        return delivery
-      })
+      const row = await transaction(scope, tx => redeliver(tx, params.id, params.delivery_id))
       return presentDelivery(row, scope)
     },
   )

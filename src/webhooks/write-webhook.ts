@@ -61,7 +61,7 @@ export async function changeWebhook(
   await recordEvent(tx, {
     type: 'webhook.changed',
     subjectId: id,
-    data: { from: pick(before), to: pick(after) },
+    data: { from: pick(before), to: pick(after), url_changed: before.url !== after.url },
   })
   return updateWebhook(tx, id, after)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createPlace, end, freePort, type Running } from './program.ts'
@@ -40,6 +40,14 @@ test('a backup that is made while the server runs is restored elsewhere, and its
   assert.equal((await ended(there.run('answerwell', ['counts', 'check']))).code, 0)
 })
 
+test('a name counts from where the command was called', async () => {
+  const place = join(here.folder, 'elsewhere')
+  mkdirSync(place)
+  const { code, said } = await ended(here.run('answerwell', ['backup', 'mine.backup'], {}, place))
+  assert.equal(code, 0, said)
+  assert.ok(existsSync(join(place, 'mine.backup')))
+})
+
 test('neither writes over anything', async () => {
   const again = await ended(here.run('answerwell', ['backup', file]))
   assert.equal(again.code, 1)
@@ -63,5 +71,8 @@ test('what is no backup, or not there, is said', async () => {
   assert.equal((await ended(there.run('answerwell', ['backup']))).code, 2)
   const nowhere = await ended(here.run('answerwell', ['backup', join(here.folder, 'no/such/folder')]))
   assert.equal(nowhere.code, 1)
+  assert.match(nowhere.said, /^answerwell: ENOENT: no such file or directory/)
+  const folder = await ended(there.run('answerwell', ['restore', here.folder]))
+  assert.match(folder.said, /^answerwell: This is no backup/)
   assert.equal(existsSync(join(here.folder, 'no')), false)
 })

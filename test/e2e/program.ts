@@ -28,10 +28,16 @@ export function createPlace(name: string) {
     for (const child of children) child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const run = (program: string, args: string[], environment: Record<string, string> = {}): Running => {
+  const run = (
+    program: string,
+    args: string[],
+    environment: Record<string, string> = {},
+    cwd?: string,
+  ): Running => {
     const defaults = { ANSWERWELL_DATA: data, DATABASE_URL: '', ANSWERWELL_LOG_LEVEL: 'warn' }
     const child = spawn(join(ROOT, 'bin', program), args, {
-      env: { ...process.env, ...defaults, ...environment },
+      env: { ...process.env, ANSWERWELL_CALLED_IN: '', ...defaults, ...environment },
+      ...(cwd ? { cwd } : {}),
     })
     children.push(child)
     return listenTo(child)

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
+import { createReceiver } from '../receiver.ts'
 import { createPlace, end, freePort } from './program.ts'
 
 const { run } = createPlace('answerwell-webhooks-')
@@ -14,18 +12,7 @@ const command = ['token', 'create', '--brand', brand, '--user', 'owner@demo.test
 const [, made] = await run('answerwell', command).saying(/({.*})/)
 const { token } = JSON.parse(made as string)
 
-const received: { body: string; headers: Record<string, string> }[] = []
-const receiver = createServer(async (request, response) => {
-  received.push({ body: await text(request), headers: request.headers as Record<string, string> })
-  response.end()
-  receiver.emit('received')
-}).listen(0, '127.0.0.1')
-await once(receiver, 'listening')
-after(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
-const { port } = receiver.address() as AddressInfo
+const { base, at } = await createReceiver()
 const ALLOWED = { ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8' }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
@@ -40,21 +27,24 @@ test('through serve and work: what happened while the worker was away arrives wh
   const PORT = await freePort()
   const serve = run('answerwell', ['serve'], { PORT })
   await serve.saying(/Ctrl-C/)
-  const url = `http://127.0.0.1:${port}/hook`
+  const url = `${base}/hook`
   const { secret } = await call(PORT, '/webhooks', { webhook: { url, event_types: ['topic.created'] } })
   await call(PORT, '/topics', { topic: { name: 'While nobody worked' } })
 
   const work = run('answerwell', ['work'], ALLOWED)
   await work.saying(/Ctrl-C/)
-  while (received.length < 1) await once(receiver, 'received')
+  while (at('/hook').length < 1) await sleep(20)
   assert.equal(await end(work, 'SIGKILL'), null)
 
   await call(PORT, '/topics', { topic: { name: 'After a kill' } })
   const again = run('answerwell', ['work'], ALLOWED)
   await again.saying(/Ctrl-C/)
-  while (received.length < 2) await once(receiver, 'received')
-  const names = received.map(({ body, headers }) => {
-    const { type, data } = new Webhook(secret).verify(body, headers) as { type: string; data: { id: number } }
+  while (at('/hook').length < 2) await sleep(20)
+  const names = at('/hook').map(({ body, headers }) => {
+    const { type, data } = new Webhook(secret).verify(body, headers as Record<string, string>) as {
+      type: string
+      data: { id: number }
+    }
     assert.equal(headers['webhook-id'], `demo-0-${data.id}`)
     return type
   })
@@ -67,18 +57,17 @@ test('a private address is not asked unless the operator allows it', async () =>
   const PORT = await freePort()
   const app = run('start', ['--no-demo'], { PORT })
   await app.saying(/Ctrl-C/)
-  const webhook = { url: `http://localhost:${port}/private`, event_types: ['topic.created'] }
+  const webhook = { url: `${base}/private`, event_types: ['topic.created'] }
   const { id } = await call(PORT, '/webhooks', { webhook })
-  const before = received.length
   await call(PORT, '/topics', { topic: { name: 'Private' } })
   for (;;) {
     const [delivery] = (await call(PORT, `/webhooks/${id}/deliveries`)).deliveries
     if (delivery?.last_error) {
-      assert.equal(delivery.last_error, 'localhost is not a public address.')
+      assert.equal(delivery.last_error, '127.0.0.1 is not a public address.')
       break
     }
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await sleep(50)
   }
-  assert.equal(received.length, before)
+  assert.equal(at('/private').length, 0)
   assert.equal(await end(app, 'SIGTERM'), 0)
 })

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+type Answer = { status: number; headers?: Record<string, string> } | 'hang'
+
+export interface Receiver {
+  base: string
+  /** What it answers by path; left out: 200. */
+  answers: Map<string, () => Answer>
+  /** What has come to a path. */
+  at(path: string): Received[]
+  /** Breaks off every connection. */
+  hangUp(): void
+}
+
+/** Somebody else's server, which webhooks are sent to; gone when the test file ends. */
+export async function createReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const answers = new Map<string, () => Answer>()
+  const server = createServer(async (request, response) => {
+    const path = request.url as string
+    received.push({ path, headers: request.headers, body: await text(request) })
+    const answer = answers.get(path)?.() ?? { status: 200 }
+    if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end('ok')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    at: path => received.filter(one => one.path === path),
+    hangUp: () => server.closeAllConnections(),
+  }
+}
