@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../src/app.ts'
 import { getBrandBySlug } from '../src/brands/find-brand.ts'
+import { openBlobs } from '../src/kit/blobs.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
 import { KEEP_NOTHING } from '../src/kit/kept.ts'
@@ -138,7 +139,12 @@ async function makeTarget(db: Database, slug: string, port: number): Promise<Tar
 async function statementsRecorder(db: Database, { host, authorization }: Target, ofLogin: number) {
   const recorder = recording(db)
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-  const app = await buildApp({ db: recorder.db, config, log: createLog('silent') })
+  const app = await buildApp({
+    db: recorder.db,
+    config,
+    log: createLog('silent'),
+    blobs: openBlobs('/nowhere'),
+  })
   const ask = async ({ method = 'GET', path, body }: HttpRequest) => {
     const headers = { host, authorization, 'content-type': 'application/json' }
     const answer = await app.inject({

@@ -31,6 +31,8 @@ export interface Channel {
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   visibility: number
+  /** How it reaches the world; passwords and keys are hidden. */
+  settings: Record<string, string>
   created_at: string
   updated_at: string
   brand: {
@@ -188,6 +190,10 @@ export interface Message {
   user: Person
   recipients: Person[]
   attachments: Attachment[]
+  /** Where it has gone out to; none while it is to go nowhere. */
+  deliveries: Delivery[]
+  /** Null for what came through the API. */
+  arrival: Arrival | null
   conversation: {
     subject: string | null
     slug: string
@@ -199,17 +205,41 @@ export interface Message {
 }
 
 export interface Attachment {
+  id: number
   state: 'pending' | 'stored' | 'failed'
-  /** Why it failed. */
+  /** Why it is not there, or not yet. */
   reason: string | null
-  source_url: string
+  /** Where it is fetched from; null for what was uploaded or came by mail. */
+  source_url: string | null
   file_file_name: string
   file_content_type: string | null
   /** In bytes. */
   file_file_size: number | null
   thumb_url: string | null
+  /** Good for an hour, without a login. */
   url: string | null
   'image?': boolean
+}
+
+/** A message on its way to one person. */
+export interface Delivery {
+  to: Person
+  state: 'queued' | 'sent' | 'deferred' | 'bounced' | 'failed'
+  /** What the other side said. */
+  reason: string | null
+  updated_at: string
+}
+
+/** How a message came in from its channel. */
+export interface Arrival {
+  /** By which evidence it is in this conversation; none: it began it. */
+  threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
+  /** Why it was written by a machine; null: by a person. */
+  automatic: string | null
+  /** The sender had no part in the conversation before. */
+  new_participant: boolean
+  /** Whether the sender's domain stands behind it; null where the channel cannot tell. */
+  dmarc: 'pass' | 'fail' | 'unknown' | null
 }
 
 export interface MessagesPage {
@@ -450,6 +480,20 @@ export interface WebhookDelivery {
   created_at: string
 }
 
+/** A mail as it came in. */
+export interface Mail {
+  id: number
+  /** received: kept, and looked into in a moment. */
+  state: 'received' | 'processed' | 'set_aside'
+  /** What became of it, and why. */
+  verdict: string | null
+  from: string | null
+  subject: string | null
+  /** The message that it became. */
+  message_id: number | null
+  received_at: string
+}
+
 export interface paths {
   '/channels': {
     get: {
@@ -542,6 +586,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              settings?: Record<string, unknown>
             }
           }
         }
@@ -634,6 +680,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              settings?: Record<string, unknown>
             }
           }
         }
@@ -749,6 +797,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              settings?: Record<string, unknown>
             }
           }
         }
@@ -841,6 +891,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              settings?: Record<string, unknown>
             }
           }
         }
@@ -1438,6 +1490,8 @@ export interface paths {
                 attachment?: string
                 /** URLs of files. */
                 attachments?: string[]
+                /** Ids of attachments that you have uploaded. */
+                uploads?: number[]
               }
             }
           }
@@ -1613,6 +1667,8 @@ export interface paths {
               attachment?: string
               /** URLs of files. */
               attachments?: string[]
+              /** Ids of attachments that you have uploaded. */
+              uploads?: number[]
             }
           }
         }
@@ -2969,6 +3025,7 @@ export interface paths {
             | 'identity.moved'
             | 'incident.changed'
             | 'incident.created'
+            | 'message.delivery_failed'
             | 'message.posted'
             | 'note.changed'
             | 'note.created'
@@ -3049,6 +3106,7 @@ export interface paths {
             | 'identity.moved'
             | 'incident.changed'
             | 'incident.created'
+            | 'message.delivery_failed'
             | 'message.posted'
             | 'note.changed'
             | 'note.created'
@@ -3159,6 +3217,7 @@ export interface paths {
                     | 'identity.moved'
                     | 'incident.changed'
                     | 'incident.created'
+                    | 'message.delivery_failed'
                     | 'message.posted'
                     | 'note.changed'
                     | 'note.created'
@@ -3272,6 +3331,7 @@ export interface paths {
                     | 'identity.moved'
                     | 'incident.changed'
                     | 'incident.created'
+                    | 'message.delivery_failed'
                     | 'message.posted'
                     | 'note.changed'
                     | 'note.created'
@@ -3438,6 +3498,83 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/attachments': {
+    post: {
+      parameters: {
+        query?: {
+          /** What it is called; by default: file. */
+          file_name?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Attachment
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/intake/email': {
+    post: {
+      parameters: {
+        query?: {
+          /** The address that it was sent to; by default, what its head says. */
+          to?: string
+          /** The sender of its envelope. */
+          from?: string
+          /** Slug of the email channel, whatever the address. */
+          category?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'message/rfc822': string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Mail
+          }
+        }
+        201: {
+          content: {
+            'application/json': Mail
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }

@@ -56,6 +56,29 @@ create index articles_search on public.articles using gin (search);
 create index articles_title_keys on public.articles using gin (title_keys);
 create index articles_topic on public.articles using btree (brand_id, topic_id, status, created_at desc, id desc);
 
+create table attachments (
+  brand_id bigint not null,
+  id bigint not null default nextval('attachments_id_seq'::regclass),
+  message_id bigint,
+  user_id bigint,
+  source_url text,
+  name text not null,
+  content_type text,
+  size integer,
+  content_id text,
+  state text not null,
+  reason text,
+  file text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check (((state = 'stored'::text) = (file is not null))),
+  check ((state = any (array['pending'::text, 'stored'::text, 'failed'::text]))),
+  foreign key (brand_id, message_id) references messages(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index attachments_message on public.attachments using btree (brand_id, message_id, id) where (message_id is not null);
+create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
+
 create table brand_hosts (
   host text not null,
   brand_id bigint not null,
@@ -65,6 +88,14 @@ create table brand_hosts (
   foreign key (brand_id) references brands(id)
 );
 create index brand_hosts_brand on public.brand_hosts using btree (brand_id);
+
+create table brand_keys (
+  brand_id bigint not null,
+  secret bytea not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
 
 create table brands (
   id bigint not null default nextval('brands_id_seq'::regclass),
@@ -92,11 +123,13 @@ create table channels (
   visibility smallint not null default 0,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  settings jsonb not null default '{}'::jsonb,
   primary key (brand_id, id),
   unique (brand_id, email),
   unique (brand_id, slug),
   foreign key (brand_id) references brands(id)
 );
+create index channels_address on public.channels using btree (email, brand_id, id) where (email is not null);
 
 create table contact_notes (
   brand_id bigint not null,
@@ -255,6 +288,8 @@ create table identities (
   user_id bigint,
   contact_id bigint,
   created_at timestamp(3) with time zone not null,
+  bounced_at timestamp(3) with time zone,
+  bounced_because text,
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),
@@ -332,6 +367,65 @@ create table incidents_systems (
 );
 create index incidents_systems_system on public.incidents_systems using btree (brand_id, system_id);
 
+create table jobs (
+  brand_id bigint not null,
+  id bigint not null default nextval('jobs_id_seq'::regclass),
+  name text not null,
+  topic text,
+  data jsonb not null default '{}'::jsonb,
+  attempts integer not null default 0,
+  run_at timestamp(3) with time zone not null,
+  leased_until timestamp(3) with time zone,
+  parked_at timestamp(3) with time zone,
+  last_error text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id)
+);
+create index jobs_due on public.jobs using btree (brand_id, run_at) where (parked_at is null);
+create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
+
+create table mailbox_ends (
+  brand_id bigint not null,
+  channel_id bigint not null,
+  mailbox text not null,
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  read_at timestamp(3) with time zone,
+  last_error text,
+  primary key (brand_id, channel_id, mailbox),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table mails (
+  brand_id bigint not null,
+  id bigint not null default nextval('mails_id_seq'::regclass),
+  channel_id bigint not null,
+  source text not null,
+  envelope jsonb not null,
+  digest bytea not null,
+  size integer not null,
+  file text not null,
+  state text not null,
+  verdict text,
+  header_id text,
+  from_address text,
+  subject text,
+  message_id bigint,
+  received_at timestamp(3) with time zone not null,
+  processed_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, channel_id, digest),
+  check ((source = any (array['smtp'::text, 'imap'::text, 'api'::text]))),
+  check ((state = any (array['received'::text, 'processed'::text, 'set_aside'::text]))),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, message_id) references messages(brand_id, id)
+);
+create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);
+create index mails_message on public.mails using btree (brand_id, message_id) where (message_id is not null);
+create index mails_state on public.mails using btree (brand_id, state, id);
+
 create table message_count_ends (
   brand_id bigint not null,
   epoch integer not null,
@@ -349,6 +443,22 @@ create table message_counts (
   foreign key (brand_id) references brands(id)
 );
 
+create table message_deliveries (
+  brand_id bigint not null,
+  id bigint not null default nextval('message_deliveries_id_seq'::regclass),
+  message_id bigint not null,
+  identity_id bigint not null,
+  state text not null,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, message_id, identity_id),
+  check ((state = any (array['queued'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text]))),
+  foreign key (brand_id, identity_id) references identities(brand_id, id),
+  foreign key (brand_id, message_id) references messages(brand_id, id)
+);
+
 create table messages (
   brand_id bigint not null,
   id bigint not null default nextval('messages_id_seq'::regclass),
@@ -360,11 +470,13 @@ create table messages (
   origin smallint not null,
   body text not null,
   recipient_ids bigint[] not null default '{}'::bigint[],
-  attachment_urls text[] not null default '{}'::text[],
   suppress_notifications boolean not null default false,
   suppress_autoresolve boolean not null default false,
   no_survey_before date,
   created_at timestamp(3) with time zone not null,
+  original_body text,
+  arrival jsonb,
+  has_files boolean not null default false,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((visibility = any (array[0, 1]))),
@@ -376,6 +488,13 @@ create index messages_conversation on public.messages using btree (brand_id, con
 create index messages_created on public.messages using btree (brand_id, created_at desc, id desc);
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
+
+create table reaction_log_ends (
+  brand_id bigint not null,
+  cursor text not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
 
 create table response_template_groups (
   brand_id bigint not null,

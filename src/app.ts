@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import { articleRoutes } from './articles/routes.ts'
+import { attachmentRoutes, fileRoutes } from './attachments/routes.ts'
 import { findBrandByHost } from './brands/find-brand.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
@@ -8,6 +9,9 @@ import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
+import { publicIntakeRoutes } from './intake/public-routes.ts'
+import { intakeRoutes } from './intake/routes.ts'
+import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { notFound, Problem } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
@@ -38,6 +42,8 @@ export interface Surroundings {
   replica?: Replica | undefined
   /** Requests at work at once; the others wait in line. */
   working?: number
+  /** Where files are kept. */
+  blobs: Blobs
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -58,6 +64,7 @@ export async function buildApp({
   log,
   replica,
   working = WORKING,
+  blobs,
   now,
 }: Surroundings): Promise<FastifyInstance> {
   const admission = createAdmission(limitsFor(working))
@@ -83,6 +90,13 @@ export async function buildApp({
   app.register(async plain => referenceRoutes(plain, operations))
 
   watchRoutes(app, db, metrics)
+  const scopeAt = async (host: string) => {
+    const brand = await findBrandByHost(db, host, config.baseDomain)
+    if (!brand) throw notFound('brand: no brand answers at this host')
+    return systemScope(brand, db, now)
+  }
+  fileRoutes(app, blobs, scopeAt)
+  publicIntakeRoutes(app, scopeAt)
   await app.register(
     async plain => {
       const api = plain as unknown as Api
@@ -99,7 +113,7 @@ export async function buildApp({
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
-      nounRoutes(api, config)
+      nounRoutes(api, config, blobs)
     },
     { prefix: API },
   )
@@ -108,11 +122,13 @@ export async function buildApp({
 }
 
 /** Every noun of the API. */
-function nounRoutes(api: Api, config: Surroundings['config']): void {
+function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): void {
   channelRoutes(api, config)
   contactRoutes(api)
   conversationRoutes(api)
-  messageRoutes(api)
+  messageRoutes(api, config)
+  attachmentRoutes(api, { blobs, address: config })
+  intakeRoutes(api, blobs)
   topicRoutes(api)
   articleRoutes(api, config)
   systemRoutes(api)

@@ -22,6 +22,15 @@ export interface Config {
   allowedNetworks: string[]
   /** Requests a minute for each token; 0 is no limit. */
   rateLimit: number
+  /** Where files are kept: a folder, or an `s3:` address (kit/blobs.ts). */
+  filesPlace: string
+  /** The server that mail goes out through, `smtp://` or `smtps://`; undefined: only channels with one of their own send. */
+  smtpUrl: string | undefined
+  /** Where mail comes in by SMTP; undefined: it does not. 0 is any free port. */
+  intakePort: number | undefined
+  intakeHost: string
+  /** Files with the certificate and key that STARTTLS uses. */
+  intakeTls: { certFile: string; keyFile: string } | undefined
   logLevel: string
 }
 
@@ -49,8 +58,10 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
   .optional()
 
+const port = z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535)
+
 const Environment = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
@@ -69,6 +80,21 @@ const Environment = z.object({
     .refine(ranges => ranges.every(isNetwork), 'must be CIDR ranges, with commas, for example 10.1.2.0/24')
     .default([]),
   ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
+  ANSWERWELL_FILES: z
+    .string()
+    .refine(
+      place => !/^s3/.test(place) || URL.canParse(place),
+      'must be a folder, or s3://KEY:SECRET@HOST/BUCKET?region=REGION',
+    )
+    .optional(),
+  ANSWERWELL_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be an address smtp://USER:PASSWORD@HOST:PORT or smtps://…')
+    .optional(),
+  ANSWERWELL_INTAKE_SMTP_PORT: port.optional(),
+  ANSWERWELL_INTAKE_SMTP_HOST: z.string().optional(),
+  ANSWERWELL_INTAKE_TLS_CERT: z.string().optional(),
+  ANSWERWELL_INTAKE_TLS_KEY: z.string().optional(),
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -79,18 +105,35 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!result.success)
     throw new Error(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const env = result.data
+  const dataFolder = resolve(ROOT, env.ANSWERWELL_DATA)
   return {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     pooled: env.DATABASE_POOLER === 'transaction',
     replicaUrl: env.DATABASE_REPLICA_URL,
-    dataFolder: resolve(ROOT, env.ANSWERWELL_DATA),
+    dataFolder,
     calledIn: resolve(env.ANSWERWELL_CALLED_IN),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
     allowedNetworks: env.ANSWERWELL_ALLOWED_NETWORKS,
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
+    filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, dataFolder),
+    smtpUrl: env.ANSWERWELL_SMTP_URL,
+    intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
+    intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
+    intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
   }
+}
+
+function filesPlaceOf(given: string | undefined, dataFolder: string): string {
+  if (given === undefined) return resolve(dataFolder, 'files')
+  return given.startsWith('s3') ? given : resolve(ROOT, given)
+}
+
+function tlsOf(certFile: string | undefined, keyFile: string | undefined): Config['intakeTls'] {
+  if (certFile === undefined && keyFile === undefined) return undefined
+  if (certFile && keyFile) return { certFile: resolve(ROOT, certFile), keyFile: resolve(ROOT, keyFile) }
+  throw new Error('ANSWERWELL_INTAKE_TLS_CERT and ANSWERWELL_INTAKE_TLS_KEY go together.')
 }

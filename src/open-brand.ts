@@ -3,6 +3,7 @@ import { hostOf } from './brands/address.ts'
 import { BrandInput, createBrand } from './brands/create-brand.ts'
 import { createChannel } from './channels/create-channel.ts'
 import { CHANNEL_KINDS } from './channels/kinds.ts'
+import { beginToReact } from './jobs/react.ts'
 import type { Queries } from './kit/db.ts'
 import { recordEvent } from './kit/events.ts'
 import { systemScope, transaction } from './kit/scope.ts'
@@ -35,6 +36,7 @@ export function openBrand(
         email: `support@${hostOf(brand, baseDomain)}`,
         channel: CHANNEL_KINDS.email,
       })
+      await beginToReact(tx)
       return { brand, owner, channel }
     })
   })

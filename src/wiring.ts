@@ -1,23 +1,111 @@
 import { restem } from './articles/restem.ts'
+import { FETCH } from './attachments/attach.ts'
+import { fetchAttachment } from './attachments/fetch-attachment.ts'
+import { forgetUploads } from './attachments/forget-uploads.ts'
 import {
   selectBrands,
   selectBrandsToCountMessages,
   selectBrandsToFold,
+  selectBrandsToReact,
   selectBrandsToRestem,
+  selectBrandsWithJobs,
   selectBrandsWithWebhooks,
   updateLogEpochs,
 } from './brands/queries.ts'
+import type { ChannelAdapter } from './channels/channel.ts'
+import { createEmailAdapter } from './channels/email/adapter.ts'
+import type { MailOut } from './channels/email/mail-out.ts'
+import type { MailParser } from './channels/email/parse-mail.ts'
+import type { SenderProver } from './channels/email/prove-sender.ts'
+import { referenceOf } from './channels/email/signed-ids.ts'
+import { type ChannelRow, findChannels } from './channels/queries.ts'
+import { createSmsAdapter } from './channels/sms/adapter.ts'
+import { VISIBILITY } from './conversations/codes.ts'
 import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
+import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
+import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
+import { processMail } from './intake/process-mail.ts'
+import { PROCESS } from './intake/store-mail.ts'
+import { type Reactions, reactToEvents } from './jobs/react.ts'
+import { createRunner, type Runner } from './jobs/run-jobs.ts'
+import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
+import type { SafeClient } from './kit/fetch-safely.ts'
+import type { Work } from './kit/jobs.ts'
 import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
 import type { Duty } from './kit/timetable.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
-import type { Deliverer } from './webhooks/deliver.ts'
+import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
 import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
 
-/** What the worker does by the clock. Deliveries go on beside it until they have their answers. */
-export function timetable(db: Database, deliverer: Deliverer): Duty[] {
+/** What the work needs of the world. */
+export interface Tools {
+  blobs: Blobs
+  client: SafeClient
+  mailOut: MailOut
+  parser: MailParser
+  prover: SenderProver
+}
+
+/** Ways to speak with people, one for each kind of channel that can. */
+function adaptersOf({ client, mailOut }: Tools): ChannelAdapter[] {
+  return [createEmailAdapter(mailOut), createSmsAdapter(client)]
+}
+
+/** Every kind of job, and how it is done. */
+function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
+  return {
+    [PROCESS]: processMail(tools),
+    [PREPARE]: prepareDeliveries(adapterOf),
+    [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
+    [FETCH]: fetchAttachment(tools.client, tools.blobs),
+  }
+}
+
+/** What follows from what has happened: which event, and the job that it becomes. */
+async function reactionsIn(scope: Scope, adapterOf: AdapterOf): Promise<Reactions> {
+  const channels = await findChannels(scope, [])
+  const goesOut = (channelId: unknown) => {
+    const channel = channels.get(channelId as number)
+    const adapter = channel && adapterOf(channel.kind)
+    return adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
+  }
+  return {
+    'message.posted': [
+      ({ subjectId, data }) =>
+        data.from_staff && data.visibility === VISIBILITY.regular && goesOut(data.channel_id)
+          ? {
+              name: PREPARE,
+              topic: `conversation ${data.conversation_id}`,
+              data: { message_id: subjectId },
+            }
+          : undefined,
+    ],
+  }
+}
+
+/** What the worker does in the background. */
+export interface Worker {
+  runner: Runner
+  deliverer: Deliverer
+  blobs: Blobs
+  react(tx: TxScope): Promise<number>
+}
+
+export function createWorker(tools: Tools, onError?: (error: unknown) => void): Worker {
+  const adapters = adaptersOf(tools)
+  const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
+  return {
+    runner: createRunner(worksOf(tools, adapterOf), onError),
+    deliverer: createDeliverer(tools.client, onError),
+    blobs: tools.blobs,
+    react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf)),
+  }
+}
+
+/** What the worker does by the clock. Jobs and deliveries go on beside it until they have their answers. */
+export function timetable(db: Database, { runner, deliverer, react, blobs }: Worker): Duty[] {
   return [
     { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
     {
@@ -31,6 +119,12 @@ export function timetable(db: Database, deliverer: Deliverer): Duty[] {
       run: () => inBrands(db, selectBrandsToCountMessages, foldMessageCounts),
     },
     { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrandsToRestem, restem) },
+    { name: 'jobs.react', everyMs: 500, run: () => inBrands(db, selectBrandsToReact, react) },
+    {
+      name: 'jobs.run',
+      everyMs: 500,
+      run: () => forBrands(db, selectBrandsWithJobs, scope => runner.start(scope)),
+    },
     {
       name: 'webhooks.dispatch',
       everyMs: 500,
@@ -45,6 +139,11 @@ export function timetable(db: Database, deliverer: Deliverer): Duty[] {
       name: 'webhooks.forget-deliveries',
       everyMs: 3_600_000,
       run: () => inBrands(db, selectBrands, forgetDeliveries),
+    },
+    {
+      name: 'attachments.forget-uploads',
+      everyMs: 3_600_000,
+      run: () => forBrands(db, selectBrands, scope => forgetUploads(scope, blobs)),
     },
     { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]

@@ -48,7 +48,7 @@ const listening = (queries: Queries): Queries => ({
 })
 const listener: Database = { ...listening(db), close: () => db.close() }
 const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-const app = await buildApp({ db: listener, config, log: createLog('silent') })
+const app = await buildApp({ db: listener, config, log: createLog('silent'), blobs: world.blobs })
 after(() => app.close())
 
 async function statementsOf(method: string, path: string, body?: object): Promise<Sql[]> {

@@ -72,7 +72,13 @@ test('the API works through pgbouncer in transaction mode', { skip: !existsSync(
   after(() => db.close())
   await untilAnswered(db)
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-  const app = await buildApp({ db, config, log: createLog('silent'), now: () => world.clock.now })
+  const app = await buildApp({
+    db,
+    config,
+    log: createLog('silent'),
+    blobs: world.blobs,
+    now: () => world.clock.now,
+  })
   after(() => app.close())
   const ana = createCaller(app, world.scope, world.ana)
 

@@ -3,6 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
+import { createMailOut } from '../src/channels/email/mail-out.ts'
+import { createMailParser } from '../src/channels/email/parse-mail.ts'
+import { createSenderProver } from '../src/channels/email/prove-sender.ts'
+import type { Envelope } from '../src/intake/queries.ts'
+import { storeMail } from '../src/intake/store-mail.ts'
+import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { createSafeClient } from '../src/kit/fetch-safely.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -11,8 +17,10 @@ import { openBrand } from '../src/open-brand.ts'
 import { createUser } from '../src/users/create-user.ts'
 import { findUserByEmail } from '../src/users/queries.ts'
 import { createToken } from '../src/users/tokens.ts'
-import { createDeliverer, type Deliverer } from '../src/webhooks/deliver.ts'
+import type { Deliverer } from '../src/webhooks/deliver.ts'
 import { dispatchEvents } from '../src/webhooks/dispatch-events.ts'
+import { createWorker, type Worker } from '../src/wiring.ts'
+import { createBlobs } from './blobs.ts'
 import { departure } from './conformance.ts'
 import { createDatabase, dropDatabase } from './template.ts'
 
@@ -41,6 +49,13 @@ interface Options {
   raw?: string
 }
 
+interface WorldOptions {
+  /** Where mail goes out; by default nowhere. */
+  smtpUrl?: string
+  /** Instead of DNS: values by `name type`. */
+  dns?: Record<string, string>
+}
+
 export interface World {
   app: App
   db: Database
@@ -58,6 +73,13 @@ export interface World {
   scope: Scope
   /** The time it is; tests may set it. */
   clock: { now: Date }
+  /** What the worker would do. */
+  worker: Worker
+  blobs: Blobs
+  /** Does what follows from what has happened, until nothing is left to be done now. */
+  work(): Promise<void>
+  /** Hands in a mail as it came, and does what follows. */
+  mailIn(raw: string, envelope?: Partial<Envelope>): Promise<void>
   /** Sends webhooks, to this machine too. */
   deliverer: Deliverer
   /** Makes all that happened into deliveries of webhooks; waits while transactions of other tests are under way. */
@@ -74,17 +96,26 @@ const BASE_DOMAIN = 'localhost'
 const RIVAL_OWNER = 'owner@rival.test'
 
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ smtpUrl, dns = {} }: WorldOptions = {}): Promise<World> {
   const connection = await createDatabase()
   const db = connect({ ...connection, keeping: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
-  const app = await buildApp({ db, config, log: createLog('silent'), now })
+  const blobs = createBlobs()
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs, now })
   const client = createSafeClient(['127.0.0.0/8'])
-  const deliverer = createDeliverer(client)
+  const parser = createMailParser()
+  const prover = createSenderProver({ records: dns })
+  const mailOut = createMailOut({ smtpUrl, addressOf: client.addressOf })
+  const broken: unknown[] = []
+  const tools = { client, blobs, parser, prover, mailOut }
+  const worker = createWorker(tools, error => broken.push(error))
+  const { deliverer } = worker
   after(async () => {
     await client.close()
+    await parser.close()
+    await prover.close()
     await app.close()
     await db.close()
     await dropDatabase(connection)
@@ -102,11 +133,21 @@ export async function createWorld(): Promise<World> {
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
-    ...{ app, db, connection, deliverer, brand, rival, scope, clock, ana },
+    ...{ app, db, connection, worker, blobs, deliverer, brand, rival, scope, clock, ana },
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
     dispatchAll: () => dispatchAll(scope),
+    work: () => work(scope, worker, broken),
+    async mailIn(raw, envelope = {}) {
+      const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
+      const to = ['support@demo.localhost']
+      await storeMail(place, Buffer.from(raw), {
+        source: 'smtp',
+        envelope: { from: 'x@y.test', to, ...envelope },
+      })
+      await work(scope, worker, broken)
+    },
     async post(slug, message) {
       const { body, status } = await ana.post(`/conversations/${slug}/messages`, { message })
       if (status !== 201) throw new Error(JSON.stringify(body))
@@ -133,6 +174,28 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
   if (!user) throw new Error(`no user ${email}`)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'test', expiresAt: null }))
   return { email, token }
+}
+
+/** Waits while transactions of other tests are under way; what is put off stays so. */
+async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]): Promise<void> {
+  const behind = sql`
+    select 1 from reaction_log_ends e where brand_id = ${scope.brand.id} and split_part(cursor, '-', 4)::bigint < (
+      select coalesce(max(id), 0) from events where brand_id = ${scope.brand.id}
+    )`
+  const due = sql`
+    select 1 from jobs j where j.brand_id = ${scope.brand.id} and parked_at is null and run_at <= ${scope.now()}
+      and not exists (
+        select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
+      )`
+  for (let tries = 0; tries < 1_000; tries++) {
+    await transaction(scope, react)
+    await runner.start(scope)
+    await runner.end()
+    if (broken.length > 0) throw broken.shift()
+    if (!(await scope.sql.row(sql`(${behind}) union all (${due})`))) return
+    await sleep(10)
+  }
+  throw new Error('There was still something to do after ten seconds.')
 }
 
 async function dispatchAll(scope: Scope): Promise<void> {

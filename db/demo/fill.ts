@@ -88,7 +88,9 @@ async function tell(sql: Queries, brand: Brand, { story, now }: { story: Story; 
     }),
   )
   for (const [index, message] of rest.entries())
-    await transaction(at(index + 1), tx => postMessage(tx, conversation.slug, message, story.origin))
+    await transaction(at(index + 1), tx =>
+      postMessage(tx, conversation.slug, message, { origin: story.origin }),
+    )
 
   const assignee = story.assignee && (story.assignee === 'ana' ? ANA : OLGA).email
   const holdUntil =

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { IANAZone } from 'luxon'
 import { z } from 'zod'
 import type { Queries } from '../kit/db.ts'
@@ -5,7 +6,7 @@ import { invalid, Problem } from '../kit/errors.ts'
 import { optional } from '../kit/input.ts'
 import type { Brand } from '../kit/scope.ts'
 import { getBrandBySlug } from './find-brand.ts'
-import { insertBrand, insertHost, selectBrandByHost, selectBrandBySlug } from './queries.ts'
+import { insertBrand, insertHost, insertKey, selectBrandByHost, selectBrandBySlug } from './queries.ts'
 
 /** Languages that PostgreSQL 15 can stem; `simple` stems nothing. */
 const LANGUAGES = [
@@ -74,6 +75,7 @@ export async function createBrand(
       throw new Problem('conflict', `The host ${address} belongs to a brand already.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const { id } = await getBrandBySlug(sql, slug)
+  await insertKey(sql, id, randomBytes(32), now)
   if (host) await insertHost(sql, id, host, now)
   return getBrandBySlug(sql, slug)
 }

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queries } from '../kit/db.ts'
-import type { Brand } from '../kit/scope.ts'
+import type { Brand, Scope } from '../kit/scope.ts'
 
 const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn", b.log_epoch as "logEpoch",
@@ -112,4 +112,74 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
       resolve_on = ${settings.resolveOn}
     where id = ${id}`)
   await db.changed(BRANDS)
+}
+
+/** The brands that have something to be done by now. */
+export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where exists (
+      select 1 from jobs j where j.brand_id = b.id and j.parked_at is null and j.run_at <= now()
+    ) order by b.id`)
+}
+
+/** The brands whose log goes on beyond what has been reacted to. One look into an index for each. */
+export function selectBrandsToReact(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (
+      select d.brand_id from reaction_log_ends d cross join lateral (
+        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid, e.id) > (
+          split_part(d.cursor, '-', 2)::int, split_part(d.cursor, '-', 3)::xid8, split_part(d.cursor, '-', 4)::bigint
+        ) limit 1
+      ) beyond
+    ) order by b.id`)
+}
+
+export async function insertKey(
+  db: Queries,
+  brandId: number,
+  secret: Buffer,
+  createdAt: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)
+}
+
+/** What the brand signs with. It never changes, and so it is kept. */
+export async function selectKey({ sql: queries, brand }: Scope): Promise<Buffer> {
+  const kept = await queries.kept(`key of ${brand.id}`, [brand.id], async () => {
+    const row = await queries.row<{ secret: Buffer }>(sql`
+      select secret from brand_keys where brand_id = ${brand.id}`)
+    return new Map(row && [[brand.id, row.secret]])
+  })
+  return kept.get(brand.id) as Buffer
+}
+
+export interface AddressedChannel {
+  brand: Brand
+  channelId: number
+}
+
+/**
+ * The channel of an address (normalised, without what is behind a plus), of whatever brand. Below a brand's own host nobody
+ * else has addresses; of other domains, the channel that was first.
+ */
+export async function selectChannelOfAddress(
+  db: Queries,
+  address: string,
+  baseDomain: string,
+): Promise<AddressedChannel | undefined> {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const row = await db.row<Brand & { channelId: number }>(sql`
+    select ${COLUMNS}, c.id as "channelId"
+    from channels c join brands b on b.id = c.brand_id
+    where c.email = ${address} and c.kind = 1
+    order by (
+      b.slug || '.' || ${baseDomain}::text = ${domain}
+      or exists (select 1 from brand_hosts h where h.brand_id = b.id and h.host = ${domain})
+    ) desc, c.created_at, c.brand_id, c.id limit 1`)
+  if (!row) return undefined
+  const { channelId, ...brand } = row
+  return { brand, channelId }
 }

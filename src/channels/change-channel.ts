@@ -5,6 +5,7 @@ import type { TxScope } from '../kit/scope.ts'
 import { requireAdmin } from '../users/roles.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
+import { settingsAfter } from './settings.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -12,19 +13,30 @@ const UNIQUE_VIOLATION = '23505'
 export async function changeChannel(tx: TxScope, slug: string, changes: ChannelChanges): Promise<ChannelRow> {
   requireAdmin(tx)
   const before = await lockChannel(tx, slug)
+  const newKind = changes.channel ?? before.kind
   const after: ChannelValues = {
     slug: changes.slug ?? before.slug,
     name: changes.name ?? before.name,
     email: changes.email ?? before.email,
-    kind: changes.channel ?? before.kind,
+    kind: newKind,
+    settings: settingsAfter(newKind, before.settings, changes.settings),
   }
-  const { name, email, kind } = before
-  const from: ChannelValues = { slug: before.slug, name, email, kind }
+  const { name, email, kind, settings } = before
+  const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
   const row = await updateChannel(tx, before.id, after).catch(error => {
     if (error.code !== UNIQUE_VIOLATION) throw error
     throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
   })
-  await recordEvent(tx, { type: 'channel.changed', subjectId: row.id, data: { from, to: after } })
+  await recordEvent(tx, {
+    type: 'channel.changed',
+    subjectId: row.id,
+    data: { from: logged(from), to: logged(after) },
+  })
   return row
+}
+
+/** The log is read by many, and kept: of the settings only which there are. */
+function logged({ settings, ...values }: ChannelValues) {
+  return { ...values, settings: Object.keys(settings) }
 }

@@ -5,13 +5,15 @@ import { slugCandidates } from '../kit/slug.ts'
 import { requireAdmin } from '../users/roles.ts'
 import type { ChannelInput } from './input.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
+import { settingsAfter } from './settings.ts'
 
 /** Makes a channel; its slug comes from the name when none is given. Throws conflict for a taken slug or address. */
 export async function createChannel(tx: TxScope, input: ChannelInput): Promise<ChannelRow> {
   requireAdmin(tx)
   const { name, email = null, channel: kind } = input
+  const settings = settingsAfter(kind, {}, input.settings)
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
-    const row = await insertChannel(tx, { slug, name, email, kind })
+    const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue
     await recordEvent(tx, { type: 'channel.created', subjectId: row.id, data: { slug, name, email } })
     return row

@@ -39,6 +39,9 @@ const fields = {
   slug: optional(slug),
   email: optional(emailAddress).describe('Where its mail comes in.'),
   channel: channelKind,
+  settings: optional(z.record(z.string().max(64), z.unknown())).describe(
+    'How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number.',
+  ),
 }
 
 export const NewChannelBody = payload('channel', z.object(fields))

@@ -18,6 +18,9 @@ export const ChannelOutput = z
     id: z.int(),
     ...category,
     visibility: z.int(),
+    settings: z
+      .record(z.string(), z.string())
+      .describe('How it reaches the world; passwords and keys are hidden.'),
     created_at: time,
     updated_at: time,
     brand: z.object({ name: z.string(), url: z.string() }),

@@ -10,12 +10,14 @@ export interface ChannelRow {
   email: string | null
   kind: ChannelKind
   visibility: number
+  /** Of its adapter, secrets included: never to be shown whole. */
+  settings: Record<string, unknown>
   createdAt: Date
   updatedAt: Date
 }
 
 const COLUMNS = raw(
-  `id, slug, name, email, kind, visibility, created_at as "createdAt", updated_at as "updatedAt"`,
+  `id, slug, name, email, kind, visibility, settings, created_at as "createdAt", updated_at as "updatedAt"`,
 )
 
 export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
@@ -77,17 +79,18 @@ export interface ChannelValues {
   name: string
   email: string | null
   kind: ChannelKind
+  settings: Record<string, unknown>
 }
 
 /** Undefined when the slug or the address is taken. */
 export async function insertChannel(
   tx: TxScope,
-  { slug, name, email, kind }: ChannelValues,
+  { slug, name, email, kind, settings }: ChannelValues,
 ): Promise<ChannelRow | undefined> {
   await tx.sql.changed(topicOf(tx))
   return tx.sql.row(sql`
-    insert into channels (brand_id, slug, name, email, kind, created_at, updated_at)
-    values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${tx.now()}, ${tx.now()})
+    insert into channels (brand_id, slug, name, email, kind, settings, created_at, updated_at)
+    values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${JSON.stringify(settings)}, ${tx.now()}, ${tx.now()})
     on conflict do nothing
     returning ${COLUMNS}`)
 }
@@ -97,7 +100,7 @@ export async function updateChannel(tx: TxScope, id: number, values: ChannelValu
   const row = await tx.sql.row<ChannelRow>(sql`
     update channels
     set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},
-      updated_at = ${tx.now()}
+      settings = ${JSON.stringify(values.settings)}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}
     returning ${COLUMNS}`)
   return row as ChannelRow

@@ -17,6 +17,7 @@ test('a new brand has an email channel, listed under both names', async () => {
         email: 'support@demo.localhost',
         channel: 1,
         visibility: 0,
+        settings: {},
         created_at: '2026-11-20T12:00:00.000+00:00',
         updated_at: '2026-11-20T12:00:00.000+00:00',
         brand: { name: 'The demo brand', url: 'http://demo.localhost:3000' },

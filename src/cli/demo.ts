@@ -7,6 +7,7 @@ import { fillHelp } from '../../db/demo/fill-help.ts'
 import { urlOf } from '../brands/address.ts'
 import { selectBrandBySlug } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
+import { beginToReact } from '../jobs/react.ts'
 import { type Database, takeTurns } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { openBrand } from '../open-brand.ts'
@@ -53,6 +54,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await fillDemo(sql, brand, now)
     await fillHelp(sql, brand, now)
+    await transaction(systemScope(brand, sql), beginToReact)
     return brand
   })
 }

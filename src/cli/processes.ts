@@ -8,6 +8,8 @@ const START_AGAIN_MS = 1_000
 const END_WITHIN_MS = 10_000
 
 export interface Processes {
+  /** Where mail is taken in by SMTP, if it is. */
+  mailPort?: number | undefined
   port: number
   end(): Promise<void>
 }

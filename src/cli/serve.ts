@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
+import { type IntakeServer, startIntakeServer } from '../intake/smtp-server.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
-import { createSafeClient } from '../kit/fetch-safely.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
-import { createDeliverer } from '../webhooks/deliver.ts'
-import { timetable } from '../wiring.ts'
+import { openTools } from '../tools.ts'
+import { createWorker, type Tools, timetable } from '../wiring.ts'
 import { ensureDemo, explainDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
@@ -84,13 +84,15 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   if (parts.http && database.embedded && cluster.isPrimary)
     onEnd(await lockFolder(database.connection, config))
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
-  const http = parts.http ? await serve(parts.processes, { database, config, log }) : undefined
+  const tools = openTools(config)
+  onEnd(tools.close)
+  const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
   if (http) onEnd(http.end)
-  if (parts.worker) onEnd(startWorker(database.db, config, log))
+  if (parts.worker) onEnd(startWorker(database.db, tools, log))
   if (cluster.isWorker) return
   print(
     http
-      ? welcome({ ...config, port: http.port }, demo)
+      ? welcome({ ...config, port: http.port, intakePort: http.mailPort }, demo)
       : 'Answerwell works in the background. Ctrl-C ends it.',
   )
 }
@@ -109,14 +111,12 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
 }
 
 /** Returns how to end it: what is under way to other servers is waited for. */
-function startWorker(db: Database, config: Config, log: Log): () => Promise<void> {
-  const client = createSafeClient(config.allowedNetworks)
-  const deliverer = createDeliverer(client, err => log.error({ err }, 'a delivery broke; it is tried again'))
-  const { stop } = startTimetable(timetable(db, deliverer), log)
+function startWorker(db: Database, tools: Tools, log: Log): () => Promise<void> {
+  const worker = createWorker(tools, err => log.error({ err }, 'a job broke; it is tried again'))
+  const { stop } = startTimetable(timetable(db, worker), log)
   return async () => {
     await stop()
-    await Promise.race([deliverer.end(), sleep(DRAIN_MS)])
-    await client.close()
+    await Promise.race([Promise.all([worker.runner.end(), worker.deliverer.end()]), sleep(DRAIN_MS)])
   }
 }
 
@@ -124,6 +124,7 @@ interface Surroundings {
   database: OpenDatabase
   config: Config
   log: Log
+  tools: Tools
 }
 
 function serve(processes: number, surroundings: Surroundings): Promise<Processes> {
@@ -133,7 +134,7 @@ function serve(processes: number, surroundings: Surroundings): Promise<Processes
 
 async function listen(
   processes: number,
-  { database: { db, embedded }, config, log }: Surroundings,
+  { database: { db, embedded }, config, log, tools: { blobs } }: Surroundings,
 ): Promise<Processes> {
   const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
   const replica = config.replicaUrl
@@ -146,7 +147,7 @@ async function listen(
             : log.warn('the replica is not read: it is away, behind, or none of this database'),
       })
     : undefined
-  const app = await buildApp({ db, config, log, replica, working })
+  const app = await buildApp({ db, config, log, replica, working, blobs })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -156,11 +157,28 @@ async function listen(
     throw new Error(`HOST ${config.host}, PORT ${config.port}: cannot listen there (${message}).`)
   }
   const { port } = app.server.address() as AddressInfo
+  const mail = await listenForMail({ db, blobs, config, log })
   const end = async () => {
+    await mail?.close()
     await drain(app)
     await replica?.close()
   }
-  return { port, end }
+  return { port, mailPort: mail?.port, end }
+}
+
+async function listenForMail({
+  db,
+  blobs,
+  config: { intakePort, intakeHost, intakeTls, baseDomain },
+  log,
+}: { db: Database; blobs: Tools['blobs'] } & Pick<Surroundings, 'config' | 'log'>): Promise<
+  IntakeServer | undefined
+> {
+  if (intakePort === undefined) return undefined
+  const options = { port: intakePort, host: intakeHost, tls: intakeTls, log }
+  return startIntakeServer({ db, blobs, baseDomain }, options).catch(({ message }) => {
+    throw new Error(`ANSWERWELL_INTAKE_SMTP_PORT ${intakePort}: cannot listen there for mail (${message}).`)
+  })
 }
 
 /**
@@ -192,5 +210,6 @@ function welcome(config: Config, demo: Parameters<typeof explainDemo>[0] | undef
   const body = demo
     ? explainDemo(demo, address)
     : [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
-  return `\nAnswerwell is running.\n\n${body}\n\n  Ctrl-C ends everything.\n`
+  const mail = config.intakePort ? `\n  Mail in  smtp://${config.intakeHost}:${config.intakePort}` : ''
+  return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
 }

@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'identity.moved',
   'incident.changed',
   'incident.created',
+  'message.delivery_failed',
   'message.posted',
   'note.changed',
   'note.created',

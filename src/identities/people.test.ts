@@ -15,7 +15,13 @@ const world = await createWorld()
 const { ana, scope } = world
 const otherDb = connect({ ...world.connection, keeping: true })
 const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-const otherApp = await buildApp({ db: otherDb, config, log: createLog('silent'), now: () => world.clock.now })
+const otherApp = await buildApp({
+  db: otherDb,
+  config,
+  log: createLog('silent'),
+  blobs: world.blobs,
+  now: () => world.clock.now,
+})
 after(async () => {
   await otherApp.close()
   await otherDb.close()

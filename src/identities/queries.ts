@@ -75,3 +75,17 @@ export async function updateIdentityOwner(
     where brand_id = ${tx.brand.id} and id = ${id} and contact_id = ${from} returning id`)
   return row !== undefined
 }
+
+/** Nobody is there, as a server said: from now on nothing goes there by itself. */
+export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set bounced_at = ${tx.now()}, bounced_because = ${because}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Somebody is there after all. */
+export async function updateAlive(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set bounced_at = null, bounced_because = null
+    where brand_id = ${tx.brand.id} and id = ${id} and bounced_at is not null`)
+}

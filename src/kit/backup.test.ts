@@ -69,7 +69,7 @@ test('a restored database is the same, row for row, with its schema, and goes on
   assert.deepEqual(await selectWrongMessageCounts({ ...world.scope, sql: db, reads: db }), [])
 
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-  const app = await buildApp({ db, config, log: createLog('silent') })
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs: world.blobs })
   const ana = createCaller(app, world.scope, world.ana)
   assert.equal((await ana.get(`/conversations/${slug}/messages`)).body.total_count, 2)
   const { status } = await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Goes on' } })

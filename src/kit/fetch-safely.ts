@@ -25,6 +25,8 @@ export interface SafeAnswer {
 export interface SafeClient {
   /** Asks once: redirects are answers, not followed. Throws Unreachable. */
   fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
+  /** An address of a host that may be connected to by other means than http; throws Unreachable. */
+  addressOf(hostname: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -58,7 +60,11 @@ export function createSafeClient(allowedNetworks: string[] = []): SafeClient {
     keepAliveTimeout: 1_000,
     pipelining: 1,
   })
-  return { fetch: (url, wanted) => ask(agent, url, wanted), close: () => agent.destroy() }
+  return {
+    fetch: (url, wanted) => ask(agent, url, wanted),
+    addressOf: hostname => addressOf(hostname, isAllowed),
+    close: () => agent.destroy(),
+  }
 }
 
 async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<SafeAnswer> {

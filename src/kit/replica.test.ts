@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { createBlobs } from '../../test/blobs.ts'
 import { createCaller } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
 import { openBrand } from '../open-brand.ts'
@@ -86,7 +87,7 @@ const STALE_AFTER_MS = 1_500
 const replica = await followReplica({ primary: db, connection: at(server), staleAfterMs: STALE_AFTER_MS })
 endings.push(() => replica.close())
 const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
-const app = await buildApp({ db, replica, config, log: createLog('silent') })
+const app = await buildApp({ db, replica, config, log: createLog('silent'), blobs: createBlobs() })
 endings.push(() => app.close())
 
 const scope = systemScope(brand, db)

@@ -8,6 +8,7 @@ import {
   commaSeparated,
   flag,
   foreignId,
+  integer,
   isRecord,
   oneOf,
   optional,
@@ -99,6 +100,9 @@ const MessageFields = z.object({
   suppress_surveys: optional(surveySuppression).describe('true: never ask; YYYY-MM-DD: not before that day.'),
   attachment: optional(fileUrl).describe('URL of a file.'),
   attachments: optional(listOfFiles).describe('URLs of files.'),
+  uploads: optional(z.array(integer(1, Number.MAX_SAFE_INTEGER)).max(MAX_FILES)).describe(
+    'Ids of attachments that you have uploaded.',
+  ),
 })
 
 /** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
@@ -108,6 +112,7 @@ const WISHES: Record<string, string[]> = {
   suppress_surveys: ['suppress_surveys', 'suppress_survey'],
   attachment: ['attachment'],
   attachments: ['attachments'],
+  uploads: ['uploads'],
 }
 
 /** Moves wishes from beside the message into it; what stands inside wins. */

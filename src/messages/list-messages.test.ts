@@ -74,6 +74,7 @@ test('attachments, and the original body on request', async () => {
   )
   assert.equal(body.messages[0].original_body, 'four')
   assert.deepEqual(body.messages[0].attachments[0], {
+    id: body.messages[0].attachments[0].id,
     state: 'pending',
     reason: null,
     source_url: 'https://files.example.com/photo.png',

@@ -1,22 +1,32 @@
 import { z } from 'zod'
+import { AttachmentOutput } from '../attachments/output.ts'
 import { CategoryOutput } from '../channels/output.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import { PersonOutput } from '../identities/output.ts'
 import { codeOutput, pageOf, time } from '../kit/output.ts'
 
-export const AttachmentOutput = z
+const DeliveryOutput = z
   .object({
-    state: z.enum(['pending', 'stored', 'failed']),
-    reason: z.string().nullable().describe('Why it failed.'),
-    source_url: z.string(),
-    file_file_name: z.string(),
-    file_content_type: z.string().nullable(),
-    file_file_size: z.int().nullable().describe('In bytes.'),
-    thumb_url: z.string().nullable(),
-    url: z.string().nullable(),
-    'image?': z.boolean(),
+    to: PersonOutput,
+    state: z.enum(['queued', 'sent', 'deferred', 'bounced', 'failed']),
+    reason: z.string().nullable().describe('What the other side said.'),
+    updated_at: time,
   })
-  .meta({ id: 'Attachment' })
+  .meta({ id: 'Delivery', description: 'A message on its way to one person.' })
+
+const ArrivalOutput = z
+  .object({
+    threaded_by: z
+      .enum(['reply_address', 'message_id', 'references', 'thread_id', 'none'])
+      .describe('By which evidence it is in this conversation; none: it began it.'),
+    automatic: z.string().nullable().describe('Why it was written by a machine; null: by a person.'),
+    new_participant: z.boolean().describe('The sender had no part in the conversation before.'),
+    dmarc: z
+      .enum(['pass', 'fail', 'unknown'])
+      .nullable()
+      .describe("Whether the sender's domain stands behind it; null where the channel cannot tell."),
+  })
+  .meta({ id: 'Arrival', description: 'How a message came in from its channel.' })
 
 export const MessageOutput = z
   .object({
@@ -29,6 +39,8 @@ export const MessageOutput = z
     user: PersonOutput.describe('The sender.'),
     recipients: z.array(PersonOutput),
     attachments: z.array(AttachmentOutput),
+    deliveries: z.array(DeliveryOutput).describe('Where it has gone out to; none while it is to go nowhere.'),
+    arrival: ArrivalOutput.nullable().describe('Null for what came through the API.'),
     conversation: z.object({
       subject: z.string().nullable(),
       slug: z.string(),
@@ -43,4 +55,4 @@ export const MessagesOutput = pageOf('messages', MessageOutput)
 
 export type Message = z.infer<typeof MessageOutput>
 
-export type Attachment = z.infer<typeof AttachmentOutput>
+export type Delivery = z.infer<typeof DeliveryOutput>

@@ -30,6 +30,8 @@ test('the answer is the message', async () => {
     user: { id: message.user.id, name: ANA.name, email: ANA.email, 'staff?': true },
     recipients: [],
     attachments: [],
+    deliveries: [],
+    arrival: null,
     conversation: {
       subject: 'The answer',
       slug: 'the-answer',
@@ -163,7 +165,7 @@ test('attachments and wishes are kept with the message', async () => {
   assert.deepEqual(
     message.attachments.map((file: Record<string, unknown>) => [file.state, file.file_file_name]),
     [
-      ['pending', 'photo%201.png'],
+      ['pending', 'photo 1.png'],
       ['pending', 'file'],
       ['pending', 'b.pdf'],
     ],
@@ -180,6 +182,7 @@ test('attachments and wishes are kept with the message', async () => {
 test('posting is an event with the sender as its actor, and so is the change of status', async () => {
   const { slug, id, author } = await world.start()
   const message = await post(slug, { body: 'x' })
+  const channel = (await ana.get('/channels/support')).body
   const events = await db.rows<{ type: string; data: Record<string, unknown>; email: string }>(sql`
     select e.type, e.data, i.identifier as email from events e join identities i on i.id = e.actor_identity_id
     where e.subject_id in (${id}, ${message.id}) and e.data ->> 'message_id' = ${String(message.id)}
@@ -187,7 +190,14 @@ test('posting is an event with the sender as its actor, and so is the change of 
   assert.deepEqual(events, [
     {
       type: 'message.posted',
-      data: { conversation_id: id, visibility: 0, from_staff: true, origin: 7, recipient_ids: [] },
+      data: {
+        conversation_id: id,
+        channel_id: channel.id,
+        visibility: 0,
+        from_staff: true,
+        origin: 7,
+        recipient_ids: [],
+      },
       email: ANA.email,
     },
     {

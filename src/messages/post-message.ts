@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { resolveIdentity } from '../contacts/resolve-identity.ts'
-import { ORIGIN, type Origin, type Status, VISIBILITY } from '../conversations/codes.ts'
+import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
@@ -8,6 +9,7 @@ import type { Identity } from '../identities/queries.ts'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { type Circumstances, isAutomatic } from './arrival.ts'
 import type { MessageInput } from './input.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
 
@@ -19,19 +21,21 @@ export async function postMessage(
   tx: TxScope,
   slug: string,
   input: MessageInput,
-  origin: Origin = ORIGIN.api,
+  circumstances: Circumstances = {},
 ) {
   const conversation = await lockConversation(tx, slug)
   // A repetition makes nobody a contact; where nobody could become one, the insert finds out by itself.
   const known = input.user || input.recipients ? await knownMessage(tx, conversation, input) : undefined
   if (known) return { message: known, conversation, created: false }
-  const sender = await senderOf(tx, input)
-  const message = await addMessage(tx, { conversation, sender, input, origin })
+  const sender = await senderOf(tx, input, circumstances)
+  const message = await addMessage(tx, { conversation, sender, input, circumstances })
   if (!message) {
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
     return { message: first, conversation, created: false }
   }
-  const status = statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)
+  const status = isAutomatic(circumstances)
+    ? conversation.status
+    : statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)
   const followerIds = [sender.id, ...message.recipientIds]
   const changed = await leaveTrace(tx, { conversation, message, status, followerIds })
   return { message, conversation: changed, created: true }
@@ -42,8 +46,15 @@ async function knownMessage(tx: TxScope, { id }: ConversationRow, input: Message
 }
 
 /** Who the payload says is speaking: by default, whoever is asking. */
-export async function senderOf(tx: TxScope, { user }: Pick<MessageInput, 'user'>): Promise<Identity> {
-  if (user) return resolveIdentity(tx, user)
+export async function senderOf(
+  tx: TxScope,
+  { user }: Pick<MessageInput, 'user'>,
+  { asCustomer = false }: Circumstances = {},
+): Promise<Identity> {
+  if (user) {
+    const identity = await resolveIdentity(tx, user)
+    return asCustomer ? { ...identity, userId: null } : identity
+  }
   if (!tx.actor) throw invalid('message.user', 'is required')
   return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
 }
@@ -52,28 +63,38 @@ interface Addition {
   conversation: ConversationRow
   sender: Identity
   input: MessageInput
-  origin: Origin
+  circumstances: Circumstances
 }
 
 /** Stores the message itself; undefined when the conversation has one of that origin id. */
 export async function addMessage(
   tx: TxScope,
-  { conversation, sender, input, origin }: Addition,
+  { conversation, sender, input, circumstances }: Addition,
 ): Promise<MessageRow | undefined> {
-  return insertMessage(tx, {
+  const files = filesOf(input, circumstances)
+  const message = await insertMessage(tx, {
     conversationId: conversation.id,
     originId: input.origin_id ?? uuidv7(),
     identityId: sender.id,
     fromStaff: sender.userId !== null,
     visibility: input.visibility ?? VISIBILITY.regular,
-    origin,
+    origin: circumstances.origin ?? ORIGIN.api,
     body: input.body,
+    originalBody: circumstances.originalBody ?? null,
+    arrival: circumstances.arrival ?? null,
     recipientIds: await recipientIdsOf(tx, input),
-    attachmentUrls: [...(input.attachment ? [input.attachment] : []), ...(input.attachments ?? [])],
-    suppressNotifications: input.suppress_notifications ?? false,
+    hasFiles: hasFiles(files),
+    suppressNotifications: input.suppress_notifications ?? isAutomatic(circumstances),
     suppressAutoresolve: input.suppress_autoresolve ?? false,
     noSurveyBefore: input.suppress_surveys ?? null,
   })
+  if (message?.hasFiles) await attach(tx, message.id, files)
+  return message
+}
+
+function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: Circumstances): Files {
+  const urls = [...(attachment ? [attachment] : []), ...(attachments ?? [])]
+  return { urls, uploads: uploads ?? [], kept: files ?? [] }
 }
 
 /** Made in one order by everybody, so that two messages to the same new people do not wait for each other. */
@@ -104,7 +125,7 @@ export async function leaveTrace(
   { conversation, message, status, followerIds }: Trace,
 ): Promise<ConversationRow> {
   const { fromStaff, body, visibility } = message
-  const regular = visibility === VISIBILITY.regular
+  const isWord = visibility === VISIBILITY.regular && !isAutomatic({ arrival: message.arrival ?? undefined })
   const actorIdentityId = message.identityId
   const posted = {
     type: 'message.posted',
@@ -112,6 +133,7 @@ export async function leaveTrace(
     actorIdentityId,
     data: {
       conversation_id: conversation.id,
+      channel_id: conversation.channelId,
       visibility,
       from_staff: fromStaff,
       origin: message.origin,
@@ -129,7 +151,7 @@ export async function leaveTrace(
       conversationId: conversation.id,
       status,
       followerIds,
-      lastWord: regular ? { fromStaff, body } : null,
+      lastWord: isWord ? { fromStaff, body } : null,
     }),
     recordEvent(tx, posted, ...(status === conversation.status ? [] : [statusChanged])),
   ])

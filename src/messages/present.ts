@@ -1,3 +1,5 @@
+import { presentAttachmentsOf } from '../attachments/present.ts'
+import type { BaseAddress } from '../brands/address.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
@@ -5,20 +7,20 @@ import { findPeople, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
-import type { Attachment, Message } from './output.ts'
-import type { MessageRow } from './queries.ts'
+import type { Delivery, Message } from './output.ts'
+import { type DeliveryState, type MessageRow, selectDeliveriesOf } from './queries.ts'
 
 interface Extras {
+  /** From which links are built. */
+  address: BaseAddress
   /** Also as it came in, before anything was done to it. */
   originalBody?: boolean
+  /** Made just now, and so on its way to nobody yet. */
+  isNew?: boolean
 }
 
 /** Messages as the API shows them; people, conversations and channels come in one query each, or are kept. */
-export async function presentMessages(
-  scope: Scope,
-  rows: MessageRow[],
-  extras: Extras = {},
-): Promise<Message[]> {
+export async function presentMessages(scope: Scope, rows: MessageRow[], extras: Extras): Promise<Message[]> {
   const ids = new Set(rows.map(row => row.conversationId))
   return presentIn(scope, rows, selectConversationsByIds(scope, [...ids]), extras)
 }
@@ -26,9 +28,9 @@ export async function presentMessages(
 export async function presentMessage(
   scope: Scope,
   row: MessageRow,
-  conversation: ConversationRow,
+  { conversation, ...extras }: Extras & { conversation: ConversationRow },
 ): Promise<Message> {
-  const [message] = await presentIn(scope, [row], [conversation])
+  const [message] = await presentIn(scope, [row], [conversation], extras)
   return message as Message
 }
 
@@ -36,10 +38,20 @@ async function presentIn(
   scope: Scope,
   rows: MessageRow[],
   found: ConversationRow[] | Promise<ConversationRow[]>,
-  { originalBody = false }: Extras = {},
+  { originalBody = false, isNew = false, address }: Extras,
 ): Promise<Message[]> {
+  const ids = rows.map(({ id }) => id)
+  const withFiles = rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id)
+  const [conversations, files, deliveries] = await Promise.all([
+    found,
+    presentAttachmentsOf(scope, withFiles, address),
+    isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
+  ])
   const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
-  const [people, conversations] = await Promise.all([findPeople(scope, identityIds), found])
+  const people = await findPeople(scope, [
+    ...identityIds,
+    ...deliveries.values().flatMap(list => list.map(({ identityId }) => identityId)),
+  ])
   const channels = await findChannels(
     scope,
     conversations.map(({ channelId }) => channelId),
@@ -48,8 +60,11 @@ async function presentIn(
   const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
   return rows.map(row => ({
     ...presentOne(row, people, timeZone),
+    attachments: files.get(row.id) ?? [],
+    deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
+    arrival: row.arrival,
     conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, timeZone),
-    ...(originalBody ? { original_body: row.body } : {}),
+    ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
   }))
 }
 
@@ -63,27 +78,20 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     origin_id: row.originId,
     user: presentPerson(people.get(row.identityId) as Person),
     recipients: presentPeople(row.recipientIds, people),
-    attachments: row.attachmentUrls.map(presentAttachment),
   }
 }
 
-/** A file that is asked for and not fetched yet. */
-function presentAttachment(url: string): Attachment {
-  return {
-    state: 'pending',
-    reason: null,
-    source_url: url,
-    file_file_name: fileNameOf(url),
-    file_content_type: null,
-    file_file_size: null,
-    thumb_url: null,
-    url: null,
-    'image?': false,
-  }
+async function deliveriesOf(scope: Scope, messageIds: number[]): Promise<Map<number, DeliveryState[]>> {
+  return Map.groupBy(await selectDeliveriesOf(scope, messageIds), ({ messageId }) => messageId)
 }
 
-function fileNameOf(url: string): string {
-  return new URL(url).pathname.split('/').at(-1) || 'file'
+function presentDelivery(
+  { identityId, state, reason, updatedAt }: DeliveryState,
+  people: Map<number, Person>,
+  timeZone: string,
+): Delivery {
+  const to = presentPerson(people.get(identityId) as Person)
+  return { to, state, reason, updated_at: formatTime(updatedAt, timeZone) }
 }
 
 function presentContext(conversation: ConversationRow, channels: Map<number, ChannelRow>, timeZone: string) {

@@ -1,3 +1,4 @@
+import type { BaseAddress } from '../brands/address.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
@@ -12,7 +13,7 @@ import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
 import { startConversation } from './start-conversation.ts'
 
-export function messageRoutes(api: Api): void {
+export function messageRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations',
     {
@@ -46,7 +47,7 @@ export function messageRoutes(api: Api): void {
         postMessage(tx, params.slug, body.message),
       )
       reply.code(created ? 201 : 200)
-      return presentMessage(scope, message, conversation)
+      return presentMessage(scope, message, { conversation, address, isNew: created })
     },
   )
 
@@ -57,7 +58,7 @@ export function messageRoutes(api: Api): void {
       const { scope, query } = request
       const listed = await listMessages(scope, query)
       return answerList({ request, reply }, listed, {
-        messages: await presentMessages(scope, listed.rows, extrasOf(query)),
+        messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
       })
     },
   )
@@ -77,7 +78,7 @@ export function messageRoutes(api: Api): void {
       const { id } = await getConversation(scope, params.slug)
       const listed = await listMessages(scope, query, id)
       return answerList({ request, reply }, listed, {
-        messages: await presentMessages(scope, listed.rows, extrasOf(query)),
+        messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
       })
     },
   )

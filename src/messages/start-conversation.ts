@@ -13,6 +13,7 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { randomText, slugCandidates } from '../kit/slug.ts'
+import type { Circumstances } from './arrival.ts'
 import type { ConversationInput } from './input.ts'
 import { addMessage, leaveTrace, senderOf } from './post-message.ts'
 
@@ -23,16 +24,20 @@ const REF_LENGTH = 10
  * a customer is Staff Outbound. An `origin_id` the channel has already, with the same words, gets the conversation
  * that is there; with other words it is a conflict.
  */
-export async function startConversation(tx: TxScope, input: ConversationInput) {
+export async function startConversation(
+  tx: TxScope,
+  input: ConversationInput,
+  circumstances: Circumstances = {},
+) {
   const channelId = await channelIdOf(tx, input.category)
   const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
-  if (known) return { conversation: await sameOrConflict(tx, known, input), created: false }
-  const { customer, sender } = await partiesOf(tx, input)
+  if (known) return { conversation: await sameOrConflict(tx, known, input), created: false as const }
+  const { customer, sender } = await partiesOf(tx, input, circumstances)
   const outbound = input.message.user !== undefined && sender.userId !== null
-  const origin = input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
+  const origin = circumstances.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
   const status = input.status ?? firstStatus(tx, input, outbound)
   const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
-  if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false }
+  if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
   await recordEvent(tx, {
     type: 'conversation.created',
     subjectId: conversation.id,
@@ -45,24 +50,30 @@ export async function startConversation(tx: TxScope, input: ConversationInput) {
       assignee_id: conversation.assigneeId,
     },
   })
-  const message = await addMessage(tx, { conversation, sender, input: input.message, origin })
+  const message = await addMessage(tx, {
+    conversation,
+    sender,
+    input: input.message,
+    circumstances: { ...circumstances, origin },
+  })
   if (!message) throw new Error('a conversation that was made just now has a message already')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {
     conversation: await leaveTrace(tx, { conversation, message, status, followerIds }),
-    created: true,
+    messageId: message.id,
+    created: true as const,
   }
 }
 
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
-async function partiesOf(tx: TxScope, { user, message }: ConversationInput) {
+async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: Circumstances) {
   const customer = user && (await resolveIdentity(tx, user))
   if (user?.data && customer?.contactId) {
     const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
     mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused under their name here
     await changeContact(tx, contact, { data: user.data })
   }
-  const sender: Identity = message.user || !customer ? await senderOf(tx, message) : customer
+  const sender: Identity = message.user || !customer ? await senderOf(tx, message, circumstances) : customer
   return { customer, sender }
 }
 
@@ -76,21 +87,21 @@ function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: bool
   return statusAfter({ fromStaff: true, ...wishes }, STATUS.unresolved, tx.brand.resolveOn)
 }
 
-interface Circumstances {
+interface Beginning {
   channelId: number
   authorId: number
   origin: Origin
   status: Status
 }
 
-async function insert(tx: TxScope, input: ConversationInput, circumstances: Circumstances) {
+async function insert(tx: TxScope, input: ConversationInput, beginning: Beginning) {
   const tags = uniqueTags(input.tag_list ?? [])
   const subject = input.subject ?? null
   const values = {
-    ...circumstances,
+    ...beginning,
     originId: input.origin_id ?? null,
     subject,
-    holdUntil: holdAfter(tx, circumstances.status, input.hold_until, null),
+    holdUntil: holdAfter(tx, beginning.status, input.hold_until, null),
     tags,
     tagKeys: tags.map(tagKey),
     data: mergeData({}, input.data ?? {}, 'conversation.data'),
@@ -100,8 +111,7 @@ async function insert(tx: TxScope, input: ConversationInput, circumstances: Circ
   for (const slug of slugCandidates(subject)) {
     const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
     if (row) return row
-    if (input.origin_id && (await findByOrigin(tx, circumstances.channelId, input.origin_id)))
-      return undefined
+    if (input.origin_id && (await findByOrigin(tx, beginning.channelId, input.origin_id))) return undefined
   }
   throw new Error('no slug was free, not even random ones')
 }

@@ -12,7 +12,9 @@ const FILE = 'https://files.example.com/a.png'
 async function keptOf(messageId: number) {
   return world.db.row(sql`
     select suppress_notifications as notifications, suppress_autoresolve as autoresolve,
-      no_survey_before as survey, attachment_urls as files
+      no_survey_before as survey, array(
+        select source_url from attachments a where a.brand_id = messages.brand_id and a.message_id = messages.id order by a.id
+      ) as files
     from messages where id = ${messageId}`)
 }
 

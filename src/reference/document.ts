@@ -5,6 +5,8 @@ import { describeOperations, type Example, type Json, type Operation } from '../
 const NOUNS: Record<string, string> = {
   conversations: 'Threads with customers, from every channel.',
   messages: 'What was said: replies and internal notes.',
+  attachments: 'Files of messages.',
+  intake: 'Mail that somebody else has received.',
   channels: 'Where conversations come in. The API calls them categories too.',
   categories: 'The same as channels.',
   contacts: 'Customers, with everything they are known by, and what the staff note about them.',

@@ -1,10 +1,11 @@
 import { presentEvents } from '../events/present.ts'
 import { type EventRow, getEvent } from '../events/queries.ts'
 import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
+import { nextAttempt } from '../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
 import { type DeliveryRow, leaseDue, updateOutcome } from './delivery-queries.ts'
 import { getWebhook, updateFailing, type WebhookRow } from './queries.ts'
-import { nextAttempt } from './schedule.ts'
+import { WAITS } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { disableWebhook } from './write-webhook.ts'
 
@@ -121,7 +122,7 @@ interface Result {
 
 async function noteOutcome(tx: TxScope, { webhook, delivery, answer, durationMs }: Result): Promise<void> {
   const { status, error, retryAfterMs } = answer
-  const next = error === null ? undefined : nextAttempt(delivery.attempts, tx.now(), retryAfterMs)
+  const next = error === null ? undefined : nextAttempt(WAITS, delivery.attempts, tx.now(), retryAfterMs)
   const state = error === null ? 'delivered' : next ? 'pending' : 'failed'
   const outcome = { state, nextAttemptAt: next ?? tx.now(), status, error, durationMs } as const
   if (!(await updateOutcome(tx, delivery, outcome))) return

@@ -58,7 +58,11 @@ test('a worker that died gives its deliveries back when its lease is over', asyn
   const webhook = await make('/died', { event_types: ['message.posted'] })
   await world.post(slug, { body: 'x' })
   await world.dispatchAll()
-  const lost = createDeliverer({ fetch: () => new Promise(() => {}), close: async () => {} })
+  const lost = createDeliverer({
+    fetch: () => new Promise(() => {}),
+    addressOf: async () => '',
+    close: async () => {},
+  })
   await lost.start(scope)
   await round()
   assert.equal(at('/died').length, 0, 'it is under way')
@@ -73,7 +77,11 @@ test('an answer that comes after the delivery was sent anew does not count', asy
   await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 3 }))
   await world.dispatchAll()
   const slow = Promise.withResolvers<SafeAnswer>()
-  const late = createDeliverer({ fetch: () => slow.promise, close: async () => {} })
+  const late = createDeliverer({
+    fetch: () => slow.promise,
+    addressOf: async () => '',
+    close: async () => {},
+  })
   await late.start(scope)
   const [{ id }] = await deliveriesOf(webhook.id)
   await olga.post(`/webhooks/${webhook.id}/deliveries/${id}/redeliver`)
@@ -86,7 +94,11 @@ test('an answer that comes after the delivery was sent anew does not count', asy
 })
 
 test('receivers of one brand that hang leave room for another brand', async () => {
-  const hanging = createDeliverer({ fetch: () => new Promise(() => {}), close: async () => {} })
+  const hanging = createDeliverer({
+    fetch: () => new Promise(() => {}),
+    addressOf: async () => '',
+    close: async () => {},
+  })
   const ids = []
   for (let n = 0; n < 4; n++) ids.push((await make(`/many-${n}`, { event_types: ['topic.created'] })).id)
   for (let n = 0; n < 10; n++)

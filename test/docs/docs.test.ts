@@ -35,7 +35,7 @@ await test('every request of the story was answered as the reference says', () =
   const examples = Object.fromEntries(
     STORY.map(([operation]) => {
       const { body, answer } = made[operation] as Made
-      return [operation, { ...(body ? { body } : {}), answer }]
+      return [operation, { ...(typeof body === 'object' ? { body } : {}), answer }]
     }),
   )
   keep('src/reference/examples.json', formatted('x.json', JSON.stringify(examples)))
@@ -96,6 +96,6 @@ test('the pages in docs/api show requests that were really made, each of them', 
 function render(operation: string): string {
   const { method, address, body, status, answer } = made[operation] ?? assert.fail(operation)
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-  const request = `${method} /api/v1${address}\n${body ? json(body) : ''}`
+  const request = `${method} /api/v1${address}\n${typeof body === 'string' ? `\n${body}\n` : body ? json(body) : ''}`
   return `\n\`\`\`http\n${request}\`\`\`\n\n${status}\n\n\`\`\`json\n${json(answer)}\`\`\`\n`
 }

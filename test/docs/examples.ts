@@ -3,8 +3,8 @@ import { transaction } from '../../src/kit/scope.ts'
 import { rateConversation } from '../../src/surveys/rate-conversation.ts'
 import type { World } from '../world.ts'
 
-/** A request that the reference shows: the operation, its address, and its body. */
-export type Story = [operation: string, method: string, address: string, body?: object]
+/** A request that the reference shows: the operation, its address, and its body; a text goes as it is. */
+export type Story = [operation: string, method: string, address: string, body?: object | string]
 
 const CONTACT = '/contacts/mira@example.com'
 
@@ -176,6 +176,20 @@ export const STORY: Story[] = [
   ['reportTags', 'GET', '/reports/tags?start_date=2026-11-18'],
   ['reportChannels', 'GET', '/reports/channel_summary?start_date=2026-11-18'],
   ['listEvents', 'GET', '/events?type=conversation.status_changed&limit=1'],
+  ['uploadAttachment', 'POST', '/attachments?file_name=label.txt', 'Return label for order 1042'],
+  [
+    'takeInEmail',
+    'POST',
+    '/intake/email',
+    [
+      'From: Mira Sand <mira@example.com>',
+      'To: orders@example.com',
+      'Subject: Another lamp',
+      'Message-ID: <lamp-2@mail.example.com>',
+      '',
+      'Do you have it in blue?',
+    ].join('\n'),
+  ],
   [
     'createWebhook',
     'POST',
@@ -206,12 +220,15 @@ export async function makeRequests(world: World): Promise<Record<string, Made>> 
   for (const [operation, method, address, body] of STORY) {
     clock.now = new Date(clock.now.getTime() + 60_000)
     await PREPARATIONS[operation]?.(world)
-    const raw = body ? { raw: JSON.stringify(body) } : {}
+    const raw =
+      typeof body === 'string' ? { raw: body, headers: AS_TEXT } : body ? { raw: JSON.stringify(body) } : {}
     const { status, body: answer } = await olga.send(method, encodeURI(address), raw)
     made[operation] = { method, address, ...(body ? { body } : {}), status, answer: steady(answer) }
   }
   return made
 }
+
+const AS_TEXT = { 'content-type': 'text/plain' }
 
 /** What an operation needs that no operation does. */
 const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
@@ -236,6 +253,8 @@ function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'ref_id') return 'k7m2x9p4qd'
     if (key === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+    if (typeof value === 'string' && value.includes('/files/'))
+      return value.replace(/[a-z0-9]+-[a-z2-7]{32}/, 'arswk2-k3q…')
     if (key === 'next') return '1-0-812-412'
     return value
   })

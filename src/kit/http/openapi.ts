@@ -139,8 +139,12 @@ function fieldsOf(schema: unknown, place: 'path' | 'query', components: Componen
   }))
 }
 
-function requestBodyOf({ body }: FastifySchema, components: Components, example: unknown): Json {
+function requestBodyOf({ body, consumes }: FastifySchema, components: Components, example: unknown): Json {
   if (!body) return {}
+  if (consumes) {
+    const bytes = { schema: { type: 'string', format: 'binary' } }
+    return { requestBody: { required: true, content: { [consumes]: bytes } } }
+  }
   const content = { schema: underRoot(components.of(body)), ...(example === undefined ? {} : { example }) }
   return { requestBody: { required: true, content: { 'application/json': content } } }
 }

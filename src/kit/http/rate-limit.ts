@@ -3,31 +3,38 @@ import type { FastifyReply } from 'fastify'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../errors.ts'
 
-const WINDOW_SECONDS = 60
+const MINUTE_SECONDS = 60
 const ANSWER_WITHIN_MS = 500
 
 /** Counts a request of somebody, says in `RateLimit-*` headers how many are left, and refuses what is too much. */
 export type RateLimit = (who: string, reply: FastifyReply) => Promise<void>
 
-/** At most so many requests a minute for each; 0 is no limit. Counted by this process, or by the one that started it. */
-export function createRateLimit(perMinute: number): RateLimit {
-  if (perMinute === 0) return async () => {}
-  const options = { keyPrefix: 'api', points: perMinute, duration: WINDOW_SECONDS }
+interface Window {
+  /** Limits of one name count together. */
+  name: string
+  seconds: number
+}
+
+/** At most so many requests in a window for each; 0 is no limit. Counted by this process, or by the one that started it. */
+export function createRateLimit(
+  limit: number,
+  { name, seconds }: Window = { name: 'api', seconds: MINUTE_SECONDS },
+): RateLimit {
+  if (limit === 0) return async () => {}
+  const options = { keyPrefix: name, points: limit, duration: seconds }
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...options, timeoutMs: ANSWER_WITHIN_MS })
     : new RateLimiterMemory(options)
   return async (who, reply) => {
     const result: unknown = await limiter.consume(who).catch(refused => refused)
     if (!(result instanceof RateLimiterRes)) return // nobody counted: that is no reason to refuse
-    const seconds = Math.ceil(result.msBeforeNext / 1_000)
-    reply.header('RateLimit-Limit', perMinute)
+    const rest = Math.ceil(result.msBeforeNext / 1_000)
+    reply.header('RateLimit-Limit', limit)
     reply.header('RateLimit-Remaining', result.remainingPoints)
-    reply.header('RateLimit-Reset', seconds)
-    if (result.consumedPoints <= perMinute) return
-    reply.header('Retry-After', seconds)
-    throw new Problem(
-      'rate_limited',
-      `At most ${perMinute} requests a minute. Try again in ${seconds} seconds.`,
-    )
+    reply.header('RateLimit-Reset', rest)
+    if (result.consumedPoints <= limit) return
+    reply.header('Retry-After', rest)
+    const window = seconds === MINUTE_SECONDS ? 'minute' : `${seconds / MINUTE_SECONDS} minutes`
+    throw new Problem('rate_limited', `At most ${limit} requests a ${window}. Try again in ${rest} seconds.`)
   }
 }

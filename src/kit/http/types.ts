@@ -34,6 +34,8 @@ declare module 'fastify' {
     adminsOnly?: boolean
     /** Takes If-Match: what changeIfMatch sees to. */
     conditional?: boolean
+    /** The media type of the body, when it is not JSON. */
+    consumes?: string
     /** The media type of the answer, when it is not JSON. */
     produces?: string
   }

@@ -1,0 +1,47 @@
+import { invalid } from '../kit/errors.ts'
+import { enqueue } from '../kit/jobs.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { fileNameInUrl } from './file-name.ts'
+import { type AttachmentRow, insertAttachment, updateUploadsTaken } from './queries.ts'
+
+export const FETCH = 'attachments.fetch'
+
+/** A file whose bytes are kept already. */
+export interface KeptFile {
+  name: string
+  contentType: string
+  size: number
+  contentId?: string | undefined
+  file: string
+}
+
+export interface Files {
+  /** To be fetched from there, in the background. */
+  urls: string[]
+  /** Uploads of whoever asks. */
+  uploads: number[]
+  kept: KeptFile[]
+}
+
+export function hasFiles({ urls, uploads, kept }: Files): boolean {
+  return urls.length + uploads.length + kept.length > 0
+}
+
+/** Makes the files part of the message. Throws invalid for an upload that is not the asker's, or is another message's. */
+export async function attach(tx: TxScope, messageId: number, files: Files): Promise<AttachmentRow[]> {
+  const ids = [...new Set(files.uploads)]
+  const taken =
+    ids.length > 0 && tx.actor
+      ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
+      : []
+  if (taken.length !== ids.length)
+    throw invalid('message.uploads', 'must be ids of uploads of yours that no message has yet')
+  const rows = [...taken]
+  for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
+  for (const url of files.urls) {
+    const row = await insertAttachment(tx, { messageId, sourceUrl: url, name: fileNameInUrl(url) })
+    await enqueue(tx, [{ name: FETCH, data: { attachment_id: row.id } }])
+    rows.push(row)
+  }
+  return rows
+}

@@ -1,0 +1,24 @@
+const MAX = 200
+
+/** A name that can be shown and saved: its last part, without what controls a terminal or a file system. */
+export function fileNameOf(text: string): string {
+  const last = text.split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+  if ([...clean].length <= MAX) return clean || 'file'
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? ''
+  return [...clean].slice(0, MAX - extension.length).join('') + extension
+}
+
+/** What the path of an address calls it. */
+export function fileNameInUrl(url: string): string {
+  const part = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return fileNameOf(decodeURIComponent(part))
+  } catch {
+    return fileNameOf(part)
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { BaseAddress } from '../brands/address.ts'
+import { signerOf } from '../brands/brand-key.ts'
+import type { Blobs } from '../kit/blobs.ts'
+import { invalid, notFound } from '../kit/errors.ts'
+import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
+import type { Api } from '../kit/http/types.ts'
+import { idInPath, line, parameter } from '../kit/input.ts'
+import { type Scope, transaction } from '../kit/scope.ts'
+import { contentTypeOf, MAX_FILE_BYTES } from './fetch-attachment.ts'
+import { isGoodTicket, isPicture } from './file-link.ts'
+import { fileNameOf } from './file-name.ts'
+import { AttachmentOutput } from './output.ts'
+import { presentAttachments } from './present.ts'
+import { findAttachment, insertAttachment } from './queries.ts'
+
+const UploadQuery = z.object({
+  file_name: parameter(line(200)).describe('What it is called; by default: file.'),
+})
+
+export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; address: BaseAddress }): void {
+  takingBytes(api, MAX_FILE_BYTES, uploads =>
+    uploads.post(
+      '/attachments',
+      {
+        schema: {
+          summary: 'Upload an attachment',
+          description:
+            'The body is the file, up to 25 MiB, with its Content-Type. Its id then goes into `uploads` of a message of yours, within a day.',
+          consumes: 'application/octet-stream',
+          querystring: UploadQuery,
+          body: BytesBody,
+          response: { 201: AttachmentOutput },
+        },
+      },
+      async ({ scope, query, body: { bytes }, headers }, reply) => {
+        if (bytes.length === 0) throw invalid('body', 'must not be empty')
+        const file = await blobs.put(bytes)
+        const row = await transaction(scope, tx =>
+          insertAttachment(tx, {
+            messageId: null,
+            userId: scope.actor?.userId ?? null,
+            name: fileNameOf(query.file_name ?? 'file'),
+            contentType: contentTypeOf(headers['content-type']),
+            size: bytes.length,
+            file,
+          }),
+        )
+        const [attachment] = await presentAttachments(scope, [row], address)
+        reply.code(201)
+        return attachment as z.infer<typeof AttachmentOutput>
+      },
+    ),
+  )
+}
+
+const FileParams = z.object({ id: idInPath, ticket: z.string(), name: z.string() })
+
+/** Files by their signed links, for whoever has one: outside of the API, without a login. */
+export function fileRoutes(
+  app: FastifyInstance,
+  blobs: Blobs,
+  scopeAt: (host: string) => Promise<Scope>,
+): void {
+  app.get('/files/:id/:ticket/:name', async (request, reply) => {
+    const { id, ticket } = FileParams.parse(request.params)
+    const scope = await scopeAt(request.host ?? '')
+    if (!isGoodTicket(await signerOf(scope), id, ticket, scope.now()))
+      throw notFound('file: its link is good for an hour; ask for the message again')
+    const attachment = await findAttachment(scope, id)
+    if (!attachment?.file) throw notFound('file')
+    const bytes = await blobs.get(attachment.file)
+    const place = isPicture(attachment) ? 'inline' : 'attachment'
+    return reply
+      .header('Content-Type', attachment.contentType ?? 'application/octet-stream')
+      .header('Content-Disposition', `${place}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Cross-Origin-Resource-Policy', 'same-site')
+      .header('Cache-Control', 'private, max-age=3600')
+      .send(bytes)
+  })
+}

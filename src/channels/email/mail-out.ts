@@ -1,0 +1,63 @@
+import type { SendMailOptions } from 'nodemailer'
+import { Unreachable } from '../../kit/fetch-safely.ts'
+import { DeliveryError } from '../channel.ts'
+import type { ChannelRow } from '../queries.ts'
+import { sendMail } from './send-mail.ts'
+import { emailSettings } from './settings.ts'
+import { domainOf } from './signed-ids.ts'
+
+/** The way out of all mail: what staff write, notices, surveys. */
+export interface MailOut {
+  /** A sentence why nothing can be sent from this channel, as things are set. */
+  cannotSend(channel: ChannelRow): string | undefined
+  /** Throws DeliveryError. */
+  send(channel: ChannelRow, mail: SendMailOptions): Promise<void>
+}
+
+interface Options {
+  /** Of the whole helpdesk; the operator's, and so it may be anywhere. */
+  smtpUrl: string | undefined
+  /** An address of that host that may be connected to; throws Unreachable. */
+  addressOf(hostname: string): Promise<string>
+}
+
+/** Through the channel's own server, or the one of the whole helpdesk; signed with the channel's DKIM key if it has one. */
+export function createMailOut({ smtpUrl, addressOf }: Options): MailOut {
+  return {
+    cannotSend({ email, settings }) {
+      if (!email) return 'The channel has no address.'
+      if (smtpUrl || settings.smtp_url) return undefined
+      return 'No mail server is set: ANSWERWELL_SMTP_URL, or smtp_url of the channel.'
+    },
+    async send(channel, mail) {
+      const reason = this.cannotSend(channel)
+      if (reason) throw new DeliveryError(reason, { permanent: true })
+      const { smtp_url, dkim_selector, dkim_private_key } = emailSettings(channel.settings)
+      const url = smtp_url ?? (smtpUrl as string)
+      const dkim =
+        dkim_selector && dkim_private_key
+          ? {
+              domainName: domainOf(channel.email as string),
+              keySelector: dkim_selector,
+              privateKey: dkim_private_key,
+            }
+          : undefined
+      // An admin of one brand may not look around in the operator's network.
+      const address = smtp_url ? await allowed(addressOf, smtp_url) : undefined
+      await sendMail({ url, address, dkim }, mail)
+    },
+  }
+}
+
+async function allowed(addressOf: Options['addressOf'], url: string): Promise<string> {
+  try {
+    return await addressOf(new URL(url).hostname)
+  } catch (error) {
+    throw new DeliveryError(
+      error instanceof Unreachable ? error.message : 'The name of the mail server is not known.',
+      {
+        permanent: false,
+      },
+    )
+  }
+}

@@ -1,0 +1,108 @@
+// Runs in a thread of its own, with little memory and a deadline: whoever sends mail chooses what is parsed here.
+import { parentPort } from 'node:worker_threads'
+import { convert } from 'html-to-text'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import { isEmail, normalizeEmail } from '../../identities/email.ts'
+import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
+import { readReport } from './read-report.ts'
+
+const MAX_ADDRESSES = 100
+const MAX_REFERENCES = 100
+const MAX_PARTS = 200
+const MAX_TEXT = 1_000_000
+const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
+
+parentPort?.on('message', async (raw: Uint8Array) => {
+  try {
+    parentPort?.postMessage({ mail: await parse(raw) })
+  } catch (error) {
+    parentPort?.postMessage({ error: (error as Error).message })
+  }
+})
+
+parentPort?.postMessage('ready')
+
+async function parse(raw: Uint8Array): Promise<ParsedMail> {
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
+  if (email.headers.length === 0) throw new Error('It has no headers.')
+  const headers: Record<string, string[]> = Object.create(null)
+  for (const { key, value } of email.headers) headers[key] = [...(headers[key] ?? []), value]
+  const parts = email.attachments.slice(0, MAX_PARTS).map(toPart)
+  const [from] = addresses(email.from ? [email.from] : [])
+  return {
+    headers: { ...headers },
+    from,
+    replyTo: addresses(email.replyTo),
+    to: addresses(email.to),
+    cc: addresses(email.cc),
+    subject: email.subject ? clean(email.subject).trim().slice(0, 500) || undefined : undefined,
+    messageId: email.messageId?.match(MESSAGE_ID)?.[0]?.slice(0, 998),
+    answersTo: unique([
+      ...(email.inReplyTo?.match(MESSAGE_ID) ?? []).slice(0, 5),
+      ...(email.references?.match(MESSAGE_ID) ?? []).slice(-MAX_REFERENCES).reverse(),
+    ]).filter(id => id.length <= 998),
+    text: clean(textOf(email)).slice(0, MAX_TEXT),
+    parts,
+    report: readReport(headers['content-type']?.[0] ?? '', parts),
+  }
+}
+
+function textOf({ text, html }: { text?: string | undefined; html?: string | undefined }): string {
+  if (text?.trim()) return text
+  return html
+    ? convert(html, { wordwrap: false, limits: { maxInputLength: 2_000_000 }, selectors: SELECTORS })
+    : ''
+}
+
+/** Links as they are, quotes as mail has them, pictures left to the files. */
+const SELECTORS = [
+  {
+    selector: 'a',
+    options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
+  },
+  { selector: 'img', format: 'skip' },
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+]
+
+/** What PostgreSQL and readers can do nothing with: NUL, lone surrogates, and ends of lines of other systems. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n')
+}
+
+function addresses(given: Address[] = []): MailAddress[] {
+  return given
+    .flatMap(one => one.group ?? [one])
+    .slice(0, MAX_ADDRESSES)
+    .map(({ name, address }) => ({
+      name: clean(name).trim().slice(0, 200),
+      address: normalizeEmail(address ?? ''),
+    }))
+    .filter(({ address }) => isEmail(address))
+}
+
+function toPart({ filename, mimeType, contentId, content }: Attachment): MailPart {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  const contentType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(mimeType) ? mimeType : 'application/octet-stream'
+  return {
+    name: clean(filename ?? '').trim() || nameFor(contentType),
+    contentType,
+    content: bytes,
+    contentId: contentId?.replace(/^<|>$/g, '') || undefined,
+  }
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'message/rfc822': 'mail.eml',
+  'text/calendar': 'invitation.ics',
+  'message/delivery-status': 'delivery-status.txt',
+  'application/pgp-signature': 'signature.asc',
+  'application/pkcs7-signature': 'smime.p7s',
+}
+
+function nameFor(contentType: string): string {
+  return EXTENSIONS[contentType] ?? `file.${contentType.split('/')[1]?.replace(/[^a-z0-9]/gi, '') || 'bin'}`
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)]
+}

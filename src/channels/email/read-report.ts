@@ -1,0 +1,62 @@
+import type { DeliveryReport, MailPart } from './parsed-mail.ts'
+
+const MAX_RECIPIENTS = 100
+const decoder = new TextDecoder()
+
+/** What a mail server reports (RFC 3464), or a mailbox provider about a complaint (RFC 5965); undefined when it is neither. */
+export function readReport(contentType: string, parts: MailPart[]): DeliveryReport | undefined {
+  const isReport = /^multipart\/report\b/i.test(contentType.trim())
+  const status = parts.find(part => part.contentType === 'message/delivery-status')
+  const feedback = parts.find(part => part.contentType === 'message/feedback-report')
+  if (!isReport || (!status && !feedback)) return undefined
+  return {
+    recipients: status ? recipientsOf(decoder.decode(status.content)) : [],
+    isComplaint: feedback !== undefined,
+    originalId: originalIdOf(parts),
+  }
+}
+
+/** A block of fields for the message, then one for each recipient, with empty lines between. */
+function recipientsOf(text: string): DeliveryReport['recipients'] {
+  return text
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .slice(0, MAX_RECIPIENTS + 1)
+    .map(fieldsOf)
+    .filter(fields => fields.has('final-recipient') || fields.has('original-recipient'))
+    .map(fields => ({
+      address: addressIn(fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''),
+      action: (fields.get('action') ?? '').toLowerCase(),
+      status: fields.get('status')?.match(/[245]\.\d{1,3}\.\d{1,3}/)?.[0] ?? '',
+      diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 500),
+    }))
+}
+
+function fieldsOf(block: string): Map<string, string> {
+  const unfolded = block.replace(/\r?\n[ \t]+/g, ' ')
+  return new Map(
+    unfolded.split(/\r?\n/).flatMap(line => {
+      const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
+      return name === undefined ? [] : [[name.toLowerCase(), (value ?? '').trim()] as const]
+    }),
+  )
+}
+
+/** `rfc822; somebody@example.com` */
+function addressIn(field: string): string {
+  return field
+    .replace(/^[\w-]+;\s*/, '')
+    .replace(/[<>\s]/g, '')
+    .toLowerCase()
+}
+
+/** Of the mail that comes back with the report, whole or its head only. */
+function originalIdOf(parts: MailPart[]): string | undefined {
+  const original = parts.find(({ contentType }) =>
+    /^(message\/rfc822|text\/rfc822-headers)/.test(contentType),
+  )
+  if (!original) return undefined
+  const head = decoder.decode(original.content.subarray(0, 64 * 1024)).split(/\r?\n\r?\n/)[0] ?? ''
+  return fieldsOf(head)
+    .get('message-id')
+    ?.match(/<[^<>@\s]+@[^<>@\s]+>/)?.[0]
+}

@@ -1,0 +1,75 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { DeliveryError } from '../channel.ts'
+
+/** Where mail goes out. */
+export interface MailServer {
+  /** `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`. */
+  url: string
+  /** The address of its host that was found to be allowed; by default whatever its name has. */
+  address?: string | undefined
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
+}
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 15_000
+/** For all of it, however slowly a server drips. */
+const WITHIN_MS = 40_000
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/** Hands one mail to a server. Throws DeliveryError: permanent only where the server refused this very mail for good. */
+export async function sendMail({ url, address, dkim }: MailServer, mail: SendMailOptions): Promise<void> {
+  const { hostname } = new URL(url)
+  const transport = createTransport({
+    url,
+    ...(address ? { host: address } : {}),
+    ...(dkim ? { dkim } : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: { servername: hostname, ...(LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {}) },
+  })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new DeliveryError('The mail server took too long.', { permanent: false })),
+    WITHIN_MS,
+  )
+  try {
+    await Promise.race([transport.sendMail(mail), late.promise])
+  } catch (error) {
+    throw error instanceof DeliveryError ? error : asDeliveryError(error as SmtpError)
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  /** Of SMTP. */
+  responseCode?: number
+  response?: string
+}
+
+const CAUSES: Record<string, string> = {
+  EDNS: 'The name of the mail server is not known.',
+  ECONNECTION: 'The mail server does not answer.',
+  ESOCKET: 'The connection to the mail server failed.',
+  ETIMEDOUT: 'The mail server took too long.',
+  ETLS: 'The mail server and we could not agree on encryption.',
+  EAUTH: 'The mail server refused the login.',
+  ENOAUTH: 'The mail server refused the login.',
+}
+
+/** A login that is refused, or a server that is away, is the server's trouble and passes; 5xx for a mail or its recipient does not. */
+function asDeliveryError({ code = '', responseCode = 0, response, message }: SmtpError): DeliveryError {
+  const said = response?.replace(/\s+/g, ' ').slice(0, 300)
+  const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const reason =
+    isRefusal || !CAUSES[code]
+      ? (said ?? message.slice(0, 300))
+      : [CAUSES[code], said].filter(Boolean).join(' ')
+  return new DeliveryError(reason, { permanent: isRefusal })
+}

@@ -1,0 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const SIGNATURE_HEADER = 'x-answerwell-hmac-sha256'
+
+/** Base64 of the HMAC-SHA256 of a body as it goes over the wire. */
+export function signBody(secret: string, body: string | Uint8Array): string {
+  return createHmac('sha256', secret).update(body).digest('base64')
+}
+
+export function isSignedBody(secret: string, body: Uint8Array, signature: unknown): boolean {
+  const right = Buffer.from(signBody(secret, body))
+  const given = Buffer.from(typeof signature === 'string' ? signature : '')
+  return right.length === given.length && timingSafeEqual(right, given)
+}

@@ -1,0 +1,27 @@
+import { updateBounced } from '../identities/queries.ts'
+import { recordEvent } from '../kit/events.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { type DeliveryRow, updateDelivery } from './queries.ts'
+
+export interface Trouble {
+  state: 'bounced' | 'failed' | 'deferred'
+  reason: string
+  /** Nobody is at the address, or whoever is wants nothing from us. */
+  addressIsDead?: boolean
+}
+
+/** Writes down that a copy did not arrive, and what that says of the address. */
+export async function noteTrouble(
+  tx: TxScope,
+  delivery: DeliveryRow,
+  { state, reason, addressIsDead = false }: Trouble,
+): Promise<void> {
+  await updateDelivery(tx, delivery.id, { state, reason })
+  if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
+  if (state === 'deferred') return
+  await recordEvent(tx, {
+    type: 'message.delivery_failed',
+    subjectId: delivery.messageId,
+    data: { identity_id: delivery.identityId, state, reason },
+  })
+}

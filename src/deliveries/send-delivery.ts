@@ -1,0 +1,160 @@
+import { selectAttachments } from '../attachments/queries.ts'
+import { DeliveryError, type Outgoing } from '../channels/channel.ts'
+import { findChannels } from '../channels/queries.ts'
+import { selectConversationsByIds } from '../conversations/queries.ts'
+import { findPeople } from '../identities/people.ts'
+import type { Blobs } from '../kit/blobs.ts'
+import { Problem } from '../kit/errors.ts'
+import type { Work } from '../kit/jobs.ts'
+import { HOUR, MINUTE } from '../kit/retry.ts'
+import type { Scope } from '../kit/scope.ts'
+import { selectDeliveriesOf } from '../messages/queries.ts'
+import { quotable } from './history.ts'
+import { noteTrouble } from './note-trouble.ts'
+import type { AdapterOf } from './prepare-deliveries.ts'
+import {
+  type DeliveryRow,
+  findDelivery,
+  findMessageToDeliver,
+  type MessageToDeliver,
+  selectJoined,
+  selectPast,
+  selectWays,
+  updateDelivery,
+} from './queries.ts'
+
+export const SEND = 'deliveries.send'
+
+/** Over two days in all. */
+const WAITS = [
+  ...[MINUTE / 6, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 16 * HOUR],
+]
+const MAX_REFERENCES = 40
+const MAX_FILES_BYTES = 15 * 1024 * 1024
+
+interface Tools {
+  adapterOf: AdapterOf
+  blobs: Blobs
+  /** By which the mails of a conversation name each other; the channel's, and empty where it has none. */
+  referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
+}
+
+/** The job that sends one copy of a message, again and again until the other side has it or has refused it. */
+export function sendDelivery(tools: Tools): Work {
+  return {
+    waits: WAITS,
+    async run(scope, turn) {
+      const delivery = await findDelivery(scope, Number(turn.job.data.delivery_id))
+      if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
+      try {
+        await send(scope, delivery, tools)
+      } catch (error) {
+        const failure = asDeliveryError(error)
+        return turn.fail(failure.message, {
+          permanent: failure.permanent,
+          notWithinMs: failure.notWithinMs,
+          note: (tx, next) =>
+            noteTrouble(tx, delivery, { state: next ? 'deferred' : 'failed', reason: failure.message }),
+        })
+      }
+      await turn.done(tx => updateDelivery(tx, delivery.id, { state: 'sent', reason: null }))
+    },
+  }
+}
+
+function asDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error
+  if (error instanceof Problem) return new DeliveryError(error.message, { permanent: false })
+  throw error
+}
+
+async function send(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
+  const message = await findMessageToDeliver(scope, delivery.messageId)
+  const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
+  if (!message || !conversation) throw new DeliveryError('The message is gone.', { permanent: true })
+  const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
+  const adapter = channel && tools.adapterOf(channel.kind)
+  if (!channel || !adapter?.send || !adapter.reaches)
+    throw new DeliveryError('The channel that it is in now sends nothing.', { permanent: true })
+  const reason = adapter.cannotSend?.(channel)
+  if (reason) throw new DeliveryError(reason, { permanent: true })
+
+  const copies = await selectDeliveriesOf(scope, [message.id])
+  const ways = await selectWays(
+    scope,
+    copies.map(({ identityId }) => identityId),
+    adapter.reaches,
+  )
+  const to = ways.find(({ identityId }) => identityId === delivery.identityId)
+  if (!to) throw new DeliveryError('The person has no such address any more.', { permanent: true })
+  const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
+  const outgoing: Outgoing = {
+    deliveryId: delivery.id,
+    messageId: message.id,
+    conversation,
+    channel,
+    author: author?.name ?? scope.brand.name,
+    to,
+    everybody: ways,
+    body: message.body,
+    ...(await contextOf(scope, message, {
+      readers: ways.map(({ identityId }) => identityId),
+      address: channel.email,
+      tools,
+    })),
+    files: await filesOf(scope, message, tools.blobs),
+    at: message.createdAt,
+  }
+  await adapter.send(scope, outgoing)
+}
+
+interface Context {
+  readers: number[]
+  address: string | null
+  tools: Tools
+}
+
+/** What it answers: what all who read it may see of the messages before it, and how mail programs find them. */
+async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
+  const past = await selectPast(scope, message.conversationId, message.id, MAX_REFERENCES)
+  const joined = await selectJoined(scope, message.conversationId)
+  const quoted = quotable(past, readers, joined)
+  const people = await findPeople(
+    scope,
+    quoted.map(({ identityId }) => identityId),
+  )
+  const references: string[] = []
+  for (const { id, headerId, fromStaff } of past.toReversed())
+    if (headerId) references.push(headerId)
+    else if (fromStaff && address) references.push(await tools.referenceOf(scope, id, address))
+  return {
+    history: quoted.map(({ identityId, createdAt, body }) => ({
+      author: people.get(identityId)?.name ?? '',
+      at: createdAt,
+      body,
+    })),
+    references,
+  }
+}
+
+/** The files of the message, once they are all there; those that are too large together stay in the helpdesk. */
+async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
+  if (!message.hasFiles) return []
+  const attachments = await selectAttachments(scope, [message.id])
+  if (attachments.some(({ state }) => state === 'pending'))
+    throw new DeliveryError('Its files are still being fetched.', { permanent: false })
+  let room = MAX_FILES_BYTES
+  const files: Outgoing['files'] = []
+  for (const { name, contentType, contentId, size, file } of attachments) {
+    room -= size ?? 0
+    if (!file || room < 0) continue
+    files.push({
+      name,
+      contentType: contentType ?? 'application/octet-stream',
+      contentId: contentId ?? undefined,
+      content: await blobs.get(file),
+    })
+  }
+  return files
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { ChannelRow } from '../channels/queries.ts'
+import { ORIGIN } from '../conversations/codes.ts'
+import { emailAddress } from '../identities/email.ts'
+import { line, optional, text } from '../kit/input.ts'
+import type { TxScope } from '../kit/scope.ts'
+import { receive } from './receive.ts'
+
+/** What a visitor writes. */
+export const ContactForm = z.object({
+  name: optional(line(200)),
+  email: emailAddress,
+  subject: optional(line(200)),
+  message: text(1, 20_000),
+  // A field that people do not see. Whoever fills it in is none.
+  website: z.string().max(2_000).optional(),
+})
+
+export type ContactForm = z.output<typeof ContactForm>
+
+export function isTrap({ website }: ContactForm): boolean {
+  return website !== undefined && website.trim() !== ''
+}
+
+/** Begins a conversation with what a visitor wrote. Nothing is sent to the address: whoever filled in the form may have made it up. */
+export function receiveForm(
+  tx: TxScope,
+  channel: ChannelRow,
+  form: ContactForm,
+  id: string,
+): Promise<number> {
+  return receive(tx, {
+    channel,
+    origin: ORIGIN.contactForm,
+    incoming: {
+      originId: id,
+      sender: { type: 'email', identifier: form.email, name: form.name },
+      recipients: [],
+      subject: form.subject,
+      body: form.message,
+      files: [],
+    },
+    files: [],
+    arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },
+    asCustomer: true,
+    fallbackId: id,
+  })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { plainAddress } from '../channels/email/signed-ids.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
+import type { Blobs } from '../kit/blobs.ts'
+import { invalid } from '../kit/errors.ts'
+import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
+import type { Api } from '../kit/http/types.ts'
+import { textParameter } from '../kit/input.ts'
+import type { Scope } from '../kit/scope.ts'
+import { MailOutput } from './output.ts'
+import { presentMail } from './present.ts'
+import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
+
+const IntakeQuery = z.object({
+  to: textParameter.describe('The address that it was sent to; by default, what its head says.'),
+  from: textParameter.describe('The sender of its envelope.'),
+  category: textParameter.describe('Slug of the email channel, whatever the address.'),
+})
+
+/** Mail from whoever has it already: a script behind another mail server, an archive. */
+export function intakeRoutes(api: Api, blobs: Blobs): void {
+  takingBytes(api, MAX_MAIL_BYTES, mails =>
+    mails.post(
+      '/intake/email',
+      {
+        schema: {
+          summary: 'Take in an email',
+          description:
+            'The body is the mail as it came (RFC 5322), up to 25 MiB. The answer comes when it is kept; the same mail again is 200.',
+          consumes: 'message/rfc822',
+          querystring: IntakeQuery,
+          body: BytesBody,
+          response: { 200: MailOutput, 201: MailOutput },
+        },
+      },
+      async ({ scope, query, body: { bytes: raw } }, reply) => {
+        if (raw.length === 0) throw invalid('body', 'must not be empty')
+        const { channel, to } = await channelFor(scope, query, raw)
+        const { mail, isNew } = await storeInChannel(scope, {
+          channelId: channel.id,
+          raw,
+          blobs,
+          source: 'api',
+          envelope: { from: query.from?.toLowerCase(), to },
+        })
+        reply.code(isNew ? 201 : 200)
+        return presentMail(scope, mail)
+      },
+    ),
+  )
+}
+
+async function channelFor(
+  scope: Scope,
+  { to, category }: z.output<typeof IntakeQuery>,
+  raw: Buffer,
+): Promise<{ channel: ChannelRow; to: string[] }> {
+  const named = to === undefined ? addressesIn(raw) : [to.trim().toLowerCase()]
+  if (category !== undefined) {
+    const channel = await findChannel(scope, category)
+    if (channel?.kind !== CHANNEL_KINDS.email)
+      throw invalid('category', 'must be the slug of an email channel')
+    return { channel, to: named }
+  }
+  const channels = await listChannels(scope, CHANNEL_KINDS.email)
+  const channel = channels.find(({ email }) => named.some(address => plainAddress(address) === email))
+  if (channel) return { channel, to: named }
+  throw invalid('to', 'must be the address of an email channel of this brand')
+}
+
+/** Everything in the head that could be the address of one of our channels. */
+function addressesIn(raw: Buffer): string[] {
+  const head =
+    raw
+      .subarray(0, 64 * 1024)
+      .toString('latin1')
+      .split(/\r?\n\r?\n/)[0] ?? ''
+  const fields =
+    head.replace(/\r?\n[ \t]+/g, ' ').match(/^(to|cc|delivered-to|x-original-to|envelope-to):.*$/gim) ?? []
+  return [...new Set(fields.flatMap(field => field.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []))]
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { isEmail, normalizeEmail } from '../identities/email.ts'
+import { problemFrom } from '../kit/errors.ts'
+import type { Log } from '../kit/log.ts'
+import { findChannelOf, MAX_MAIL_BYTES, type Place, storeMail } from './store-mail.ts'
+
+export interface IntakeServer {
+  port: number
+  /** Takes in nothing new; what is under way is finished. */
+  close(): Promise<void>
+}
+
+interface Options {
+  port: number
+  host: string
+  tls: { certFile: string; keyFile: string } | undefined
+  log: Log
+}
+
+const MAX_CLIENTS = 200
+const MAX_RECIPIENTS = 100
+const SILENCE_MS = 60_000
+
+/**
+ * An SMTP server for mail to channels of ours, and to nobody else. It says 250 when the mail is on disk and committed; as
+ * long as that cannot be, 4xx, so that whoever has the mail keeps it and tries again.
+ */
+export async function startIntakeServer(
+  place: Place,
+  { port, host, tls, log }: Options,
+): Promise<IntakeServer> {
+  const server = new SMTPServer({
+    size: MAX_MAIL_BYTES,
+    banner: 'Answerwell',
+    disabledCommands: ['AUTH'],
+    authOptional: true,
+    hideSMTPUTF8: false,
+    disableReverseLookup: true,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: 5_000,
+    ...(tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : {}),
+    onMailFrom: ({ args }, _session, done) =>
+      done(
+        Number((args as { SIZE?: string } | false) && (args as { SIZE?: string }).SIZE) > MAX_MAIL_BYTES
+          ? tooLarge()
+          : null,
+      ),
+    onRcptTo: ({ address }, session, done) => {
+      checkRecipient(place, address, session).then(
+        () => done(),
+        error => done(asReply(error, log)),
+      )
+    },
+    onData: (stream, session, done) => {
+      takeIn(place, stream, session).then(
+        () => done(null, 'OK: kept'),
+        error => done(asReply(error, log)),
+      )
+    },
+  })
+  server.on('error', error => log.debug({ err: error }, 'a connection of the mail intake failed'))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+class Reply extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+const tooLarge = () => new Reply(552, `5.3.4 A mail may have ${MAX_MAIL_BYTES / 1024 / 1024} MiB`)
+
+async function checkRecipient(place: Place, given: string, session: SMTPServerSession): Promise<void> {
+  const address = normalizeEmail(given)
+  if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Reply(452, '4.5.3 Too many recipients')
+  if (!isEmail(address) || !(await findChannelOf(place, address)))
+    throw new Reply(550, '5.1.1 No such address here')
+}
+
+async function takeIn(place: Place, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size <= MAX_MAIL_BYTES) chunks.push(chunk)
+  }
+  if (size > MAX_MAIL_BYTES || stream.sizeExceeded) throw tooLarge()
+  const { mailFrom, rcptTo } = session.envelope
+  await storeMail(place, Buffer.concat(chunks), {
+    source: 'smtp',
+    envelope: {
+      from: mailFrom ? normalizeEmail(mailFrom.address) : '',
+      to: rcptTo.map(({ address }) => normalizeEmail(address)),
+      ip: session.remoteAddress,
+      helo: session.hostNameAppearsAs || undefined,
+    },
+  })
+}
+
+/** Whatever we did not foresee is our trouble, and passes. */
+function asReply(error: unknown, log: Log): Error {
+  if (error instanceof Reply) return error
+  if (!problemFrom(error)) log.error({ err: error }, 'a mail could not be kept; its sender keeps it for now')
+  return new Reply(451, '4.3.0 Try again later')
+}

@@ -1,0 +1,31 @@
+import type { KeptFile } from '../attachments/attach.ts'
+import type { Origin } from '../conversations/codes.ts'
+
+/** How a message came in from a channel; kept with it as it stands here. */
+export interface Arrival {
+  /** By which evidence it is in this conversation; `none`: it began it. */
+  threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
+  /** Why it was written by a machine; null: by a person. */
+  automatic: string | null
+  /** The sender had no part in the conversation before. */
+  new_participant: boolean
+  /** Whether the domain of the sender stands behind it (DMARC); null where the channel cannot tell. */
+  dmarc: 'pass' | 'fail' | 'unknown' | null
+}
+
+/** What a channel knows of a message beyond its words. */
+export interface Circumstances {
+  origin?: Origin
+  arrival?: Arrival
+  /** All of it, where the body leaves something away. */
+  originalBody?: string | undefined
+  /** Whoever the sender is, they have not proved to be of the staff. */
+  asCustomer?: boolean
+  /** Files that came with it. */
+  files?: KeptFile[]
+}
+
+/** Written by a machine: it changes nothing, wakes nobody and is nobody's last word. */
+export function isAutomatic({ arrival }: Circumstances): boolean {
+  return typeof arrival?.automatic === 'string'
+}

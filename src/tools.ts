@@ -1,0 +1,26 @@
+import { createMailOut } from './channels/email/mail-out.ts'
+import { createMailParser } from './channels/email/parse-mail.ts'
+import { createSenderProver } from './channels/email/prove-sender.ts'
+import type { Config } from './config.ts'
+import { openBlobs } from './kit/blobs.ts'
+import { createSafeClient } from './kit/fetch-safely.ts'
+import type { Tools } from './wiring.ts'
+
+/** What the configuration says of the world outside; `close` lets go of it. */
+export function openTools(config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl'>): Tools & {
+  close(): Promise<void>
+} {
+  const client = createSafeClient(config.allowedNetworks)
+  const parser = createMailParser()
+  const prover = createSenderProver()
+  return {
+    client,
+    parser,
+    prover,
+    blobs: openBlobs(config.filesPlace),
+    mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: client.addressOf }),
+    async close() {
+      await Promise.all([parser.close(), prover.close(), client.close()])
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Arrived {
+  from: string
+  to: string[]
+  raw: string
+  mail: Email
+}
+
+export interface Mailbox {
+  url: string
+  port: number
+  arrived: Arrived[]
+  /** What it says to a recipient; by default it takes everything. `hang`: nothing at all. */
+  answer: (recipient: string) => number | 'hang'
+  /** The mails to this address, once there are so many. */
+  to(address: string, count?: number): Promise<Arrived[]>
+  close(): Promise<void>
+}
+
+/** Somebody else's mail server (SMTP), which keeps what it is sent; gone when the test file ends. */
+export async function createMailbox(port = 0): Promise<Mailbox> {
+  const arrived: Arrived[] = []
+  const mailbox: Mailbox = {
+    url: '',
+    port: 0,
+    arrived,
+    answer: () => 250,
+    async to(address, count = 1) {
+      const found = () => arrived.filter(({ to }) => to.includes(address))
+      for (let tries = 0; tries < 500 && found().length < count; tries++) await sleep(10)
+      if (found().length < count) throw new Error(`${found().length} of ${count} mails came to ${address}`)
+      return found()
+    },
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const answer = mailbox.answer(address)
+      if (answer === 'hang') return
+      if (answer === 250) return done()
+      done(Object.assign(new Error(`${answer} as the test wants`), { responseCode: answer }))
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks)
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        arrived.push({ from, to, raw: raw.toString(), mail: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  mailbox.port = (server.server.address() as AddressInfo).port
+  mailbox.url = `smtp://127.0.0.1:${mailbox.port}`
+  after(() => mailbox.close())
+  return mailbox
+}
