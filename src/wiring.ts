@@ -9,6 +9,7 @@ import {
   selectBrandsToReact,
   selectBrandsToRestem,
   selectBrandsWithJobs,
+  selectBrandsWithMailboxes,
   selectBrandsWithWebhooks,
   updateLogEpochs,
 } from './brands/queries.ts'
@@ -26,6 +27,7 @@ import { wakeHeld } from './conversations/wake-held.ts'
 import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
 import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
 import { processMail } from './intake/process-mail.ts'
+import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
 import { PROCESS } from './intake/store-mail.ts'
 import { type Reactions, reactToEvents } from './jobs/react.ts'
 import { createRunner, type Runner } from './jobs/run-jobs.ts'
@@ -89,6 +91,7 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf): Promise<Reaction
 export interface Worker {
   runner: Runner
   deliverer: Deliverer
+  mailboxes: MailboxReaders
   blobs: Blobs
   react(tx: TxScope): Promise<number>
 }
@@ -99,13 +102,14 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
   return {
     runner: createRunner(worksOf(tools, adapterOf), onError),
     deliverer: createDeliverer(tools.client, onError),
+    mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
     react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf)),
   }
 }
 
 /** What the worker does by the clock. Jobs and deliveries go on beside it until they have their answers. */
-export function timetable(db: Database, { runner, deliverer, react, blobs }: Worker): Duty[] {
+export function timetable(db: Database, { runner, deliverer, mailboxes, react, blobs }: Worker): Duty[] {
   return [
     { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
     {
@@ -124,6 +128,11 @@ export function timetable(db: Database, { runner, deliverer, react, blobs }: Wor
       name: 'jobs.run',
       everyMs: 500,
       run: () => forBrands(db, selectBrandsWithJobs, scope => runner.start(scope)),
+    },
+    {
+      name: 'intake.read-mailboxes',
+      everyMs: 5_000,
+      run: () => forBrands(db, selectBrandsWithMailboxes, scope => mailboxes.start(scope)),
     },
     {
       name: 'webhooks.dispatch',

@@ -152,7 +152,9 @@ test('every event that is recorded is among the types that can be asked for, and
     .flatMap(({ text }) =>
       [...text.matchAll(/(?:type|\w+): '([a-z_]+\.[a-z_]+)'/g)].map(([, type]) => type as string),
     )
-    .filter(type => !/^(conversations|messages|articles|events|webhooks|attachments|jobs|mail)\./.test(type))
+    .filter(
+      type => !/^(conversations|messages|articles|events|webhooks|attachments|jobs|mail|intake)\./.test(type),
+    )
   assert.deepEqual([...new Set(recorded)].sort(), [...EVENT_TYPES].sort())
 })
 

@@ -43,15 +43,17 @@ create index mails_message on mails (brand_id, message_id) where message_id is n
 
 create index mails_state on mails (brand_id, state, id);
 
--- Up to where a mailbox has been read (RFC 3501).
+-- Up to where the mailbox of a channel has been read (RFC 3501), and who just reads it.
 create table mailbox_ends (
   brand_id bigint not null references brands (id),
   channel_id bigint not null,
+  -- Which mailbox that is: without password.
   mailbox text not null,
-  uid_validity bigint not null,
-  last_uid bigint not null,
+  uid_validity bigint,
+  last_uid bigint not null default 0,
   read_at timestamptz(3),
   last_error text,
+  leased_until timestamptz(3),
   primary key (brand_id, channel_id, mailbox),
   foreign key (brand_id, channel_id) references channels (brand_id, id)
 );

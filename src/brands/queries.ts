@@ -123,6 +123,13 @@ export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
     ) order by b.id`)
 }
 
+/** The brands with a mailbox to be read. */
+export function selectBrandsWithMailboxes(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (select c.brand_id from channels c where c.settings ? 'imap_url') order by b.id`)
+}
+
 /** The brands whose log goes on beyond what has been reacted to. One look into an index for each. */
 export function selectBrandsToReact(db: Queries): Promise<Brand[]> {
   return db.rows(sql`

@@ -116,7 +116,8 @@ function startWorker(db: Database, tools: Tools, log: Log): () => Promise<void> 
   const { stop } = startTimetable(timetable(db, worker), log)
   return async () => {
     await stop()
-    await Promise.race([Promise.all([worker.runner.end(), worker.deliverer.end()]), sleep(DRAIN_MS)])
+    const { runner, deliverer, mailboxes } = worker
+    await Promise.race([Promise.all([runner.end(), deliverer.end(), mailboxes.end()]), sleep(DRAIN_MS)])
   }
 }
 

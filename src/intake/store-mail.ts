@@ -86,7 +86,7 @@ export async function storeInChannel(
 }
 
 /** What one sender wrote is looked into in its order: the second may answer to the first. */
-export function jobFor({ id, channelId, envelope }: MailRow): NewJob {
-  const topic = envelope.from ? `mail of ${envelope.from} to ${channelId}` : undefined
-  return { name: PROCESS, data: { mail_id: id }, ...(topic ? { topic } : {}) }
+export function jobFor({ id, channelId, envelope: { from } }: MailRow): NewJob {
+  const job = { name: PROCESS, data: { mail_id: id } }
+  return from === '' ? job : { ...job, topic: `mail of ${from ?? 'somebody'} to ${channelId}` }
 }

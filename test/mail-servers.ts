@@ -1,0 +1,183 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './e2e/program.ts'
+
+const DOVECOT = '/usr/sbin/dovecot'
+const POSTFIX = '/usr/sbin/postfix'
+
+/** Both have to be started by root: bin/ci installs them on Debian. */
+export function haveMailServers(): boolean {
+  return process.getuid?.() === 0 && existsSync(DOVECOT) && existsSync(POSTFIX)
+}
+
+export interface MailServers {
+  /** Of Postfix. */
+  smtpUrl: string
+  /** Of a mailbox in Dovecot; everybody's password is `secret`. */
+  imapUrl(user: string): string
+  stopPostfix(): void
+  startPostfix(): void
+}
+
+interface Options {
+  /** Domains whose mailboxes are in Dovecot. */
+  domains: string[]
+  /** Domains whose mail Postfix hands on to a port by SMTP. */
+  handOn?: Record<string, number>
+}
+
+/** A Dovecot and a Postfix of our own, on free ports and in a folder that is gone when the test file ends. */
+export async function startMailServers({ domains, handOn = {} }: Options): Promise<MailServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'answerwell-mail-'))
+  chmodSync(folder, 0o755)
+  const [imap, lmtp, smtp] = [await freePort(), await freePort(), await freePort()]
+  const dovecot = startDovecot(folder, { imap, lmtp })
+  const config = writePostfix(folder, { smtp, lmtp, domains, handOn })
+  const postfix = (command: string) => execFileSync(POSTFIX, ['-c', config, command], { stdio: 'pipe' })
+  after(() => {
+    try {
+      postfix('stop')
+    } catch {} // it is stopped already
+    dovecot.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  postfix('start')
+  for (const port of [imap, smtp]) await listening(Number(port))
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    imapUrl: user => `imap://${encodeURIComponent(user)}:secret@127.0.0.1:${imap}/INBOX`,
+    stopPostfix: () => postfix('stop'),
+    startPostfix: () => postfix('start'),
+  }
+}
+
+function startDovecot(folder: string, { imap, lmtp }: { imap: string; lmtp: string }) {
+  const home = join(folder, 'homes')
+  mkdirSync(home)
+  execFileSync('chown', ['mail:mail', home])
+  const file = join(folder, 'dovecot.conf')
+  writeFileSync(
+    file,
+    `base_dir = ${folder}/dovecot
+state_dir = ${folder}/dovecot-state
+log_path = ${folder}/dovecot.log
+protocols = imap lmtp
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+first_valid_uid = 1
+mail_location = maildir:~/Maildir
+auth_username_format = %Lu
+recipient_delimiter = +
+passdb {
+  driver = static
+  args = password=secret
+}
+userdb {
+  driver = static
+  args = uid=mail gid=mail home=${home}/%u allow_all_users=yes
+}
+service imap-login {
+  inet_listener imap {
+    port = ${imap}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${lmtp}
+  }
+}
+`,
+  )
+  return spawn(DOVECOT, ['-F', '-c', file], { stdio: 'ignore' })
+}
+
+interface Routes extends Required<Options> {
+  smtp: string
+  lmtp: string
+}
+
+function writePostfix(folder: string, { smtp, lmtp, domains, handOn }: Routes): string {
+  const config = join(folder, 'postfix')
+  mkdirSync(config)
+  mkdirSync(join(folder, 'queue'))
+  mkdirSync(join(folder, 'postfix-data'))
+  execFileSync('chown', ['postfix', join(folder, 'postfix-data')])
+  writeFileSync(
+    join(config, 'main.cf'),
+    `compatibility_level = 3.6
+queue_directory = ${folder}/queue
+data_directory = ${folder}/postfix-data
+maillog_file = ${folder}/postfix.log
+maillog_file_prefixes = ${folder}
+myhostname = mx.answerwell.test
+mydestination =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mynetworks = 127.0.0.0/8
+recipient_delimiter = +
+virtual_mailbox_domains = ${domains.join(', ')}
+virtual_transport = lmtp:inet:127.0.0.1:${lmtp}
+relay_domains = ${Object.keys(handOn).join(', ')}
+transport_maps = inline:{ ${Object.entries(handOn)
+      .map(([domain, port]) => `{ ${domain} = smtp:[127.0.0.1]:${port} }`)
+      .join(' ')} }
+smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
+smtp_tls_security_level = may
+minimal_backoff_time = 2s
+maximal_backoff_time = 5s
+queue_run_delay = 2s
+`,
+  )
+  writeFileSync(join(config, 'master.cf'), masterOf(smtp))
+  return config
+}
+
+function masterOf(smtp: string): string {
+  const unix = [
+    ...[
+      'cleanup unix n - n - 0 cleanup',
+      'qmgr unix n - n 2 1 qmgr',
+      'rewrite unix - - n - - trivial-rewrite',
+    ],
+    ...['bounce unix - - n - 0 bounce', 'defer unix - - n - 0 bounce', 'trace unix - - n - 0 bounce'],
+    ...['verify unix - - n - 1 verify', 'flush unix n - n 1000? 0 flush', 'proxymap unix - - n - - proxymap'],
+    ...[
+      'smtp unix - - n - - smtp',
+      'relay unix - - n - - smtp',
+      'lmtp unix - - n - - lmtp',
+      'anvil unix - - n - 1 anvil',
+    ],
+    ...['error unix - - n - - error', 'retry unix - - n - - error', 'discard unix - - n - - discard'],
+    ...[
+      'scache unix - - n - 1 scache',
+      'tlsmgr unix - - n 1000? 1 tlsmgr',
+      'postlog unix-dgram n - n - 1 postlogd',
+    ],
+    'pickup unix n - n 60 1 pickup',
+  ]
+  return `${[`127.0.0.1:${smtp} inet n - n - - smtpd`, ...unix].join('\n')}\n`
+}
+
+async function listening(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise(resolve => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await sleep(50)
+  }
+  throw new Error(`Nothing listens on port ${port}.`)
+}
