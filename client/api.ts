@@ -355,6 +355,8 @@ export interface Staff {
   id: number
   name: string
   email: string
+  /** What they are told of by mail. */
+  notify: ('assigned' | 'followed' | 'unassigned')[]
   role: {
     id: number
     name: 'agent' | 'admin' | 'owner'
@@ -2586,6 +2588,47 @@ export interface paths {
       }
     }
   }
+  '/staff/{email}': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Login email address. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            staff: {
+              name?: string
+              /** What they are told of by mail: their own conversations, those they follow, those of nobody. */
+              notify?: ('assigned' | 'followed' | 'unassigned')[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Staff
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/response_templates': {
     get: {
       parameters: {
@@ -3039,6 +3082,7 @@ export interface paths {
             | 'token.revoked'
             | 'topic.changed'
             | 'topic.created'
+            | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
             | 'user.reactivated'
@@ -3120,6 +3164,7 @@ export interface paths {
             | 'token.revoked'
             | 'topic.changed'
             | 'topic.created'
+            | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
             | 'user.reactivated'
@@ -3231,6 +3276,7 @@ export interface paths {
                     | 'token.revoked'
                     | 'topic.changed'
                     | 'topic.created'
+                    | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
                     | 'user.reactivated'
@@ -3345,6 +3391,7 @@ export interface paths {
                     | 'token.revoked'
                     | 'topic.changed'
                     | 'topic.created'
+                    | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
                     | 'user.reactivated'

@@ -107,10 +107,12 @@ create table brands (
   language text not null default 'english'::text,
   log_epoch integer not null default 0,
   log_counter text,
+  survey_after_minutes integer default 1440,
   primary key (id),
   unique (slug),
   check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),
-  check ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text))
+  check ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text)),
+  check (((survey_after_minutes >= 0) and (survey_after_minutes <= 43200)))
 );
 
 create table channels (
@@ -290,6 +292,7 @@ create table identities (
   created_at timestamp(3) with time zone not null,
   bounced_at timestamp(3) with time zone,
   bounced_because text,
+  unsubscribed_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),
@@ -388,10 +391,11 @@ create table mailbox_ends (
   brand_id bigint not null,
   channel_id bigint not null,
   mailbox text not null,
-  uid_validity bigint not null,
-  last_uid bigint not null,
+  uid_validity bigint,
+  last_uid bigint not null default 0,
   read_at timestamp(3) with time zone,
   last_error text,
+  leased_until timestamp(3) with time zone,
   primary key (brand_id, channel_id, mailbox),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
@@ -489,6 +493,31 @@ create index messages_created on public.messages using btree (brand_id, created_
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 
+create table notifications (
+  brand_id bigint not null,
+  id bigint not null default nextval('notifications_id_seq'::regclass),
+  user_id bigint not null,
+  identity_id bigint not null,
+  conversation_id bigint not null,
+  message_id bigint,
+  event_id bigint not null,
+  reason text not null,
+  state text not null,
+  detail text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, event_id, user_id),
+  check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text, 'held_back'::text]))),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id),
+  foreign key (brand_id, message_id) references messages(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index notifications_conversation on public.notifications using btree (brand_id, conversation_id, created_at);
+create index notifications_created on public.notifications using btree (brand_id, created_at);
+create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
+
 create table reaction_log_ends (
   brand_id bigint not null,
   cursor text not null,
@@ -540,6 +569,22 @@ create table satisfaction_ratings (
 );
 create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
 
+create table surveys (
+  brand_id bigint not null,
+  id bigint not null default nextval('surveys_id_seq'::regclass),
+  conversation_id bigint not null,
+  identity_id bigint not null,
+  state text not null,
+  detail text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, conversation_id),
+  check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text]))),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
+);
+
 create table systems (
   brand_id bigint not null,
   id bigint not null default nextval('systems_id_seq'::regclass),
@@ -570,6 +615,7 @@ create table users (
   deactivated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  notify text[] not null default '{assigned,followed,unassigned}'::text[],
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

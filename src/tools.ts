@@ -7,7 +7,9 @@ import { createSafeClient } from './kit/fetch-safely.ts'
 import type { Tools } from './wiring.ts'
 
 /** What the configuration says of the world outside; `close` lets go of it. */
-export function openTools(config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl'>): Tools & {
+export function openTools(
+  config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'baseDomain' | 'port'>,
+): Tools & {
   close(): Promise<void>
 } {
   const client = createSafeClient(config.allowedNetworks)
@@ -17,6 +19,7 @@ export function openTools(config: Pick<Config, 'allowedNetworks' | 'filesPlace' 
     client,
     parser,
     prover,
+    address: { baseDomain: config.baseDomain, port: config.port },
     blobs: openBlobs(config.filesPlace),
     mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: client.addressOf }),
     async close() {

@@ -2,6 +2,7 @@ import { restem } from './articles/restem.ts'
 import { FETCH } from './attachments/attach.ts'
 import { fetchAttachment } from './attachments/fetch-attachment.ts'
 import { forgetUploads } from './attachments/forget-uploads.ts'
+import type { BaseAddress } from './brands/address.ts'
 import {
   selectBrands,
   selectBrandsToCountMessages,
@@ -14,14 +15,14 @@ import {
   updateLogEpochs,
 } from './brands/queries.ts'
 import type { ChannelAdapter } from './channels/channel.ts'
-import { createEmailAdapter } from './channels/email/adapter.ts'
+import { createEmailAdapter, isEmailChannel } from './channels/email/adapter.ts'
 import type { MailOut } from './channels/email/mail-out.ts'
 import type { MailParser } from './channels/email/parse-mail.ts'
 import type { SenderProver } from './channels/email/prove-sender.ts'
 import { referenceOf } from './channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from './channels/queries.ts'
 import { createSmsAdapter } from './channels/sms/adapter.ts'
-import { VISIBILITY } from './conversations/codes.ts'
+import { STATUS, VISIBILITY } from './conversations/codes.ts'
 import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
@@ -35,9 +36,14 @@ import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import type { SafeClient } from './kit/fetch-safely.ts'
 import type { Work } from './kit/jobs.ts'
+import { MINUTE } from './kit/retry.ts'
 import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
 import type { Duty } from './kit/timetable.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
+import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
+import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
+import { ASK, askCustomer } from './surveys/ask-customer.ts'
+import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
 import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
 
@@ -48,6 +54,8 @@ export interface Tools {
   mailOut: MailOut
   parser: MailParser
   prover: SenderProver
+  /** From which links in mail are built. */
+  address: BaseAddress
 }
 
 /** Ways to speak with people, one for each kind of channel that can. */
@@ -62,12 +70,19 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [PREPARE]: prepareDeliveries(adapterOf),
     [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     [FETCH]: fetchAttachment(tools.client, tools.blobs),
+    [TELL]: tellStaff(),
+    [SEND_NOTIFICATION]: sendNotification(tools),
+    [ASK]: askCustomer(),
+    [SEND_SURVEY]: sendSurvey(tools),
   }
 }
 
 /** What follows from what has happened: which event, and the job that it becomes. */
-async function reactionsIn(scope: Scope, adapterOf: AdapterOf): Promise<Reactions> {
+async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): Promise<Reactions> {
   const channels = await findChannels(scope, [])
+  const sendsMail = [...channels.values()].some(
+    channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
+  )
   const goesOut = (channelId: unknown) => {
     const channel = channels.get(channelId as number)
     const adapter = channel && adapterOf(channel.kind)
@@ -81,6 +96,39 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf): Promise<Reaction
               name: PREPARE,
               topic: `conversation ${data.conversation_id}`,
               data: { message_id: subjectId },
+            }
+          : undefined,
+      ({ id, subjectId, data }) =>
+        sendsMail
+          ? {
+              name: TELL,
+              topic: `telling of ${data.conversation_id}`,
+              data: { event_id: id, conversation_id: data.conversation_id, message_id: subjectId },
+            }
+          : undefined,
+    ],
+    'conversation.assigned': [
+      ({ id, subjectId, actorIdentityId, data }) =>
+        sendsMail && data.to
+          ? {
+              name: TELL,
+              topic: `telling of ${subjectId}`,
+              data: {
+                event_id: id,
+                conversation_id: subjectId,
+                assignee_id: data.to,
+                actor_id: actorIdentityId,
+              },
+            }
+          : undefined,
+    ],
+    'conversation.status_changed': [
+      ({ subjectId, data, createdAt }) =>
+        sendsMail && data.to === STATUS.resolved && scope.brand.surveyAfterMinutes !== null
+          ? {
+              name: ASK,
+              data: { conversation_id: subjectId },
+              runAt: new Date(createdAt.getTime() + scope.brand.surveyAfterMinutes * MINUTE),
             }
           : undefined,
     ],
@@ -104,7 +152,7 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
     deliverer: createDeliverer(tools.client, onError),
     mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
-    react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf)),
+    react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf, tools)),
   }
 }
 
@@ -148,6 +196,11 @@ export function timetable(db: Database, { runner, deliverer, mailboxes, react, b
       name: 'webhooks.forget-deliveries',
       everyMs: 3_600_000,
       run: () => inBrands(db, selectBrands, forgetDeliveries),
+    },
+    {
+      name: 'notifications.forget',
+      everyMs: 3_600_000,
+      run: () => inBrands(db, selectBrands, forgetNotifications),
     },
     {
       name: 'attachments.forget-uploads',

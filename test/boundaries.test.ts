@@ -45,6 +45,17 @@ const BELOW: Record<string, string[]> = {
     'identities',
     'kit',
   ],
+  notifications: [
+    'messages',
+    'attachments',
+    'conversations',
+    'channels',
+    'contacts',
+    'users',
+    'brands',
+    'identities',
+    'kit',
+  ],
   surveys: ['messages', 'conversations', 'channels', 'contacts', 'users', 'brands', 'identities', 'kit'],
   reports: [
     'surveys',

@@ -109,7 +109,7 @@ export async function createWorld({ smtpUrl, dns = {} }: WorldOptions = {}): Pro
   const prover = createSenderProver({ records: dns })
   const mailOut = createMailOut({ smtpUrl, addressOf: client.addressOf })
   const broken: unknown[] = []
-  const tools = { client, blobs, parser, prover, mailOut }
+  const tools = { client, blobs, parser, prover, mailOut, address: config }
   const worker = createWorker(tools, error => broken.push(error))
   const { deliverer } = worker
   after(async () => {

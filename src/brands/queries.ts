@@ -3,7 +3,8 @@ import type { Queries } from '../kit/db.ts'
 import type { Brand, Scope } from '../kit/scope.ts'
 
 const COLUMNS = raw(`
-  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn", b.log_epoch as "logEpoch",
+  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
+  b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** What is kept of brands, by host. */
@@ -103,13 +104,13 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
   return brands
 }
 
-export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn'>
+export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes'>
 
 export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
   await db.rows(sql`
     update brands
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
-      resolve_on = ${settings.resolveOn}
+      resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
     where id = ${id}`)
   await db.changed(BRANDS)
 }

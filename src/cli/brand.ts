@@ -63,21 +63,35 @@ brandCommand
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
   .option('--language <language>', 'language that articles are searched in, for example german')
   .option('--resolve-on <what>', 'messages of the staff that resolve a conversation: any, reply or never')
+  .option(
+    '--survey-after <time>',
+    'ask customers so long after a conversation was resolved: 30m, 4h, 2d or never',
+  )
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, slug), db)
       const brand = await transaction(scope, tx => changeBrand(tx, check(BrandChanges, options)))
-      const { name, timeZone, language, resolveOn } = brand
+      const { name, timeZone, language, resolveOn, surveyAfterMinutes: after } = brand
+      const surveys = after === null ? 'no surveys' : `surveys after ${after} minutes`
       return {
         json: presentBrand(brand, config),
-        text: `${name}: time zone ${timeZone}, language ${language}, resolved on ${resolveOn}.`,
+        text: `${name}: time zone ${timeZone}, language ${language}, resolved on ${resolveOn}, ${surveys}.`,
       }
     }),
   )
 
 function presentBrand(brand: Brand, config: Config) {
-  const { id, slug, name, timeZone, language, resolveOn } = brand
+  const { id, slug, name, timeZone, language, resolveOn, surveyAfterMinutes } = brand
   const place = { host: hostOf(brand, config.baseDomain), url: urlOf(brand, config) }
-  return { id, slug, name, ...place, time_zone: timeZone, language, resolve_on: resolveOn }
+  return {
+    id,
+    slug,
+    name,
+    ...place,
+    time_zone: timeZone,
+    language,
+    resolve_on: resolveOn,
+    survey_after_minutes: surveyAfterMinutes,
+  }
 }

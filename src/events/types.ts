@@ -35,6 +35,7 @@ export const EVENT_TYPES = [
   'token.revoked',
   'topic.changed',
   'topic.created',
+  'user.changed',
   'user.created',
   'user.deactivated',
   'user.reactivated',

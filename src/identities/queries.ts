@@ -89,3 +89,10 @@ export async function updateAlive(tx: TxScope, id: number): Promise<void> {
     update identities set bounced_at = null, bounced_because = null
     where brand_id = ${tx.brand.id} and id = ${id} and bounced_at is not null`)
 }
+
+/** They want no surveys any more. */
+export async function updateUnsubscribed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now()})
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}

@@ -13,6 +13,8 @@ export interface Brand {
   language: string
   /** Which of the staff's messages resolve a conversation. */
   resolveOn: 'any' | 'reply' | 'never'
+  /** How long after a conversation was resolved its customer is asked what they thought of it; null: never. */
+  surveyAfterMinutes: number | null
   /** On how many servers its log has been continued: docs/decisions/0013. */
   logEpoch: number
 }

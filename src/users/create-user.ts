@@ -5,6 +5,7 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import { optional } from '../kit/input.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { NOTIFY_REASONS } from './notify.ts'
 import { insertUser, type UserRow } from './queries.ts'
 
 export const UserInput = z.object({
@@ -23,5 +24,5 @@ export async function createUser(
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity) throw new Problem('conflict', `${email} is in use by a member of staff or a contact.`)
   await recordEvent(tx, { type: 'user.created', subjectId: id, data: { role } })
-  return { id, identityId: identity.id, name: displayName, email, role }
+  return { id, identityId: identity.id, name: displayName, email, role, notify: [...NOTIFY_REASONS] }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { normalizeEmail } from '../identities/email.ts'
 import { isRecord, oneOf, pageParameters, payload } from '../kit/input.ts'
 import { UserInput } from './create-user.ts'
+import { NOTIFY_REASONS } from './notify.ts'
 
 export const StaffQuery = z.object(pageParameters)
 
@@ -9,5 +11,22 @@ const role = z.preprocess(
   value => (isRecord(value) ? value.name : (value ?? 'agent')),
   oneOf(['agent', 'admin', 'owner']),
 )
+
+export const StaffChangesBody = payload(
+  'staff',
+  z.object({
+    name: UserInput.shape.name,
+    notify: z
+      .array(oneOf(NOTIFY_REASONS))
+      .optional()
+      .describe(
+        'What they are told of by mail: their own conversations, those they follow, those of nobody.',
+      ),
+  }),
+)
+
+export const StaffParams = z.object({
+  email: z.string().transform(normalizeEmail).describe('Login email address.'),
+})
 
 export const NewStaffBody = payload('staff', UserInput.extend({ role }))

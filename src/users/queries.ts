@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag'
+import { notFound } from '../kit/errors.ts'
 import type { Role, Scope, TxScope } from '../kit/scope.ts'
+import type { NotifyReason } from './notify.ts'
+
+const tokensOf = (scope: Scope) => `tokens of ${scope.brand.id}`
 
 export interface UserRow {
   id: number
@@ -7,19 +11,41 @@ export interface UserRow {
   name: string
   email: string
   role: Role
+  /** What they are told of by mail. */
+  notify: NotifyReason[]
 }
 
 export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
       and u.deactivated_at is null`)
 }
 
+/** findUserByEmail; throws not_found. */
+export async function getUserByEmail(scope: Scope, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(scope, email)
+  if (!user) throw notFound('member of staff')
+  return user
+}
+
+export async function updateUser(
+  tx: TxScope,
+  id: number,
+  { name, notify }: Pick<UserRow, 'name' | 'notify'>,
+): Promise<void> {
+  await tx.sql.changed(`people of ${tx.brand.id}`)
+  await tx.sql.changed(`staff of ${tx.brand.id}`)
+  await tx.sql.changed(tokensOf(tx))
+  await tx.sql.rows(sql`
+    update users set name = ${name}, notify = ${notify}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
     order by u.id, i.id`)
@@ -41,7 +67,7 @@ export async function lockOwners(tx: TxScope): Promise<void> {
 /** The member of staff of this address who was deactivated. */
 export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
       and u.deactivated_at is not null`)
@@ -114,8 +140,6 @@ export interface Credentials {
   identityId: number
   role: Role
 }
-
-const tokensOf = (scope: Scope) => `tokens of ${scope.brand.id}`
 
 /** The credentials of a login and the digest of its secret, kept in the process until a token of the brand is revoked. */
 export async function findCredentials(

@@ -3,8 +3,9 @@ import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
 import { rangeOf, toPage } from '../kit/paging.ts'
 import { type Role, type Scope, transaction } from '../kit/scope.ts'
+import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
-import { NewStaffBody, StaffQuery } from './input.ts'
+import { NewStaffBody, StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { selectUsers, type UserRow } from './queries.ts'
 import { forAdmins, requireAdmin } from './roles.ts'
@@ -44,6 +45,21 @@ export function staffRoutes(api: Api): void {
       return presentStaff(user)
     },
   )
+
+  api.put(
+    '/staff/:email',
+    {
+      schema: {
+        summary: 'Change a staff member',
+        selfOnly: true,
+        params: StaffParams,
+        body: StaffChangesBody,
+        response: { 200: StaffOutput },
+      },
+    },
+    async ({ scope, params, body }) =>
+      presentStaff(await transaction(scope, tx => changeUser(tx, params.email, body.staff))),
+  )
 }
 
 /** Admins make agents and admins; owners make owners too. */
@@ -53,6 +69,6 @@ function requireRight(scope: Scope, role: Role): void {
     throw new Problem('forbidden', 'Only owners make owners.')
 }
 
-function presentStaff({ id, name, email, role }: UserRow) {
-  return { id, name, email, role: { id: ROLE_IDS[role], name: role, 'admin?': role !== 'agent' } }
+function presentStaff({ id, name, email, role, notify }: UserRow) {
+  return { id, name, email, notify, role: { id: ROLE_IDS[role], name: role, 'admin?': role !== 'agent' } }
 }

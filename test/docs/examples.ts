@@ -29,6 +29,7 @@ export const STORY: Story[] = [
     '/staff',
     { staff: { name: 'Ben Okafor', email: 'ben@demo.test', role: 'agent' } },
   ],
+  ['changeStaffMember', 'PUT', '/staff/ben@demo.test', { staff: { notify: ['assigned', 'followed'] } }],
   ['listStaff', 'GET', '/staff?page_size=2'],
   [
     'createContact',

@@ -41,6 +41,13 @@ export function composeReply(signer: Signer, brandName: string, outgoing: Outgoi
   }
 }
 
+/** What tells other machines that no person wrote this, and that they need not answer (RFC 3834). */
+export const AUTOMATIC_HEADERS = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  Precedence: 'bulk',
+}
+
 /** `Re: ` once, in front of what it was. */
 export function subjectOf(subject: string | null, isReply: boolean): string {
   const plain = subject ?? NO_SUBJECT

@@ -79,7 +79,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
     async read(uid, maxBytes) {
       const query = { source: { start: 0, maxLength: maxBytes }, internalDate: true, uid: true }
       const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
-      if (!found || !found.source) return undefined
+      if (!found || found.source === undefined) return undefined
       return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? 0) }
     },
     async change(withinMs) {

@@ -69,8 +69,9 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
   return { paths, components: { schemas: components.schemas, ...SHARED } }
 }
 
-function descriptionOf({ description, adminsOnly }: FastifySchema): Json {
-  const sentences = [description, adminsOnly ? 'Admins and owners only.' : undefined].filter(Boolean)
+function descriptionOf({ description, adminsOnly, selfOnly }: FastifySchema): Json {
+  const who = adminsOnly ? 'Admins and owners only.' : selfOnly ? 'Agents, of themselves only.' : undefined
+  const sentences = [description, who].filter(Boolean)
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
@@ -181,7 +182,7 @@ const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'M
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],
-  ['forbidden', (_method, { adminsOnly }) => adminsOnly ?? false],
+  ['forbidden', (_method, { adminsOnly, selfOnly }) => adminsOnly ?? selfOnly ?? false],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
   ['precondition_failed', (_method, { conditional }) => conditional ?? false],

@@ -32,6 +32,8 @@ declare module 'fastify' {
     description?: string
     /** Agents are refused: what forAdmins sees to. */
     adminsOnly?: boolean
+    /** Agents are refused but for themselves: what the verb sees to. */
+    selfOnly?: boolean
     /** Takes If-Match: what changeIfMatch sees to. */
     conditional?: boolean
     /** The media type of the body, when it is not JSON. */

@@ -1,0 +1,108 @@
+import type { SendMailOptions } from 'nodemailer'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { signerOf } from '../brands/brand-key.ts'
+import { DeliveryError } from '../channels/channel.ts'
+import { AUTOMATIC_HEADERS, subjectOf } from '../channels/email/compose.ts'
+import { findMailChannel } from '../channels/email/mail-channel.ts'
+import type { MailOut } from '../channels/email/mail-out.ts'
+import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import { findPeople } from '../identities/people.ts'
+import type { Work } from '../kit/jobs.ts'
+import { renderMarkdown } from '../kit/markdown.ts'
+import { HOUR, MINUTE } from '../kit/retry.ts'
+import type { Scope } from '../kit/scope.ts'
+import {
+  findMessageToTell,
+  findNotification,
+  type NotificationRow,
+  type ToldMessage,
+  updateNotification,
+} from './queries.ts'
+
+export const SEND_NOTIFICATION = 'notifications.send'
+
+interface Tools {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
+/** The job that sends one notice. What it answers to goes into the conversation; a bounce marks the address and nothing else. */
+export function sendNotification({ mailOut, address }: Tools): Work {
+  return {
+    waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
+    async run(scope, turn) {
+      const notification = await findNotification(scope, Number(turn.job.data.notification_id))
+      if (notification?.state !== 'queued') return
+      const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
+      if (!conversation) return
+      const channel = await findMailChannel(scope, conversation.channelId)
+      const message = notification.messageId
+        ? await findMessageToTell(scope, notification.messageId)
+        : undefined
+      try {
+        if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+        await mailOut.send(
+          channel,
+          await compose(scope, { notification, conversation, message, channel, address }),
+        )
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error
+        const { message: reason, permanent } = error
+        return turn.fail(reason, {
+          permanent,
+          note: (tx, next) =>
+            next
+              ? Promise.resolve()
+              : updateNotification(tx, notification.id, { state: 'failed', detail: reason }),
+        })
+      }
+      await turn.done(tx => updateNotification(tx, notification.id, { state: 'sent', detail: null }))
+    },
+  }
+}
+
+interface Notice {
+  notification: NotificationRow
+  conversation: ConversationRow
+  message: ToldMessage | undefined
+  channel: ChannelRow
+  address: BaseAddress
+}
+
+async function compose(
+  scope: Scope,
+  { notification, conversation, message, channel, address }: Notice,
+): Promise<SendMailOptions> {
+  const signer = await signerOf(scope)
+  const from = channel.email as string
+  const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
+  const isNote = message?.visibility === VISIBILITY.internalNote
+  const identityId = notification.identityId
+  const link = `${urlOf(scope.brand, address)}/conversations/${conversation.slug}`
+  const first = message
+    ? `${author?.name ?? 'Somebody'} ${isNote ? 'noted' : 'wrote'}:`
+    : 'This conversation is yours now. It began with:'
+  const body = message?.body ?? conversation.firstMessageBody
+  const last = message
+    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer in the conversation'}: ${link}`
+    : link
+  return {
+    from: { name: `${author?.name ?? scope.brand.name} (${scope.brand.name})`, address: from },
+    to: [notification.email],
+    replyTo: {
+      name: scope.brand.name,
+      address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
+    },
+    envelope: { from: bounceAddress(signer, from, { identityId }), to: [notification.email] },
+    messageId: `<notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}@${domainOf(from)}>`,
+    subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
+    text: [first, body, '-- ', last].join('\n\n'),
+    html: `<p>${first}</p>\n${renderMarkdown(body)}\n<hr>\n${renderMarkdown(last)}`,
+    headers: AUTOMATIC_HEADERS,
+  }
+}
+
+const PREFIX = { assigned: 'Yours', followed: 'Followed', unassigned: 'Unassigned' }

@@ -1,0 +1,35 @@
+import { STATUS } from '../conversations/codes.ts'
+import { enqueue, type Work } from '../kit/jobs.ts'
+import { MINUTE, SECOND } from '../kit/retry.ts'
+import { parseTime } from '../kit/time.ts'
+import { SEND_SURVEY } from './send-survey.ts'
+import { type Asked, findAsked, hasSurvey, insertSurvey } from './survey-queries.ts'
+
+export const ASK = 'surveys.ask'
+
+/** The job that, some time after a conversation was resolved, decides whether its customer is asked: once, if it still is. */
+export function askCustomer(): Work {
+  return {
+    waits: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
+    async run(scope, turn) {
+      const conversationId = Number(turn.job.data.conversation_id)
+      const asked = await findAsked(scope, conversationId)
+      if (!asked || !isToBeAsked(asked) || (await hasSurvey(scope, conversationId))) return
+      const { noSurveyBefore } = asked
+      const notBefore = noSurveyBefore ? parseTime(noSurveyBefore, scope.brand.timeZone) : undefined
+      await turn.done(async tx => {
+        if (notBefore && notBefore > tx.now())
+          return enqueue(tx, [{ name: ASK, data: turn.job.data, runAt: notBefore }])
+        const survey = await insertSurvey(tx, { conversationId, identityId: asked.identityId as number })
+        if (survey) await enqueue(tx, [{ name: SEND_SURVEY, data: { survey_id: survey.id } }])
+      })
+    },
+  }
+}
+
+/** Still resolved, by people for people, and nobody has said that they want none. */
+function isToBeAsked({ status, identityId, isClosed, isTalk, noSurveyBefore }: Asked): boolean {
+  return (
+    status === STATUS.resolved && identityId !== null && !isClosed && isTalk && noSurveyBefore !== 'infinity'
+  )
+}

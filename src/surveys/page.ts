@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html } from 'ghtml'
+import { RATINGS } from './send-survey.ts'
+
+const STYLE = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+
+interface Page {
+  brand: string
+  /** Allows the style of this answer and no other. */
+  nonce: string
+  title: string
+  body: string
+}
+
+function page({ brand, nonce, title, body }: Page): string {
+  return html`<!doctype html>
+<html lang="en"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
+<title>${title} · ${brand}</title>
+<style nonce="${nonce}">!${STYLE}</style>
+</head><body><main>
+<p class="brand">${brand}</p>
+<h1>${title}</h1>
+!${body}
+</main></body></html>`
+}
+
+interface Rated {
+  brand: string
+  nonce: string
+  /** Chosen in the mail, or given before. */
+  rating: number | null
+  comment: string | null
+}
+
+/** The question. Opening it changes nothing: programs that look at links in mail open it too. */
+export function ratingPage({ brand, nonce, rating, comment }: Rated): string {
+  const choices = RATINGS.map(
+    ([value, words]) =>
+      html`<label><input type="radio" name="rating" value="${value}" required !${
+        value === rating ? 'checked' : ''
+      }> <span>${words}</span></label>`,
+  )
+  const body = html`<form method="post">
+<fieldset><legend>Was our answer of help?</legend>!${choices}</fieldset>
+<label class="comment">What could be better? <span class="quiet">(if you like)</span>
+<textarea name="comment" rows="4" maxlength="2000">${comment ?? ''}</textarea></label>
+<button>Send</button>
+</form>`
+  return page({ brand, nonce, title: `How did ${brand} do?`, body })
+}
+
+export function thanksPage({ brand, nonce }: Pick<Rated, 'brand' | 'nonce'>): string {
+  const body = html`<p>We have it. You may change it with the same link.</p>`
+  return page({ brand, nonce, title: 'Thank you', body })
+}
+
+export function unsubscribePage({
+  brand,
+  nonce,
+  isDone,
+}: Pick<Rated, 'brand' | 'nonce'> & { isDone: boolean }): string {
+  const body = isDone
+    ? html`<p>We will not ask you any more. Answers to what you write come as before.</p>`
+    : html`<form method="post"><p>Answers to what you write come as before.</p><button>Ask me no more</button></form>`
+  return page({ brand, nonce, title: isDone ? 'Done' : 'No more questions?', body })
+}

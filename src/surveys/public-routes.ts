@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { signerOf } from '../brands/brand-key.ts'
+import { updateUnsubscribed } from '../identities/queries.ts'
+import { notFound } from '../kit/errors.ts'
+import { decodeUtf8, refuseHostile } from '../kit/http/body.ts'
+import { integer, optional, problemOf } from '../kit/input.ts'
+import { type Scope, transaction } from '../kit/scope.ts'
+import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
+import { rateConversation } from './rate-conversation.ts'
+import { findSurvey, type SurveyRow } from './survey-queries.ts'
+import { readTicket } from './ticket.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+const Rating = z.object({
+  rating: integer(1, 5),
+  comment: optional(z.string().trim().max(2_000)),
+})
+
+type ScopeAt = (host: string) => Promise<Scope>
+
+/** The pages behind the links of a survey's mail: for whoever has the mail, without a login. Reading them changes nothing. */
+export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+  app.register(async inner => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+      async (_request: unknown, bytes: Buffer) => Object.fromEntries(new URLSearchParams(decodeUtf8(bytes))),
+    )
+
+    inner.get('/rate/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      const chosen = z.object({ rating: integer(1, 5) }).safeParse(request.query)
+      const rating = chosen.success ? chosen.data.rating : survey.rating
+      const { comment } = survey
+      return show(reply, nonce => ratingPage({ brand: scope.brand.name, nonce, rating, comment }))
+    })
+
+    inner.post('/rate/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      refuseHostile(request.body)
+      const form = Rating.safeParse(request.body, { reportInput: true })
+      if (!form.success) throw problemOf(form.error)
+      const { identityId, slug } = survey
+      await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))
+      return show(reply, nonce => thanksPage({ brand: scope.brand.name, nonce }))
+    })
+
+    inner.get('/unsubscribe/:ticket', async (request, reply) => {
+      const { scope } = await surveyOf(request, scopeAt)
+      return show(reply, nonce => unsubscribePage({ brand: scope.brand.name, nonce, isDone: false }))
+    })
+
+    // RFC 8058: mail programs post here without asking anybody anything.
+    inner.post('/unsubscribe/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      await transaction(scope, tx => updateUnsubscribed(tx, survey.identityId))
+      return show(reply, nonce => unsubscribePage({ brand: scope.brand.name, nonce, isDone: true }))
+    })
+  })
+}
+
+async function surveyOf(
+  request: FastifyRequest,
+  scopeAt: ScopeAt,
+): Promise<{ scope: Scope; survey: SurveyRow }> {
+  const scope = await scopeAt(request.host ?? '')
+  const { ticket } = request.params as { ticket: string }
+  const id = readTicket(await signerOf(scope), ticket)
+  const survey = id === undefined ? undefined : await findSurvey(scope, id)
+  if (!survey) throw notFound('survey: the link is not whole')
+  return { scope, survey }
+}
+
+function show(reply: FastifyReply, render: (nonce: string) => string): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.type('text/html; charset=utf-8')
+  reply.header('Referrer-Policy', 'no-referrer')
+  reply.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  return render(nonce)
+}

@@ -1,0 +1,90 @@
+import type { SendMailOptions } from 'nodemailer'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { signerOf } from '../brands/brand-key.ts'
+import { DeliveryError } from '../channels/channel.ts'
+import { AUTOMATIC_HEADERS, escaped } from '../channels/email/compose.ts'
+import { findMailChannel } from '../channels/email/mail-channel.ts'
+import type { MailOut } from '../channels/email/mail-out.ts'
+import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+import type { Work } from '../kit/jobs.ts'
+import { HOUR, MINUTE } from '../kit/retry.ts'
+import type { Scope } from '../kit/scope.ts'
+import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
+import { ticketOf } from './ticket.ts'
+
+export const SEND_SURVEY = 'surveys.send'
+
+export const RATINGS = [
+  [5, 'Very good'],
+  [4, 'Good'],
+  [3, 'So-so'],
+  [2, 'Bad'],
+  [1, 'Very bad'],
+] as const
+
+/** The job that sends the question. Nothing that the customer wrote stands in it: the address may be somebody else's. */
+export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): Work {
+  return {
+    waits: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR],
+    async run(scope, turn) {
+      const survey = await findSurvey(scope, Number(turn.job.data.survey_id))
+      if (survey?.state !== 'queued') return
+      const channel = await findMailChannel(scope, survey.channelId)
+      try {
+        if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+        await mailOut.send(channel, await compose(scope, { survey, channel, address }))
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error
+        const { message: detail, permanent } = error
+        return turn.fail(detail, {
+          permanent,
+          note: (tx, next) =>
+            next ? Promise.resolve() : updateSurvey(tx, survey.id, { state: 'failed', detail }),
+        })
+      }
+      await turn.done(tx => updateSurvey(tx, survey.id, { state: 'sent', detail: null }))
+    },
+  }
+}
+
+interface Question {
+  survey: SurveyRow
+  channel: ChannelRow
+  address: BaseAddress
+}
+
+async function compose(scope: Scope, { survey, channel, address }: Question): Promise<SendMailOptions> {
+  const signer = await signerOf(scope)
+  const from = channel.email as string
+  const { name } = scope.brand
+  const base = urlOf(scope.brand, address)
+  const ticket = ticketOf(signer, survey.id)
+  const page = `${base}/rate/${ticket}`
+  const leave = `${base}/unsubscribe/${ticket}`
+  const question = `How did ${name} do?`
+  return {
+    from: { name, address: from },
+    to: [survey.email],
+    envelope: { from: bounceAddress(signer, from, { identityId: survey.identityId }), to: [survey.email] },
+    messageId: `<survey.${ticket}@${domainOf(from)}>`,
+    subject: question,
+    text: [
+      'We answered you lately, and would like to know whether it was of help.',
+      RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
+      `No such questions any more: ${leave}`,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html><body>',
+      '<p>We answered you lately, and would like to know whether it was of help.</p>',
+      `<p>${RATINGS.map(([rating, words]) => `<a href="${escaped(`${page}?rating=${rating}`)}">${words}</a>`).join(' · ')}</p>`,
+      `<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such questions any more</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+    headers: {
+      ...AUTOMATIC_HEADERS,
+      'List-Unsubscribe': `<${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
