@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { backupCommand, restoreCommand } from './cli/backup.ts'
 import { brandCommand } from './cli/brand.ts'
+import { channelCommand } from './cli/channel.ts'
 import { contactCommand } from './cli/contact.ts'
 import { countsCommand } from './cli/counts.ts'
 import { demoCommand } from './cli/demo.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { jobsCommand } from './cli/jobs.ts'
+import { mailCommand } from './cli/mail.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { reportFailure } from './cli/report.ts'
 import { serveCommand, startCommand, workCommand } from './cli/serve.ts'
@@ -34,6 +37,9 @@ const commands = [
   userCommand,
   tokenCommand,
   contactCommand,
+  channelCommand,
+  mailCommand,
+  jobsCommand,
   countsCommand,
   demoCommand,
   backupCommand,

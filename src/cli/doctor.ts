@@ -1,15 +1,23 @@
 import { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
+import { examineMail } from '../doctor/examine-mail.ts'
+import { openTools } from '../tools.ts'
 import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')
   .description(
-    'look at the database, the disk, the clock and what waits; exit code 1 when something does not work',
+    'look at the database, the disk, the clock, mail, DNS and what waits; exit code 1 when something does not work',
   )
+  .option('--send', 'also send a mail to each email channel from itself, and wait until it has come in')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async (db, config) => {
-      const findings = await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })
+      const tools = openTools(config)
+      const findings = [
+        ...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })),
+        ...(await examineMail(db, { ...config, tools, send: options.send ?? false })),
+      ]
+      await tools.close()
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
       const lines = findings.map(({ check, state, found }) => [state, check, found])
       const advice = findings.flatMap(({ check, advice }) => (advice ? [`${check}: ${advice}`] : []))

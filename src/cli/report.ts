@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import type { ConnectionOptions, Database } from '../kit/db.ts'
-import { Problem, problemFrom } from '../kit/errors.ts'
+import { invalid, Problem, problemFrom } from '../kit/errors.ts'
 import { problemOf } from '../kit/input.ts'
 import { createLog } from '../kit/log.ts'
 
@@ -51,6 +51,12 @@ export function check<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const result = schema.safeParse(input, { reportInput: true })
   if (!result.success) throw problemOf(result.error)
   return result.data
+}
+
+/** A number of a row, as it was typed; throws invalid. */
+export function numberArgument(name: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid(name, 'must be a number')
+  return Number(text)
 }
 
 /** Columns for people to read. */

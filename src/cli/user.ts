@@ -2,8 +2,10 @@ import { Command } from 'commander'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
+import { changeUser } from '../users/change-user.ts'
 import { createUser, UserInput } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
+import { StaffChangesBody } from '../users/input.ts'
 import { selectUsers, type UserRow } from '../users/queries.ts'
 import { check, report, table } from './report.ts'
 
@@ -39,6 +41,30 @@ userCommand
       return {
         json: users.map(presentUser),
         text: table([['EMAIL', 'NAME', 'ROLE'], ...users.map(user => [user.email, user.name, user.role])]),
+      }
+    }),
+  )
+
+userCommand
+  .command('set <email>')
+  .description('change a member of staff')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--name <name>', 'display name')
+  .option(
+    '--notify <reasons>',
+    'what they are told of by mail: assigned, followed, unassigned (with commas), or none',
+  )
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const notify = options.notify === 'none' ? [] : options.notify?.split(',')
+      const { staff } = check(StaffChangesBody, { staff: { name: options.name, notify } })
+      const user = await transaction(scope, tx => changeUser(tx, normalizeEmail(email), staff))
+      const told = user.notify.length > 0 ? `told of: ${user.notify.join(', ')}` : 'told of nothing by mail'
+      return {
+        json: { ...presentUser(user), notify: user.notify },
+        text: `${user.name} <${user.email}>, ${told}.`,
       }
     }),
   )

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { connect, type Database } from '../kit/db.ts'
 import {
   type DatabaseState,
+  type JobState,
   selectDatabaseState,
+  selectJobState,
   selectReplicaState,
   selectWorkState,
   type WorkState,
@@ -48,10 +50,11 @@ export async function examine(
     brandsOf(work),
     totalsOf(work),
     ...webhooksOf(work),
+    jobsOf(await selectJobState(db)),
   ]
 }
 
-function good(check: string, found: string): Finding {
+export function good(check: string, found: string): Finding {
   return { check, state: 'good', found, advice: null }
 }
 
@@ -130,6 +133,25 @@ function brandsOf({ brands }: WorkState): Finding {
     state: 'warning',
     found: 'none',
     advice: 'Make one: bin/answerwell brand create --help',
+  }
+}
+
+function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
+  const held = heldMails > 0 ? `, ${heldMails} mails nobody has looked into` : ''
+  const found = `${parked} parked, the oldest waits for ${waitingSeconds} seconds${held}`
+  if (waitingSeconds >= 120 || heldMails > 0)
+    return {
+      check: 'jobs',
+      state: 'warning',
+      found,
+      advice: 'Run `bin/answerwell work`, or look whether it hangs: mail and notices wait for it.',
+    }
+  if (parked === 0) return good('jobs', found)
+  return {
+    check: 'jobs',
+    state: 'warning',
+    found,
+    advice: '`bin/answerwell jobs list --parked --brand SLUG` says why; mend it, then `jobs retry`.',
   }
 }
 

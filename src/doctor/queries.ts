@@ -79,3 +79,50 @@ export async function selectReplicaState(copy: Queries): Promise<ReplicaState> {
         else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as "lagSeconds"`)
   return row as ReplicaState
 }
+
+export interface JobState {
+  /** Of jobs that nothing but a worker holds up. */
+  waitingSeconds: number
+  parked: number
+  /** Older than five minutes. */
+  heldMails: number
+}
+
+export async function selectJobState(db: Queries): Promise<JobState> {
+  const row = await db.row<JobState>(sql`
+    select
+      coalesce((
+        select extract(epoch from now() - min(j.run_at)) from jobs j
+        where j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
+          select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
+        )
+      ), 0)::int as "waitingSeconds",
+      (select count(*) from jobs where parked_at is not null)::int as parked,
+      (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails"`)
+  return row as JobState
+}
+
+export interface MailChannel {
+  brandId: number
+  brand: string
+  slug: string
+  email: string
+  settings: Record<string, unknown>
+  /** What the reader of its mailbox met last. */
+  mailboxError: string | null
+}
+
+/** The email channels of all brands. */
+export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
+  return db.rows(sql`
+    select c.brand_id as "brandId", b.slug as brand, c.slug, c.email, c.settings, (
+      select e.last_error from mailbox_ends e where e.brand_id = c.brand_id and e.channel_id = c.id
+      order by e.read_at desc nulls last limit 1
+    ) as "mailboxError"
+    from channels c join brands b on b.id = c.brand_id where c.kind = 1 and c.email is not null order by c.brand_id, c.id`)
+}
+
+/** What became of the mail with this Message-ID. */
+export function findVerdict(db: Queries, headerId: string): Promise<{ verdict: string | null } | undefined> {
+  return db.row(sql`select verdict from mails where header_id = ${headerId} and state <> 'received'`)
+}

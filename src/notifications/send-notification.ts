@@ -35,7 +35,7 @@ export function sendNotification({ mailOut, address }: Tools): Work {
     waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
     async run(scope, turn) {
       const notification = await findNotification(scope, Number(turn.job.data.notification_id))
-      if (notification?.state !== 'queued') return
+      if (!notification || notification.state === 'sent') return
       const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
       if (!conversation) return
       const channel = await findMailChannel(scope, conversation.channelId)

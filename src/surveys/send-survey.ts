@@ -29,7 +29,7 @@ export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: Ba
     waits: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR],
     async run(scope, turn) {
       const survey = await findSurvey(scope, Number(turn.job.data.survey_id))
-      if (survey?.state !== 'queued') return
+      if (!survey || survey.state === 'sent') return
       const channel = await findMailChannel(scope, survey.channelId)
       try {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })

@@ -16,8 +16,20 @@ const SILENCE_MS = 15_000
 const WITHIN_MS = 40_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
+/** Logs in, and sends nothing. Throws DeliveryError. */
+export async function tryMailServer(server: MailServer): Promise<void> {
+  await within(server, transport => transport.verify())
+}
+
 /** Hands one mail to a server. Throws DeliveryError: permanent only where the server refused this very mail for good. */
-export async function sendMail({ url, address, dkim }: MailServer, mail: SendMailOptions): Promise<void> {
+export async function sendMail(server: MailServer, mail: SendMailOptions): Promise<void> {
+  await within(server, transport => transport.sendMail(mail))
+}
+
+async function within(
+  { url, address, dkim }: MailServer,
+  work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
+): Promise<void> {
   const { hostname } = new URL(url)
   const transport = createTransport({
     url,
@@ -37,7 +49,7 @@ export async function sendMail({ url, address, dkim }: MailServer, mail: SendMai
     WITHIN_MS,
   )
   try {
-    await Promise.race([transport.sendMail(mail), late.promise])
+    await Promise.race([work(transport), late.promise])
   } catch (error) {
     throw error instanceof DeliveryError ? error : asDeliveryError(error as SmtpError)
   } finally {

@@ -1,0 +1,132 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { Command } from 'commander'
+import { getBrandBySlug } from '../brands/find-brand.ts'
+import { changeChannel } from '../channels/change-channel.ts'
+import { createChannel } from '../channels/create-channel.ts'
+import { domainOf } from '../channels/email/signed-ids.ts'
+import { ChannelChangesBody, NewChannelBody } from '../channels/input.ts'
+import { type ChannelRow, getChannel, listChannels } from '../channels/queries.ts'
+import { shownSettings } from '../channels/settings.ts'
+import { Problem } from '../kit/errors.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
+import { check, report, table } from './report.ts'
+
+export const channelCommand = new Command('channel').description('make and connect channels')
+
+interface Options {
+  brand: string
+  json?: boolean
+  name?: string
+  kind?: string
+  slug?: string
+  email?: string
+  imap?: string
+  smtp?: string
+}
+
+function settingsOf({ imap, smtp }: Options) {
+  const given = {
+    ...(imap === undefined ? {} : { imap_url: imap }),
+    ...(smtp === undefined ? {} : { smtp_url: smtp }),
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value === 'none' ? null : value]),
+  )
+}
+
+channelCommand
+  .command('create')
+  .description('make a channel')
+  .requiredOption('--brand <slug>', 'the brand')
+  .requiredOption('--name <name>', 'what it is called')
+  .option('--kind <kind>', 'email, sms, chat, api…', 'email')
+  .option('--slug <slug>', 'its slug (default: from the name)')
+  .option('--email <address>', 'the address that its mail comes to')
+  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX')
+  .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST')
+  .option('--json', 'print one JSON value')
+  .action((options: Options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { name, kind: channel, slug, email } = options
+      const { channel: input } = check(NewChannelBody, {
+        channel: { name, channel, slug, email, settings: settingsOf(options) },
+      })
+      const row = await transaction(scope, tx => createChannel(tx, input))
+      return { json: present(row), text: `Made the channel ${row.slug}.` }
+    }),
+  )
+
+channelCommand
+  .command('set <slug>')
+  .description('change a channel; a running server takes it over at once')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--name <name>', 'what it is called')
+  .option('--email <address>', 'the address that its mail comes to')
+  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX, or none')
+  .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST, or none')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options: Options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { name, email } = options
+      const { channel } = check(ChannelChangesBody, {
+        channel: { name, email, settings: settingsOf(options) },
+      })
+      const row = await transaction(scope, tx => changeChannel(tx, slug, channel))
+      return { json: present(row), text: `Changed the channel ${row.slug}.` }
+    }),
+  )
+
+channelCommand
+  .command('dkim <slug>')
+  .description('make a DKIM key for the mail of a channel, and print the DNS record that goes with it')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--selector <selector>', 'the name of the key', 'answerwell')
+  .option('--json', 'print one JSON value')
+  .action((slug: string, options: Options & { selector: string }) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const { email } = await getChannel(scope, slug)
+      if (!email) throw new Problem('conflict', `The channel ${slug} has no address to sign for.`)
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+      const settings = { dkim_selector: options.selector, dkim_private_key: pem }
+      const { channel } = check(ChannelChangesBody, { channel: { settings } })
+      await transaction(scope, tx => changeChannel(tx, slug, channel))
+      const record = {
+        name: `${options.selector}._domainkey.${domainOf(email)}`,
+        type: 'TXT',
+        value: `v=DKIM1; k=rsa; p=${createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')}`,
+      }
+      return {
+        json: record,
+        text: `Mail of ${email} is signed from now on. Publish this in DNS, then look with bin/answerwell doctor:\n\n${record.name}  ${record.type}  "${record.value}"`,
+      }
+    }),
+  )
+
+channelCommand
+  .command('list')
+  .description('list the channels of a brand')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((options: Options) =>
+    report(options, async db => {
+      const channels = await listChannels(systemScope(await getBrandBySlug(db, options.brand), db))
+      const rows = channels.map(({ slug, name, email, settings }) => [
+        slug,
+        name,
+        email ?? '',
+        Object.entries(shownSettings(settings))
+          .filter(([key]) => key.endsWith('url'))
+          .map(([, value]) => value)
+          .join(' '),
+      ])
+      return { json: channels.map(present), text: table([['SLUG', 'NAME', 'ADDRESS', 'SERVERS'], ...rows]) }
+    }),
+  )
+
+function present({ id, slug, name, email, kind, settings }: ChannelRow) {
+  return { id, slug, name, email, channel: kind, settings: shownSettings(settings) }
+}

@@ -1,0 +1,72 @@
+import { Command, Option } from 'commander'
+import { getBrandBySlug } from '../brands/find-brand.ts'
+import { listMails, retryMail } from '../intake/list-mails.ts'
+import { presentMail } from '../intake/present.ts'
+import { getMail, MAIL_STATES } from '../intake/queries.ts'
+import { openBlobs } from '../kit/blobs.ts'
+import { systemScope, transaction } from '../kit/scope.ts'
+import { numberArgument, report, table } from './report.ts'
+
+export const mailCommand = new Command('mail').description(
+  'see the mails that came in, and what became of them',
+)
+
+mailCommand
+  .command('list')
+  .description('list the mails of a brand, newest first, each with its verdict')
+  .requiredOption('--brand <slug>', 'the brand')
+  .addOption(new Option('--state <state>', 'only those').choices([...MAIL_STATES]))
+  .option('--from <email>', 'only those of this sender')
+  .option('--json', 'print one JSON value')
+  .action(options =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const mails = await listMails(scope, options)
+      const rows = mails.map(mail => [
+        mail.id,
+        mail.receivedAt.toISOString(),
+        mail.fromAddress ?? '',
+        mail.state,
+        mail.verdict ?? '',
+      ])
+      const text =
+        mails.length === 0 ? 'No mail.' : table([['ID', 'RECEIVED', 'FROM', 'STATE', 'VERDICT'], ...rows])
+      return { json: mails.map(mail => presentMail(scope, mail)), text }
+    }),
+  )
+
+mailCommand
+  .command('show <id>')
+  .description('print a mail as it came in')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value: what is known of it, and the mail in base64')
+  .action((id: string, options) =>
+    report(options, async (db, config) => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const mail = await getMail(scope, numberArgument('id', id))
+      const raw = await openBlobs(config.filesPlace).get(mail.file)
+      const json = {
+        ...presentMail(scope, mail),
+        source: mail.source,
+        envelope: mail.envelope,
+        raw: raw.toString('base64'),
+      }
+      return { json, text: raw.toString() }
+    }),
+  )
+
+mailCommand
+  .command('retry <id>')
+  .description('look into a mail once more that was set aside')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((id: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const mail = await transaction(scope, tx => retryMail(tx, numberArgument('id', id)))
+      return {
+        json: presentMail(scope, mail),
+        text: `Mail ${mail.id} is looked into once more, as soon as a worker runs.`,
+      }
+    }),
+  )
