@@ -16,7 +16,17 @@ async function finding(check: string, also: Partial<Place> = {}) {
 
 test('a healthy server is told so', async () => {
   const findings = await examine(db, place)
-  const checks = ['database', 'connections', 'clock', 'transactions', 'disk', 'brands', 'totals', 'webhooks', 'jobs']
+  const checks = [
+    'database',
+    'connections',
+    'clock',
+    'transactions',
+    'disk',
+    'brands',
+    'totals',
+    'webhooks',
+    'jobs',
+  ]
   assert.deepEqual(
     findings.map(({ check }) => check),
     checks,

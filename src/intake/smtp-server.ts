@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { problemFrom } from '../kit/errors.ts'
@@ -41,7 +42,7 @@ export async function startIntakeServer(
     maxClients: MAX_CLIENTS,
     socketTimeout: SILENCE_MS,
     closeTimeout: 5_000,
-    ...(tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : {}),
+    ...(tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : await ownCertificate()),
     onMailFrom: ({ args }, _session, done) =>
       done(
         Number((args as { SIZE?: string } | false) && (args as { SIZE?: string }).SIZE) > MAX_MAIL_BYTES
@@ -73,6 +74,14 @@ export async function startIntakeServer(
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise(resolve => server.close(resolve)),
   }
+}
+
+/** One that nobody vouches for, new at each start: it keeps out who only listens, and mail servers ask for no more. */
+async function ownCertificate(): Promise<{ cert: string; key: string }> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'answerwell' }], {
+    keySize: 2048,
+  })
+  return { cert, key }
 }
 
 class Reply extends Error {

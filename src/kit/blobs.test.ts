@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import S3rver from 's3rver'
+import { type Blobs, openBlobs } from './blobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-blobs-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'files', configs: [] }],
+})
+const { port } = await server.run()
+after(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const places: [string, Blobs][] = [
+  ['a folder', openBlobs(join(folder, 'local'))],
+  ['a bucket', openBlobs(`s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files?region=us-east-1`)],
+]
+
+for (const [name, blobs] of places)
+  test(`${name} keeps what it is given, and forgets it when it is told`, async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
+    const key = await blobs.put(bytes)
+    assert.notEqual(key, await blobs.put(bytes))
+    assert.deepEqual(await blobs.get(key), bytes)
+    await blobs.remove(key)
+    await blobs.remove(key)
+    await assert.rejects(blobs.get(key), /The file is gone/)
+  })
+
+test('no key leads out of the folder', async () => {
+  const [[, blobs]] = places as [[string, Blobs]]
+  for (const key of ['../../etc/passwd', 'ab/../../x', '/etc/passwd', ''])
+    await assert.rejects(async () => blobs.get(key), /no key of ours/)
+})
+
+test('a place that does not answer is unavailable, not a crash', async () => {
+  const gone = openBlobs('s3+http://a:b@127.0.0.1:1/files')
+  await assert.rejects(gone.put(Buffer.from('x')), { code: 'unavailable' })
+  assert.ok(existsSync(folder))
+})
