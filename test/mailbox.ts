@@ -17,6 +17,8 @@ export interface Mailbox {
   arrived: Arrived[]
   /** What it says to a recipient; by default it takes everything. `hang`: nothing at all. */
   answer: (recipient: string) => number | 'hang'
+  /** Whether it has the mail of this recipient, and never says so. */
+  isSilent: (recipient: string) => boolean
   /** The mails to this address, once there are so many. */
   to(address: string, count?: number): Promise<Arrived[]>
   close(): Promise<void>
@@ -30,6 +32,7 @@ export async function createMailbox(port = 0): Promise<Mailbox> {
     port: 0,
     arrived,
     answer: () => 250,
+    isSilent: () => false,
     async to(address, count = 1) {
       const found = () => arrived.filter(({ to }) => to.includes(address))
       for (let tries = 0; tries < 500 && found().length < count; tries++) await sleep(10)
@@ -57,7 +60,7 @@ export async function createMailbox(port = 0): Promise<Mailbox> {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
         arrived.push({ from, to, raw: raw.toString(), mail: await PostalMime.parse(raw) })
-        done()
+        if (!to.some(mailbox.isSilent)) done()
       })
     },
   })
