@@ -41,6 +41,7 @@ import { type Brand, type Scope, systemScope, type TxScope, transaction } from '
 import type { Duty } from './kit/timetable.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
 import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
+import { TELL_ADMINS, tellAdmins } from './notifications/tell-admins.ts'
 import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
 import { ASK, askCustomer } from './surveys/ask-customer.ts'
 import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
@@ -72,6 +73,7 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [FETCH]: fetchAttachment(tools.client, tools.blobs),
     [TELL]: tellStaff(),
     [SEND_NOTIFICATION]: sendNotification(tools),
+    [TELL_ADMINS]: tellAdmins(tools.mailOut),
     [ASK]: askCustomer(),
     [SEND_SURVEY]: sendSurvey(tools),
   }
@@ -118,6 +120,19 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tool
                 conversation_id: subjectId,
                 assignee_id: data.to,
                 actor_id: actorIdentityId,
+              },
+            }
+          : undefined,
+    ],
+    'webhook.disabled': [
+      ({ id, subjectId, data }) =>
+        sendsMail
+          ? {
+              name: TELL_ADMINS,
+              data: {
+                event_id: id,
+                subject: 'A webhook was switched off',
+                text: `Webhook ${subjectId} gets nothing any more. ${data.because} What waited for it is kept; switch it on again when its receiver is well.`,
               },
             }
           : undefined,

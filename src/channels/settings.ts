@@ -22,8 +22,9 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   const shown = shownSettings(before)
   // What comes back as it was shown is not a change.
   const changes = Object.entries(given).filter(([key, value]) => known.includes(key) && value !== shown[key])
+  const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
-    [...Object.entries(before), ...changes].filter(([key, value]) => known.includes(key) && value !== null),
+    Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
   )
   const result = schema?.safeParse(wanted)
   if (result && !result.success)

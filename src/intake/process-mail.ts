@@ -90,7 +90,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
     return turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
 
   const proof = await proofOf(task)
-  const files = await keepFiles(parsed.parts, task.tools.blobs)
+  // What has nothing to show may still have something to say.
+  const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
+  const parts = isEmpty ? [asPart(task.raw)] : parsed.parts
+  const files = await keepFiles(parts, task.tools.blobs)
   await turn.done(async tx => {
     const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
     await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
@@ -215,6 +218,10 @@ function othersOf({ to, cc, replyTo }: ParsedMail, sender: Named, own: Set<strin
 /** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
 function proofOf({ mail, raw, tools }: Task): Promise<Arrival['dmarc']> {
   return tools.prover.prove({ raw, envelope: mail.source === 'smtp' ? mail.envelope : {} })
+}
+
+function asPart(raw: Buffer): MailPart {
+  return { name: 'mail.eml', contentType: 'message/rfc822', content: raw, contentId: undefined }
 }
 
 async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {

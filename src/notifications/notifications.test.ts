@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
+import { transaction } from '../kit/scope.ts'
+import { disableWebhook } from '../webhooks/write-webhook.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({
@@ -102,6 +104,13 @@ test('a circle is broken: so many of one conversation in an hour, then it is hel
   clock.now = new Date(clock.now.getTime() + 3_700_000)
   await byCustomer(slug, 'later')
   assert.equal((await news()).length, 1)
+})
+
+test('admins and owners hear of a webhook that was switched off', async () => {
+  const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was switched off`])
+  assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
 
 test('a bounce marks the address of the member of staff, and nothing more goes there', async () => {

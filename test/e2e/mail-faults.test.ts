@@ -42,7 +42,8 @@ test('a worker that is killed at five points of a delivery loses no mail, and se
   }
   const answer = (point: string, body: string) =>
     call(`/conversations/${slugs[point]}/messages`, { message: { body, suppress_autoresolve: true } })
-  mailbox.answer = recipient => (recipient === addressOf('recipient') || recipient === addressOf('queued') ? 'hang' : 250)
+  mailbox.answer = recipient =>
+    recipient === addressOf('recipient') || recipient === addressOf('queued') ? 'hang' : 250
   mailbox.isSilent = recipient => recipient === addressOf('data')
   const killed = run('answerwell', ['work'], environment)
   await killed.saying(/Ctrl-C/)
@@ -50,7 +51,11 @@ test('a worker that is killed at five points of a delivery loses no mail, and se
   await answer('queued', 'And another')
   const stateOf = async (point: string) =>
     (await call(`/conversations/${slugs[point]}/messages`)).messages[0].deliveries[0]?.state
-  await until(async () => (await stateOf('done')) === 'sent' && arrivedAt('data').length > 0, 20, 'the first mails')
+  await until(
+    async () => (await stateOf('done')) === 'sent' && arrivedAt('data').length > 0,
+    20,
+    'the first mails',
+  )
   await answer('answered', 'Our answer')
   await until(() => arrivedAt('answered').length > 0, 20, 'the mail after which it is killed')
   assert.equal(await end(killed, 'SIGKILL'), null)
@@ -59,7 +64,8 @@ test('a worker that is killed at five points of a delivery loses no mail, and se
   mailbox.isSilent = () => false
   const again = run('answerwell', ['work'], environment)
   await again.saying(/Ctrl-C/)
-  for (const point of POINTS) await until(async () => (await stateOf(point)) === 'sent', 90, `${point} is sent`)
+  for (const point of POINTS)
+    await until(async () => (await stateOf(point)) === 'sent', 90, `${point} is sent`)
   for (const point of POINTS) {
     const ids = new Set(arrivedAt(point).map(({ mail }) => mail.messageId))
     assert.equal(ids.size, point === 'queued' ? 2 : 1, point)

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type ChannelAdapter, DeliveryError, type Outgoing } from '../src/channels/channel.ts'
+import { createEmailAdapter } from '../src/channels/email/adapter.ts'
+import { createMailOut } from '../src/channels/email/mail-out.ts'
+import { CHANNEL_KINDS, type ChannelKind } from '../src/channels/kinds.ts'
+import { createSmsAdapter } from '../src/channels/sms/adapter.ts'
+import { createSafeClient } from '../src/kit/fetch-safely.ts'
+import { createMailbox } from './mailbox.ts'
+import { createReceiver } from './receiver.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+const mailbox = await createMailbox()
+const gateway = await createReceiver()
+const client = createSafeClient(['127.0.0.0/8'])
+after(() => client.close())
+
+/** An adapter, and the other side of its channel. */
+interface Tried {
+  name: string
+  adapter: ChannelAdapter
+  /** As things have to be for it to send; without them it says why not. */
+  settings: Record<string, unknown>
+  without: Record<string, unknown>
+  to: string
+  /** What the other side knows a message by, of each that has come. */
+  ids(): unknown[]
+  answer(what: 'takes' | 'busy' | 'refuses'): void
+}
+
+const mailOut = createMailOut({ smtpUrl: undefined, addressOf: client.addressOf })
+
+const ADAPTERS: Tried[] = [
+  {
+    name: 'email',
+    adapter: createEmailAdapter(mailOut),
+    settings: { smtp_url: mailbox.url },
+    without: {},
+    to: 'cody@example.com',
+    ids: () => mailbox.arrived.map(({ mail }) => mail.messageId),
+    answer: what => {
+      mailbox.answer = () => ({ takes: 250, busy: 451, refuses: 550 })[what]
+    },
+  },
+  {
+    name: 'sms',
+    adapter: createSmsAdapter(client),
+    settings: { url: `${gateway.base}/sms`, secret: 'a secret of sixteen' },
+    without: { url: `${gateway.base}/sms` },
+    to: '+15005550006',
+    ids: () => gateway.at('/sms').map(({ body }) => JSON.parse(body).id),
+    answer: what => {
+      gateway.answers.set('/sms', () => ({ status: { takes: 200, busy: 503, refuses: 422 }[what] }))
+    },
+  },
+]
+
+function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKind): Outgoing {
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const channel = {
+    id: 1,
+    slug: 'x',
+    name: 'X',
+    email: 'support@demo.localhost',
+    visibility: 0,
+    kind,
+    settings,
+    ...times,
+  }
+  const party = { name: 'Cody', identifier: to }
+  return {
+    deliveryId: 7,
+    messageId: 5,
+    conversation: { id: 3, subject: 'Parcel', refId: 'abcdefghij', originId: null },
+    channel,
+    author: 'Ana',
+    to: { ...party, identityId: 2 },
+    everybody: [party],
+    body: 'It is **on its way**',
+    history: [],
+    references: [],
+    files: [],
+    at: new Date(),
+  }
+}
+
+for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
+  const message = outgoing(settings, to, adapter.kinds[0] as ChannelKind)
+  const send = () => adapter.send?.(world.scope, message)
+
+  test(`${name}: says what kinds it serves, and how it reaches people`, () => {
+    assert.ok(
+      adapter.kinds.length > 0 && adapter.kinds.every(kind => Object.values(CHANNEL_KINDS).includes(kind)),
+    )
+    assert.ok(adapter.reaches !== undefined && adapter.send !== undefined)
+  })
+
+  test(`${name}: says in a sentence why it cannot send, and nothing when it can`, () => {
+    assert.equal(adapter.cannotSend?.(message.channel), undefined)
+    assert.match(adapter.cannotSend?.({ ...message.channel, settings: without }) ?? '', /^[A-Z].*\.$/)
+  })
+
+  test(`${name}: the same message sent again is known by its id`, async () => {
+    answer('takes')
+    await send()
+    await send()
+    const [one, other, ...more] = ids()
+    assert.equal(one, other)
+    assert.deepEqual([typeof one, more], ['string', []])
+  })
+
+  test(`${name}: busy passes, a refusal does not, and both are said in words`, async () => {
+    for (const [what, permanent] of [
+      ['busy', false],
+      ['refuses', true],
+    ] as const) {
+      answer(what)
+      await assert.rejects(
+        async () => send(),
+        (error: unknown) =>
+          error instanceof DeliveryError && error.permanent === permanent && error.message.length > 5,
+        what,
+      )
+    }
+  })
+
+  test(`${name}: when nobody is there, it passes`, async () => {
+    const gone = Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [
+        key,
+        String(value).replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1'),
+      ]),
+    )
+    await assert.rejects(
+      async () => adapter.send?.(world.scope, outgoing(gone, to, adapter.kinds[0] as ChannelKind)),
+      (error: unknown) => error instanceof DeliveryError && !error.permanent,
+    )
+  })
+}
