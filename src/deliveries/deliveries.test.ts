@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { ANA, CODY } from '../../db/cast.ts'
 import { type Arrived, createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
+import { DeliveryError } from '../channels/channel.ts'
+import { createMailOut } from '../channels/email/mail-out.ts'
+import type { ChannelRow } from '../channels/queries.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
@@ -106,6 +111,22 @@ test('while the server is away nothing is lost, and what waited goes out in its 
   await world.work()
   const texts = (await mailbox.to('patient@example.com', 3)).map(({ mail }) => mail.text?.split('\n')[0])
   assert.deepEqual(texts, ['one', 'two', 'three'])
+})
+
+test('a server that drips is given up, and tried again', async () => {
+  const tarpit = createServer(socket => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 50)
+    socket.on('error', () => {}).on('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await once(tarpit, 'listening')
+  const smtpUrl = `smtp://127.0.0.1:${(tarpit.address() as AddressInfo).port}`
+  const slow = createMailOut({ smtpUrl, addressOf: async host => host, withinMs: 500 })
+  const channel = { email: 'support@demo.localhost', settings: {} } as ChannelRow
+  await assert.rejects(
+    slow.send(channel, { from: 'a@b.test', to: 'c@d.test', text: 'x' }),
+    (error: unknown) => error instanceof DeliveryError && !error.permanent && /too long/.test(error.message),
+  )
+  tarpit.close()
 })
 
 test('files that were uploaded go along', async () => {

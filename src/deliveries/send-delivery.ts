@@ -1,6 +1,7 @@
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { findChannels } from '../channels/queries.ts'
+import { sendInTurn } from '../channels/send-in-turn.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
 import type { Blobs } from '../kit/blobs.ts'
@@ -47,29 +48,22 @@ export function sendDelivery(tools: Tools): Work {
     async run(scope, turn) {
       const delivery = await findDelivery(scope, Number(turn.job.data.delivery_id))
       if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
-      try {
-        await send(scope, delivery, tools)
-      } catch (error) {
-        const failure = asDeliveryError(error)
-        return turn.fail(failure.message, {
-          permanent: failure.permanent,
-          notWithinMs: failure.notWithinMs,
-          note: (tx, next) =>
-            noteTrouble(tx, delivery, { state: next ? 'deferred' : 'failed', reason: failure.message }),
-        })
-      }
-      await turn.done(tx => updateDelivery(tx, delivery.id, { state: 'sent', reason: null }))
+      const send = () => sendCopy(scope, delivery, tools).catch(asDeliveryError)
+      await sendInTurn(turn, send, (tx, { state, reason }) =>
+        state === 'sent'
+          ? updateDelivery(tx, delivery.id, { state, reason })
+          : noteTrouble(tx, delivery, { state, reason: reason ?? '' }),
+      )
     },
   }
 }
 
-function asDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error
-  if (error instanceof Problem) return new DeliveryError(error.message, { permanent: false })
-  throw error
+/** What else the kit refuses, such as a place for files that is away, passes. */
+function asDeliveryError(error: unknown): never {
+  throw error instanceof Problem ? new DeliveryError(error.message, { permanent: false }) : error
 }
 
-async function send(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
+async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
   const message = await findMessageToDeliver(scope, delivery.messageId)
   const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
   if (!message || !conversation) throw new DeliveryError('The message is gone.', { permanent: true })

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { ANA, CODY } from '../../db/cast.ts'
 import { type Arrived, createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
+import { storeMail } from './store-mail.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({
@@ -267,6 +268,20 @@ test('what cannot be read is a conversation with the mail in it, and the next on
   )
   await world.mailIn(letter({ body: 'I am fine' }))
   assert.equal((await latest()).message.body, 'I am fine')
+})
+
+test('a bomb delays nobody: who wrote after it is read before it', async () => {
+  const place = { db, blobs: world.blobs, baseDomain: 'localhost', now: world.scope.now }
+  const bomb = `From: x@bomb.test\r\nSubject: Bomb\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(300_000)}`
+  const store = (raw: string, from: string) =>
+    storeMail(place, Buffer.from(raw), { source: 'smtp', envelope: { from, to: ['support@demo.localhost'] } })
+  await store(bomb, 'x@bomb.test')
+  await store(letter({ from: 'quick@example.com', subject: 'Quick' }), 'quick@example.com')
+  await world.work()
+  assert.equal((await latest()).subject, 'Quick') // the bomb is put off, and looked into once more
+  world.clock.now = new Date(world.clock.now.getTime() + 20_000)
+  await world.work()
+  assert.equal((await latest()).subject, 'Unreadable mail')
 })
 
 test('files of a mail are there, behind links that end', async () => {

@@ -52,7 +52,7 @@ export function processMail(tools: Tools): Work {
       if (!(parsed instanceof Error)) return process({ scope, turn, mail, raw, tools }, parsed)
       if (!(parsed instanceof Unreadable || parsed instanceof ThreadEnded)) throw parsed
       // Perhaps it was the machine that was slow.
-      if (parsed instanceof ThreadEnded && turn.job.attempts === 1) throw parsed
+      if (parsed instanceof ThreadEnded && turn.job.attempts === 1) return turn.fail(parsed.message)
       await keepUnreadable({ scope, turn, mail, raw, tools }, parsed.message)
     },
   }

@@ -7,6 +7,7 @@ import { IncomingSms } from '../channels/sms/parse.ts'
 import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
 import { notFound, Problem } from '../kit/errors.ts'
 import { decodeUtf8, parseJson, refuseHostile } from '../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
 import { createRateLimit } from '../kit/http/rate-limit.ts'
 import { isRecord, problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
@@ -20,14 +21,7 @@ const HOUR_SECONDS = 3_600
 export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
-  app.register(async inner => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
-      async (_request: unknown, bytes: Buffer) => ({ bytes }),
-    )
-
+  takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/contact', async (request, reply) => {
       const scope = await scopeAt(request.host ?? '')
       await ofVisitor(`${scope.brand.id} ${request.ip}`, reply)
@@ -62,10 +56,6 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       return { id: sms.id, message_id: messageId }
     })
   })
-}
-
-function bytesOf({ body }: FastifyRequest): Buffer {
-  return (body as { bytes?: Buffer } | undefined)?.bytes ?? Buffer.alloc(0)
 }
 
 /** Of JSON, or of a form as browsers send it. */

@@ -7,6 +7,7 @@ import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { sendInTurn } from '../channels/send-in-turn.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
@@ -42,24 +43,16 @@ export function sendNotification({ mailOut, address }: Tools): Work {
       const message = notification.messageId
         ? await findMessageToTell(scope, notification.messageId)
         : undefined
-      try {
+      const send = async () => {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
         await mailOut.send(
           channel,
           await compose(scope, { notification, conversation, message, channel, address }),
         )
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error
-        const { message: reason, permanent } = error
-        return turn.fail(reason, {
-          permanent,
-          note: (tx, next) =>
-            next
-              ? Promise.resolve()
-              : updateNotification(tx, notification.id, { state: 'failed', detail: reason }),
-        })
       }
-      await turn.done(tx => updateNotification(tx, notification.id, { state: 'sent', detail: null }))
+      await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
+        if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
+      })
     },
   }
 }

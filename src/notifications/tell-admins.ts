@@ -1,8 +1,8 @@
-import { DeliveryError } from '../channels/channel.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
+import { sendInTurn } from '../channels/send-in-turn.ts'
 import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import { selectUsers } from '../users/queries.ts'
@@ -29,12 +29,11 @@ export function tellAdmins(mailOut: MailOut): Work {
         text: text as string,
         headers: AUTOMATIC_HEADERS,
       }
-      try {
-        await mailOut.send(channel, mail)
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error
-        await turn.fail(error.message, { permanent: error.permanent })
-      }
+      await sendInTurn(
+        turn,
+        () => mailOut.send(channel, mail),
+        async () => {},
+      )
     },
   }
 }

@@ -5,6 +5,7 @@ import { signerOf } from '../brands/brand-key.ts'
 import { updateUnsubscribed } from '../identities/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
 import { integer, optional, problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
@@ -23,14 +24,7 @@ type ScopeAt = (host: string) => Promise<Scope>
 
 /** The pages behind the links of a survey's mail: for whoever has the mail, without a login. Reading them changes nothing. */
 export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
-  app.register(async inner => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
-      async (_request: unknown, bytes: Buffer) => Object.fromEntries(new URLSearchParams(decodeUtf8(bytes))),
-    )
-
+  takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.get('/rate/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
       const chosen = z.object({ rating: integer(1, 5) }).safeParse(request.query)
@@ -41,8 +35,9 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
     inner.post('/rate/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
-      refuseHostile(request.body)
-      const form = Rating.safeParse(request.body, { reportInput: true })
+      const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
+      refuseHostile(fields)
+      const form = Rating.safeParse(fields, { reportInput: true })
       if (!form.success) throw problemOf(form.error)
       const { identityId, slug } = survey
       await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))

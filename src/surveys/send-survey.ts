@@ -7,6 +7,7 @@ import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
+import { sendInTurn } from '../channels/send-in-turn.ts'
 import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -31,19 +32,13 @@ export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: Ba
       const survey = await findSurvey(scope, Number(turn.job.data.survey_id))
       if (!survey || survey.state === 'sent') return
       const channel = await findMailChannel(scope, survey.channelId)
-      try {
+      const send = async () => {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
         await mailOut.send(channel, await compose(scope, { survey, channel, address }))
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error
-        const { message: detail, permanent } = error
-        return turn.fail(detail, {
-          permanent,
-          note: (tx, next) =>
-            next ? Promise.resolve() : updateSurvey(tx, survey.id, { state: 'failed', detail }),
-        })
       }
-      await turn.done(tx => updateSurvey(tx, survey.id, { state: 'sent', detail: null }))
+      await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
+        if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
+      })
     },
   }
 }

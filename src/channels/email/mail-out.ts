@@ -19,10 +19,12 @@ interface Options {
   smtpUrl: string | undefined
   /** An address of that host that may be connected to; throws Unreachable. */
   addressOf(hostname: string): Promise<string>
+  /** How long one mail may take. */
+  withinMs?: number
 }
 
 /** Through the channel's own server, or the one of the whole helpdesk; signed with the channel's DKIM key if it has one. */
-export function createMailOut({ smtpUrl, addressOf }: Options): MailOut {
+export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOut {
   return {
     cannotSend({ email, settings }) {
       if (!email) return 'The channel has no address.'
@@ -44,7 +46,7 @@ export function createMailOut({ smtpUrl, addressOf }: Options): MailOut {
           : undefined
       // An admin of one brand may not look around in the operator's network.
       const address = smtp_url ? await allowed(addressOf, smtp_url) : undefined
-      await sendMail({ url, address, dkim }, mail)
+      await sendMail({ url, address, dkim, withinMs }, mail)
     },
   }
 }

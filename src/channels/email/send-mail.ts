@@ -8,11 +8,12 @@ export interface MailServer {
   /** The address of its host that was found to be allowed; by default whatever its name has. */
   address?: string | undefined
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
+  /** For all of it, however slowly it drips. */
+  withinMs?: number | undefined
 }
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 15_000
-/** For all of it, however slowly a server drips. */
 const WITHIN_MS = 40_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
@@ -27,7 +28,7 @@ export async function sendMail(server: MailServer, mail: SendMailOptions): Promi
 }
 
 async function within(
-  { url, address, dkim }: MailServer,
+  { url, address, dkim, withinMs = WITHIN_MS }: MailServer,
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
   const { hostname } = new URL(url)
@@ -46,7 +47,7 @@ async function within(
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new DeliveryError('The mail server took too long.', { permanent: false })),
-    WITHIN_MS,
+    withinMs,
   )
   try {
     await Promise.race([work(transport), late.promise])

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Api } from './types.ts'
 
 /** The body of a route that takes bytes as they are, of any type. */
 export const BytesBody = z.object({ bytes: z.instanceof(Buffer) })
 
 /** Mounts routes whose bodies are bytes, up to so many; more is 413. */
-export function takingBytes(api: Api, maxBytes: number, mount: (api: Api) => void): void {
-  api.register(async plain => {
-    const inner = plain as unknown as FastifyInstance
+export function takingBytes<App extends object>(app: App, maxBytes: number, mount: (app: App) => void): void {
+  ;(app as unknown as FastifyInstance).register(async inner => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit: maxBytes },
       async (_request: unknown, bytes: Buffer) => ({ bytes }),
     )
-    mount(inner as unknown as Api)
+    mount(inner as unknown as App)
   })
+}
+
+/** What such a route was sent; nothing at all is no bytes. */
+export function bytesOf({ body }: { body?: unknown }): Buffer {
+  return (body as { bytes?: Buffer } | undefined)?.bytes ?? Buffer.alloc(0)
 }
