@@ -5,7 +5,9 @@ import { type Scope, transaction } from '../kit/scope.ts'
 import { deleteJob, leaseDueJobs, updateJobFailed } from './queries.ts'
 
 /** Of each brand: nobody's mail holds up another's. */
-const UNDER_WAY_OF_BRAND = 8
+const UNDER_WAY_OF_BRAND = 10
+/** So many are taken at a time, while there are more than can be under way. */
+const TAKEN_AT_ONCE = 5
 const UNDER_WAY = 40
 /** Longer than an attempt may take: the jobs of a worker that died are done by another after that. */
 const LEASE_MS = 55_000
@@ -30,7 +32,7 @@ export function createRunner(
     const { id } = scope.brand
     const ofBrand = [...underWay.values()].filter(brandId => brandId === id).length
     const limit = Math.min(UNDER_WAY - underWay.size, UNDER_WAY_OF_BRAND - ofBrand)
-    if (limit <= 0 || ending) return
+    if (limit <= 0 || ending || (ofBrand > 0 && limit < TAKEN_AT_ONCE)) return
     const until = new Date(scope.now().getTime() + LEASE_MS)
     for (const job of await transaction(scope, tx => leaseDueJobs(tx, { limit, until }))) {
       // What fails here, for want of a database, is due again when its lease is over.

@@ -2,14 +2,18 @@
 import { Resolver } from 'node:dns/promises'
 import { parentPort } from 'node:worker_threads'
 import { authenticate } from 'mailauth'
-import type { Proof, ToProve } from './prove-sender.ts'
+import type { Proof, Question, Said, ToProve } from './prove-sender.ts'
 
-parentPort?.on('message', async ({ raw, envelope, records }: ToProve) => {
+const ALIVE_MS = 500
+
+const say = (said: Said) => parentPort?.postMessage(said)
+
+parentPort?.on('message', async ({ id, raw, envelope, records }: Question) => {
   const proof: Proof = await prove(raw, envelope, records).catch(() => 'unknown')
-  parentPort?.postMessage(proof)
+  say({ id, proof })
 })
 
-parentPort?.postMessage('ready')
+setInterval(say, ALIVE_MS, 'alive')
 
 async function prove(raw: Uint8Array, { from, ip, helo }: ToProve['envelope'], records: ToProve['records']) {
   const { dmarc } = await authenticate(Buffer.from(raw), {
