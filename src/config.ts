@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isServerUrl } from './channels/email/settings.ts'
 
 /** The environment, typed. Nobody else reads process.env. */
 export interface Config {
@@ -89,7 +90,10 @@ const Environment = z.object({
     .optional(),
   ANSWERWELL_SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'must be an address smtp://USER:PASSWORD@HOST:PORT or smtps://…')
+    .refine(
+      text => isServerUrl(text, ['smtp:', 'smtps:']),
+      'must be an address smtp://USER:PASSWORD@HOST:PORT or smtps://…, with signs in user and password percent-encoded',
+    )
     .optional(),
   ANSWERWELL_INTAKE_SMTP_PORT: port.optional(),
   ANSWERWELL_INTAKE_SMTP_HOST: z.string().optional(),

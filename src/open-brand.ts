@@ -30,12 +30,9 @@ export function openBrand(
     return transaction(systemScope(brand, sql, now), async tx => {
       await recordEvent(tx, { type: 'brand.created', subjectId: brand.id, data: { slug: brand.slug } })
       const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
-      const channel = await createChannel(tx, {
-        name: 'Support',
-        slug: 'support',
-        email: `support@${hostOf(brand, baseDomain)}`,
-        channel: CHANNEL_KINDS.email,
-      })
+      const email = `support@${hostOf(brand, baseDomain)}`
+      const support = { name: 'Support', slug: 'support', email, channel: CHANNEL_KINDS.email }
+      const channel = await createChannel(tx, support, { baseDomain })
       await beginToReact(tx)
       return { brand, owner, channel }
     })

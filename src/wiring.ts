@@ -72,7 +72,7 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     [FETCH]: fetchAttachment(tools.client, tools.blobs),
     [TELL]: tellStaff(),
-    [SEND_NOTIFICATION]: sendNotification(tools),
+    [SEND_NOTIFICATION]: sendNotification(tools.mailOut),
     [TELL_ADMINS]: tellAdmins(tools.mailOut),
     [ASK]: askCustomer(),
     [SEND_SURVEY]: sendSurvey(tools),

@@ -40,7 +40,8 @@ export async function fillDemo(sql: Queries, brand: Brand, now: Date): Promise<v
     systemScope(brand, sql, () => opened),
     async tx => {
       await createUser(tx, ANA)
-      for (const channel of CHANNELS) await createChannel(tx, { email: undefined, ...channel })
+      for (const channel of CHANNELS)
+        await createChannel(tx, { email: undefined, ...channel }, { baseDomain: 'localhost' })
     },
   )
   const stories = [...MAIL, ...FORMS, ...CHAT, ...SOCIAL, ...PHONE].sort(

@@ -1,4 +1,4 @@
--- What a member of staff wants to be told of by mail: notifications/reasons.ts.
+-- What a member of staff wants to be told of by mail: users/notify.ts.
 alter table users add column notify text[] not null default '{assigned,followed,unassigned}';
 
 -- A mail to a member of staff about something that concerns them.

@@ -28,14 +28,19 @@ export function hasFiles({ urls, uploads, kept }: Files): boolean {
 }
 
 /** Makes the files part of the message. Throws invalid for an upload that is not the asker's, or is another message's. */
-export async function attach(tx: TxScope, messageId: number, files: Files): Promise<AttachmentRow[]> {
+export async function attach(
+  tx: TxScope,
+  messageId: number,
+  files: Files,
+  field = 'message.uploads',
+): Promise<AttachmentRow[]> {
   const ids = [...new Set(files.uploads)]
   const taken =
     ids.length > 0 && tx.actor
       ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
       : []
   if (taken.length !== ids.length)
-    throw invalid('message.uploads', 'must be ids of uploads of yours that no message has yet')
+    throw invalid(field, 'must be ids of uploads of yours that no message has yet')
   const rows = [...taken]
   for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
   for (const url of files.urls) {

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5
 /** The job that fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
 export function fetchAttachment(client: SafeClient, blobs: Blobs): Work {
   return {
-    waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+    waits: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE],
     async run(scope, turn) {
       const id = Number(turn.job.data.attachment_id)
       const attachment = await findAttachment(scope, id)
@@ -84,8 +84,10 @@ function nameIn(disposition: string | string[] | undefined): string | undefined 
   }
 }
 
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
 /** Without parameters; a wrong one is none. */
 export function contentTypeOf(header: string | string[] | undefined): string {
   const type = typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined
-  return type && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : 'application/octet-stream'
+  return type && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : UNKNOWN_TYPE
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { BaseAddress } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import { invalid, notFound } from '../kit/errors.ts'
+import { invalid, notFound, Problem } from '../kit/errors.ts'
 import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
 import type { Api } from '../kit/http/types.ts'
 import { idInPath, line, parameter } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
-import { contentTypeOf, MAX_FILE_BYTES } from './fetch-attachment.ts'
+import { contentTypeOf, MAX_FILE_BYTES, UNKNOWN_TYPE } from './fetch-attachment.ts'
 import { isGoodTicket, isPicture } from './file-link.ts'
 import { fileNameOf } from './file-name.ts'
 import { AttachmentOutput } from './output.ts'
@@ -35,6 +35,12 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         },
       },
       async ({ scope, query, body: { bytes }, headers }, reply) => {
+        const contentType = contentTypeOf(headers['content-type'])
+        if (contentType === 'multipart/form-data')
+          throw new Problem(
+            'unsupported_media_type',
+            'Send the file itself as the body, with its own Content-Type: not a form.',
+          )
         if (bytes.length === 0) throw invalid('body', 'must not be empty')
         const file = await blobs.put(bytes)
         const row = await transaction(scope, tx =>
@@ -42,7 +48,8 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
             messageId: null,
             userId: scope.actor?.userId ?? null,
             name: fileNameOf(query.file_name ?? 'file'),
-            contentType: contentTypeOf(headers['content-type']),
+            // What curl says when nobody tells it what it sends.
+            contentType: contentType === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : contentType,
             size: bytes.length,
             file,
           }),

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../kit/db.ts'
 import type { Brand, Scope } from '../kit/scope.ts'
 
@@ -120,7 +120,8 @@ export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where exists (
-      select 1 from jobs j where j.brand_id = b.id and j.parked_at is null and j.run_at <= now()
+      select 1 from jobs j where j.brand_id = b.id and j.parked_at is null
+        and j.run_at <= now() + interval '5 seconds' -- whose clock is right decides the worker, when it takes them
     ) order by b.id`)
 }
 
@@ -170,8 +171,8 @@ export interface AddressedChannel {
 }
 
 /**
- * The channel of an address (normalised, without what is behind a plus), of whatever brand. Below a brand's own host nobody
- * else has addresses; of other domains, the channel that was first.
+ * The channel of an address (normalised, without what is behind a plus), of whatever brand. At a brand's own host nobody else
+ * has addresses; of other domains, the channel that was first.
  */
 export async function selectChannelOfAddress(
   db: Queries,
@@ -183,11 +184,23 @@ export async function selectChannelOfAddress(
     select ${COLUMNS}, c.id as "channelId"
     from channels c join brands b on b.id = c.brand_id
     where c.email = ${address} and c.kind = 1
-    order by (
-      b.slug || '.' || ${baseDomain}::text = ${domain}
-      or exists (select 1 from brand_hosts h where h.brand_id = b.id and h.host = ${domain})
-    ) desc, c.created_at, c.brand_id, c.id limit 1`)
+      and coalesce(${ownerOf(domain, baseDomain)}, b.id) = b.id
+    order by c.created_at, c.brand_id, c.id limit 1`)
   if (!row) return undefined
   const { channelId, ...brand } = row
   return { brand, channelId }
+}
+
+/** Whether the domain is another brand's host: nobody else has addresses there. */
+export async function isHostOfAnother(scope: Scope, domain: string, baseDomain: string): Promise<boolean> {
+  const row = await scope.sql.row<{ id: number | null }>(sql`select ${ownerOf(domain, baseDomain)} as id`)
+  return row?.id != null && row.id !== scope.brand.id
+}
+
+/** The brand whose host it is, if any. */
+function ownerOf(domain: string, baseDomain: string): Sql {
+  return sql`coalesce(
+    (select h.brand_id from brand_hosts h where h.host = ${domain}),
+    (select o.id from brands o where o.slug || '.' || ${baseDomain}::text = ${domain})
+  )`
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BaseAddress } from '../brands/address.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { requireAdmin } from '../users/roles.ts'
+import { refuseForeignAddress } from './create-channel.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { settingsAfter } from './settings.ts'
@@ -10,8 +12,13 @@ import { settingsAfter } from './settings.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** Changes what is given. Throws not_found, or conflict for a taken slug or address. */
-export async function changeChannel(tx: TxScope, slug: string, changes: ChannelChanges): Promise<ChannelRow> {
+export async function changeChannel(
+  tx: TxScope,
+  slug: string,
+  { baseDomain, ...changes }: ChannelChanges & Pick<BaseAddress, 'baseDomain'>,
+): Promise<ChannelRow> {
   requireAdmin(tx)
+  await refuseForeignAddress(tx, changes.email, baseDomain)
   const before = await lockChannel(tx, slug)
   const newKind = changes.channel ?? before.kind
   const after: ChannelValues = {

@@ -48,7 +48,7 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
         },
       },
       async ({ scope, body }, reply) => {
-        const channel = await transaction(scope, tx => createChannel(tx, body.channel))
+        const channel = await transaction(scope, tx => createChannel(tx, body.channel, address))
         reply.code(201)
         return presentChannel(channel, scope.brand, address)
       },
@@ -71,7 +71,7 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
         const { scope, params, body } = request
         const channel = await changeIfMatch(request, {
           current: async tx => presentChannel(await getChannel(tx, params.slug), tx.brand, address),
-          change: tx => changeChannel(tx, params.slug, body.channel),
+          change: tx => changeChannel(tx, params.slug, { ...body.channel, ...address }),
         })
         return presentChannel(channel, scope.brand, address)
       },

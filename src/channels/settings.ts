@@ -19,9 +19,19 @@ const ALL_SECRET = new Set(['secret', 'dkim_private_key'])
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {
   const schema = SCHEMAS[kind]
   const known = Object.keys(schema?.shape ?? {})
+  const unknown = Object.keys(given).filter(key => !known.includes(key))
+  if (unknown.length > 0)
+    throw invalidFields(
+      Object.fromEntries(
+        unknown.map(key => [
+          `channel.settings.${key}`,
+          [`is none of this type of channel: ${known.join(', ') || 'it has none'}`],
+        ]),
+      ),
+    )
   const shown = shownSettings(before)
   // What comes back as it was shown is not a change.
-  const changes = Object.entries(given).filter(([key, value]) => known.includes(key) && value !== shown[key])
+  const changes = Object.entries(given).filter(([key, value]) => value !== shown[key])
   const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
     Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
@@ -36,12 +46,19 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   return wanted
 }
 
-/** As they may be shown: passwords and keys hidden. */
+/** As they may be shown: passwords, keys, and what an address carries in its query, hidden. */
 export function shownSettings(settings: Settings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
-      const text = String(value)
-      return [key, ALL_SECRET.has(key) ? HIDDEN : text.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, `$1:${HIDDEN}@`)]
+      if (ALL_SECRET.has(key)) return [key, HIDDEN]
+      return [key, key.endsWith('url') ? shownUrl(String(value)) : String(value)]
     }),
   )
+}
+
+function shownUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return HIDDEN
+  const login = url.username && `${url.username}${url.password && `:${HIDDEN}`}@`
+  return `${url.protocol}//${login}${url.host}${url.pathname}${url.search && `?${HIDDEN}`}`
 }

@@ -22,13 +22,14 @@ interface Options {
   email?: string
   imap?: string
   smtp?: string
+  url?: string
+  secret?: string
+  number?: string
 }
 
-function settingsOf({ imap, smtp }: Options) {
-  const given = {
-    ...(imap === undefined ? {} : { imap_url: imap }),
-    ...(smtp === undefined ? {} : { smtp_url: smtp }),
-  }
+function settingsOf({ imap, smtp, url, secret, number }: Options) {
+  const all = { imap_url: imap, smtp_url: smtp, url, secret, number }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, value === 'none' ? null : value]),
   )
@@ -44,15 +45,18 @@ channelCommand
   .option('--email <address>', 'the address that its mail comes to')
   .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX')
   .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST')
+  .option('--url <url>', 'of text messages: where they are posted to')
+  .option('--secret <secret>', 'of text messages: what both sides sign with')
+  .option('--number <number>', 'of text messages: your own number')
   .option('--json', 'print one JSON value')
   .action((options: Options) =>
-    report(options, async db => {
+    report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { name, kind: channel, slug, email } = options
       const { channel: input } = check(NewChannelBody, {
         channel: { name, channel, slug, email, settings: settingsOf(options) },
       })
-      const row = await transaction(scope, tx => createChannel(tx, input))
+      const row = await transaction(scope, tx => createChannel(tx, input, config))
       return { json: present(row), text: `Made the channel ${row.slug}.` }
     }),
   )
@@ -65,15 +69,20 @@ channelCommand
   .option('--email <address>', 'the address that its mail comes to')
   .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX, or none')
   .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST, or none')
+  .option('--url <url>', 'of text messages: where they are posted to, or none')
+  .option('--secret <secret>', 'of text messages: what both sides sign with, or none')
+  .option('--number <number>', 'of text messages: your own number, or none')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options) =>
-    report(options, async db => {
+    report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { name, email } = options
       const { channel } = check(ChannelChangesBody, {
         channel: { name, email, settings: settingsOf(options) },
       })
-      const row = await transaction(scope, tx => changeChannel(tx, slug, channel))
+      const row = await transaction(scope, tx =>
+        changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }),
+      )
       return { json: present(row), text: `Changed the channel ${row.slug}.` }
     }),
   )
@@ -85,7 +94,7 @@ channelCommand
   .option('--selector <selector>', 'the name of the key', 'answerwell')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options & { selector: string }) =>
-    report(options, async db => {
+    report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { email } = await getChannel(scope, slug)
       if (!email) throw new Problem('conflict', `The channel ${slug} has no address to sign for.`)
@@ -93,7 +102,7 @@ channelCommand
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
       const settings = { dkim_selector: options.selector, dkim_private_key: pem }
       const { channel } = check(ChannelChangesBody, { channel: { settings } })
-      await transaction(scope, tx => changeChannel(tx, slug, channel))
+      await transaction(scope, tx => changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }))
       const record = {
         name: `${options.selector}._domainkey.${domainOf(email)}`,
         type: 'TXT',

@@ -27,6 +27,15 @@ export function findByOrigin(
   return selectConversation(scope, sql`channel_id = ${channelId} and origin_id = ${originId}`)
 }
 
+/** The conversation of a channel with this reference. */
+export function findByReference(
+  scope: Scope,
+  channelId: number,
+  refId: string,
+): Promise<ConversationRow | undefined> {
+  return selectConversation(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
+}
+
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {
   if (id_type === 'ref') return selectConversation(scope, sql`ref_id = ${identifier}`)
   if (id_type !== 'origin') return findBySlugOrId(scope, identifier)

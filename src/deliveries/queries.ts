@@ -86,7 +86,7 @@ export async function updateDelivery(
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** A copy of a message, and where it stands in its conversation. */
+/** An earlier message of a conversation. */
 export interface PastMessage {
   id: number
   identityId: number
@@ -126,17 +126,4 @@ export async function selectJoined(scope: Scope, conversationId: number): Promis
       where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
     ) parts group by identity`)
   return new Map(rows.map(({ identityId, messageId }) => [identityId, messageId]))
-}
-
-/** The delivery of a message to this address, or its only one. */
-export async function findDeliveryTo(
-  scope: Scope,
-  messageId: number,
-  address: string,
-): Promise<DeliveryRow | undefined> {
-  const rows = await scope.sql.rows<DeliveryRow & { identifier: string }>(sql`
-    select d.id, d.message_id as "messageId", d.identity_id as "identityId", d.state, d.reason, i.identifier
-    from message_deliveries d join identities i on i.brand_id = d.brand_id and i.id = d.identity_id
-    where d.brand_id = ${scope.brand.id} and d.message_id = ${messageId} order by d.id`)
-  return rows.find(({ identifier }) => identifier === address) ?? (rows.length === 1 ? rows[0] : undefined)
 }

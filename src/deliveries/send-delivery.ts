@@ -83,6 +83,7 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
   if (!to) throw new DeliveryError('The person has no such address any more.', { permanent: true })
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
+  const { files, left } = await filesOf(scope, message, tools.blobs)
   const outgoing: Outgoing = {
     deliveryId: delivery.id,
     messageId: message.id,
@@ -91,13 +92,13 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     author: author?.name ?? scope.brand.name,
     to,
     everybody: ways,
-    body: message.body,
+    body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
     ...(await contextOf(scope, message, {
       readers: ways.map(({ identityId }) => identityId),
       address: channel.email,
       tools,
     })),
-    files: await filesOf(scope, message, tools.blobs),
+    files,
     at: message.createdAt,
   }
   await adapter.send(scope, outgoing)
@@ -132,17 +133,22 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
   }
 }
 
-/** The files of the message, once they are all there; those that are too large together stay in the helpdesk. */
+/** The files of the message, once they are all there or given up, and those that cannot go along. */
 async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
-  if (!message.hasFiles) return []
+  if (!message.hasFiles) return { files: [], left: [] }
   const attachments = await selectAttachments(scope, [message.id])
   if (attachments.some(({ state }) => state === 'pending'))
     throw new DeliveryError('Its files are still being fetched.', { permanent: false })
   let room = MAX_FILES_BYTES
   const files: Outgoing['files'] = []
+  const left: { name: string; reason: string }[] = []
   for (const { name, contentType, contentId, size, file } of attachments) {
+    const reason = file ? (size ?? 0) > room && 'too large for this mail' : 'it could not be attached'
+    if (!file || reason) {
+      left.push({ name, reason: reason || '' })
+      continue
+    }
     room -= size ?? 0
-    if (!file || room < 0) continue
     files.push({
       name,
       contentType: contentType ?? 'application/octet-stream',
@@ -150,5 +156,5 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
       content: await blobs.get(file),
     })
   }
-  return files
+  return { files, left }
 }

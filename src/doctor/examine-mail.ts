@@ -27,9 +27,7 @@ const NOT_IN_DNS = /(^|\.)(localhost|test|example|invalid|local)$|(^|\.)example\
 /** Looks at how mail goes out and comes in, and at what the world is told of its domains in DNS. */
 export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
   const channels = await selectMailChannels(db)
-  const domains = new Set(
-    channels.map(({ email }) => domainOf(email)).filter(domain => !NOT_IN_DNS.test(domain)),
-  )
+  const domains = new Set(channels.map(({ email }) => domainOf(email)))
   const lookup = place.lookup ?? lookUpText
   const findings = await Promise.all([
     mailOutOf(place.smtpUrl),
@@ -95,6 +93,7 @@ async function tried(check: string, what: string, work: () => Promise<void>): Pr
 /** What other servers look up before they believe a mail of ours. */
 async function dnsOf(domain: string, lookup: Lookup): Promise<Finding[]> {
   const check = `DNS of ${domain}`
+  if (NOT_IN_DNS.test(domain)) return [good(check, 'not looked up: it is no domain of the public DNS')]
   const [own, policy] = await Promise.all([lookup(domain), lookup(`_dmarc.${domain}`)])
   if (own === undefined || policy === undefined)
     return [
@@ -172,7 +171,8 @@ async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailCh
     if (await findVerdict(db, messageId)) return [good(check, 'what went out came in again')]
     await sleep(500)
   }
-  const advice = 'See mail in; is `bin/answerwell work` (or start) running? Some servers take minutes.'
+  const advice =
+    'See mail in; is `bin/answerwell work` (or start) running? Some servers take minutes, and one that only collects mail never brings it back.'
   return [
     {
       check,

@@ -138,7 +138,7 @@ function brandsOf({ brands }: WorkState): Finding {
 
 function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
   const held = heldMails > 0 ? `, ${heldMails} mails nobody has looked into` : ''
-  const found = `${parked} parked, the oldest waits for ${waitingSeconds} seconds${held}`
+  const found = `${parked} parked (out of tries); of the others the oldest waits for ${waitingSeconds} seconds${held}`
   if (waitingSeconds >= 120 || heldMails > 0)
     return {
       check: 'jobs',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { ChannelRow } from '../channels/queries.ts'
+import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
+import { findByOrigin } from '../conversations/find-conversation.ts'
 import { emailAddress } from '../identities/email.ts'
 import { line, optional, text } from '../kit/input.ts'
 import type { TxScope } from '../kit/scope.ts'
@@ -22,18 +23,23 @@ export function isTrap({ website }: ContactForm): boolean {
   return website !== undefined && website.trim() !== ''
 }
 
-/** Begins a conversation with what a visitor wrote. Nothing is sent to the address: whoever filled in the form may have made it up. */
-export function receiveForm(
+/**
+ * Begins a conversation with what a visitor wrote, once per id. Nothing is sent to the address: whoever filled in the form
+ * may have made it up.
+ */
+export async function receiveForm(
   tx: TxScope,
   channel: ChannelRow,
-  form: ContactForm,
-  id: string,
-): Promise<number> {
-  return receive(tx, {
+  { form, id }: { form: ContactForm; id: string },
+): Promise<void> {
+  await lockChannel(tx, channel.slug) // the same form may come twice at once
+  if (await findByOrigin(tx, channel.id, id)) return
+  await receive(tx, {
     channel,
     origin: ORIGIN.contactForm,
     incoming: {
       originId: id,
+      threadId: id,
       sender: { type: 'email', identifier: form.email, name: form.name },
       recipients: [],
       subject: form.subject,

@@ -12,25 +12,58 @@ const KEPT = new Set([
   'references',
   'content-type',
 ])
-const MAX_HEAD = 2 * 1024 * 1024
+const MAX_HEAD = 256 * 1024
+const DAY_MS = 86_400_000
 
-/** The same for the same mail, by whatever way it came: of its author's headers and its body. */
-export function digestOf(raw: Buffer): Buffer {
+/**
+ * The same for the same mail, by whatever way it came: of its author's headers and its body. One without a Message-ID is the
+ * same for a day only: machines say the same thing again and mean it. Linear, whatever somebody has written.
+ */
+export function digestOf(raw: Buffer, now: Date): Buffer {
   const { head, body } = split(raw)
   const hash = createHash('sha256')
-  for (const field of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+  let hasId = false
+  for (const field of linesOf(head)) {
     const colon = field.indexOf(':')
     const name = field.slice(0, colon).trim().toLowerCase()
-    if (KEPT.has(name)) hash.update(`${name}:${field.slice(colon + 1).trim()}\n`)
+    if (!KEPT.has(name)) continue
+    const value = field.slice(colon + 1).trim()
+    hasId ||= name === 'message-id' && value !== ''
+    hash.update(`${name}:${value}\n`)
   }
-  return hash.update('\n').update(body).digest()
+  if (!hasId) hash.update(`${Math.floor(now.getTime() / DAY_MS)}\n`)
+  return hash.update('\n').update(body, 'latin1').digest()
+}
+
+/** The address in From, as far as a look can tell. */
+export function senderIn(raw: Buffer): string | undefined {
+  const field = fieldsOf(raw).find(line => /^from:/i.test(line))
+  return field
+    ?.toLowerCase()
+    .split(/[\s<>,;:"()]+/)
+    .find(part => part.includes('@'))
+    ?.slice(0, 254)
+}
+
+/** The fields of its head, each on one line. */
+export function fieldsOf(raw: Buffer): string[] {
+  return linesOf(split(raw.subarray(0, MAX_HEAD)).head)
+}
+
+function linesOf(head: string): string[] {
+  const fields: string[] = []
+  for (const line of head.split('\n'))
+    if (/^[ \t]/.test(line) && fields.length > 0) fields.push(`${fields.pop()} ${line.trim()}`)
+    else fields.push(line)
+  return fields
 }
 
 /** Ends of lines may change on the way, and empty lines at the end come and go. */
 function split(raw: Buffer): { head: string; body: string } {
-  const text = raw.toString('latin1')
-  const end = /\r?\n\r?\n/.exec(text.slice(0, MAX_HEAD))
-  if (!end) return { head: text.slice(0, MAX_HEAD), body: text.slice(MAX_HEAD) }
-  const body = text.slice(end.index + end[0].length)
-  return { head: text.slice(0, end.index), body: body.replace(/\r\n/g, '\n').replace(/\n+$/, '') }
+  const text = raw.toString('latin1').replaceAll('\r\n', '\n')
+  const empty = text.slice(0, MAX_HEAD).indexOf('\n\n')
+  const middle = empty < 0 ? Math.min(text.length, MAX_HEAD) : empty
+  let end = text.length
+  while (end > middle && text.charCodeAt(end - 1) === 10) end--
+  return { head: text.slice(0, middle), body: text.slice(Math.min(middle + 2, end), end) }
 }

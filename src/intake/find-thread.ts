@@ -13,6 +13,8 @@ export interface Evidence {
   channelId: number
   /** Whose words it has. */
   identityId: number
+  /** The sender's domain says that it is not from there. */
+  isForged: boolean
 }
 
 export interface Thread {
@@ -41,7 +43,7 @@ export async function findThread(
     const conversationId = messageId && (await findConversationOfMessage(scope, messageId))
     if (conversationId) return { conversationId, rule: 'message_id', asNote: false }
   }
-  if (evidence.answersTo.length === 0) return undefined
+  if (evidence.answersTo.length === 0 || evidence.isForged) return undefined
   const { channelId, identityId, answersTo: headerIds } = evidence
   const found = await selectConversationsOfMails(scope, { channelId, headerIds, identityId })
   const nearest = headerIds.find(id => found.has(id))

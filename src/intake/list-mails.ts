@@ -32,6 +32,6 @@ export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
       `Mail ${id} is done: ${mail.verdict} Doing it again would say everything twice.`,
     )
   await updateVerdict(tx, id, { state: 'received', verdict: 'To be looked into once more.' })
-  await enqueue(tx, [jobFor(mail)])
+  await enqueue(tx, [jobFor(mail, mail.fromAddress ?? undefined)])
   return getMail(tx, id)
 }

@@ -6,13 +6,14 @@ import { foldQuote } from '../channels/email/fold-quote.ts'
 import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
 import type { MailAddress, MailPart, ParsedMail } from '../channels/email/parsed-mail.ts'
 import type { SenderProver } from '../channels/email/prove-sender.ts'
-import { plainAddress } from '../channels/email/signed-ids.ts'
+import { plainAddress, readReplyAddress } from '../channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type Named, resolveIdentity } from '../contacts/resolve-identity.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { isEmail } from '../identities/email.ts'
 import { updateAlive } from '../identities/queries.ts'
 import type { Blobs } from '../kit/blobs.ts'
+import { Problem } from '../kit/errors.ts'
 import type { Turn, Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
@@ -40,20 +41,31 @@ export interface Tools {
   prover: SenderProver
 }
 
+/** Whatever is wrong with a mail, after so many attempts it is shown to somebody as it came. */
+const ATTEMPTS_TO_UNDERSTAND = 3
+
 /** The job that makes a mail that came in into a message, a note on a delivery, or nothing; and says which, and why. */
 export function processMail(tools: Tools): Work {
   return {
-    waits: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
+    waits: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
     async run(scope, turn) {
       const mail = await getMail(scope, Number(turn.job.data.mail_id))
       if (mail.state !== 'received') return
       const raw = await tools.blobs.get(mail.file)
-      const parsed = await tools.parser.parse(raw).catch(error => error as Error)
-      if (!(parsed instanceof Error)) return process({ scope, turn, mail, raw, tools }, parsed)
-      if (!(parsed instanceof Unreadable || parsed instanceof ThreadEnded)) throw parsed
-      // Perhaps it was the machine that was slow.
-      if (parsed instanceof ThreadEnded && turn.job.attempts === 1) return turn.fail(parsed.message)
-      await keepUnreadable({ scope, turn, mail, raw, tools }, parsed.message)
+      const task = { scope, turn, mail, raw, tools }
+      const { tooLarge } = mail.envelope
+      if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
+      try {
+        await process(task, await tools.parser.parse(raw))
+      } catch (error) {
+        const { attempts } = turn.job
+        if (error instanceof Unreadable) return keepUnreadable(task, error.message)
+        // Perhaps it was the machine that was slow.
+        if (error instanceof ThreadEnded)
+          return attempts === 1 ? turn.fail(error.message) : keepUnreadable(task, error.message)
+        if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
+        await keepUnreadable(task, 'We could not make a message of it.')
+      }
     },
   }
 }
@@ -86,7 +98,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
       await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
     })
   const sender = senderOf(parsed, mail)
-  if (own.has(plainAddress(sender.identifier)))
+  if (
+    own.has(plainAddress(sender.identifier)) &&
+    !addresses.some(address => readReplyAddress(signer, address))
+  )
     return turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
 
   const proof = await proofOf(task)
@@ -94,10 +109,18 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
   const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
   const parts = isEmpty ? [asPart(task.raw)] : parsed.parts
   const files = await keepFiles(parts, task.tools.blobs)
-  await turn.done(async tx => {
-    const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
-    await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
-  })
+  await turn
+    .done(async tx => {
+      const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
+      await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
+    })
+    .catch(error => forget(files, task.tools.blobs, error))
+}
+
+/** Nobody names these files; the mail itself is still there. */
+async function forget(files: Pick<KeptFile, 'file'>[], blobs: Blobs, error: unknown): Promise<never> {
+  await Promise.all(files.map(({ file }) => blobs.remove(file).catch(() => {})))
+  throw error
 }
 
 interface Material {
@@ -121,16 +144,23 @@ async function makeMessage(tx: TxScope, material: Material): Promise<{ messageId
     answersTo: parsed.answersTo,
     channelId,
     identityId: identity.id,
+    isForged: proof === 'fail',
   })
   const isStaff = identity.userId !== null && proof === 'pass' && (await isActiveStaff(tx, identity.userId))
   const automatic = automaticOf(parsed, mail.envelope.from)
+  // Who only knows the id of a mail may not bring others in.
+  const isHearsay = thread?.rule === 'references' && proof !== 'pass'
   const arrival: Arrival = {
     threaded_by: thread?.rule ?? 'none',
     automatic: automatic?.because ?? null,
     new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
     dmarc: proof,
   }
-  const bodies = thread ? await selectBodies(tx, thread.conversationId, BODIES_TO_FOLD) : []
+  // What answers to something internal stays inside, whoever wrote it.
+  const asNote = thread?.asNote ?? false
+  const bodies = thread
+    ? await selectBodies(tx, thread.conversationId, { withNotes: asNote, limit: BODIES_TO_FOLD })
+    : []
   const { visible, folded } = foldQuote(parsed.text, bodies)
   const messageId = await receive(tx, {
     channel: await channelOf(tx, channelId),
@@ -139,7 +169,7 @@ async function makeMessage(tx: TxScope, material: Material): Promise<{ messageId
       originId: parsed.messageId,
       threadId: parsed.messageId,
       sender,
-      recipients: othersOf(parsed, sender, own),
+      recipients: asNote || isHearsay ? [] : othersOf(parsed, sender, own),
       subject: parsed.subject,
       body: visible,
       originalBody: folded ? parsed.text : undefined,
@@ -149,7 +179,8 @@ async function makeMessage(tx: TxScope, material: Material): Promise<{ messageId
     arrival,
     conversationId: thread?.conversationId,
     asCustomer: !isStaff || automatic !== undefined,
-    asNote: thread?.asNote === true && isStaff,
+    asNote,
+    isAutomaticReply: automatic?.reply ?? false,
     fallbackId: `mail-${mail.id}`,
   })
   return {
@@ -182,10 +213,7 @@ async function keepUnreadable({ turn, mail, raw, tools }: Task, reason: string):
       })
       await updateVerdict(tx, mail.id, { state: 'processed', verdict: `Unreadable: ${reason}`, messageId })
     })
-    .catch(async error => {
-      await tools.blobs.remove(file)
-      throw error
-    })
+    .catch(error => forget([{ file }], tools.blobs, error))
 }
 
 async function channelOf(scope: Scope, id: number): Promise<ChannelRow> {

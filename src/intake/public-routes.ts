@@ -32,7 +32,9 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       if (isTrap(form)) return { status: 'received' }
       const channel = await formChannel(scope)
       const id = request.headers['idempotency-key'] ?? randomUUID()
-      await transaction(scope, tx => receiveForm(tx, channel, form, `form-${String(id).slice(0, 200)}`))
+      await transaction(scope, tx =>
+        receiveForm(tx, channel, { form, id: `form-${String(id).slice(0, 200)}` }),
+      )
       return { status: 'received' }
     })
 

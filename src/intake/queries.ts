@@ -12,6 +12,8 @@ export interface Envelope {
   from?: string | undefined
   to: string[]
   ip?: string | undefined
+  /** How many bytes it has, of which only the first are kept. */
+  tooLarge?: number | undefined
   helo?: string | undefined
 }
 
@@ -156,9 +158,13 @@ export async function hasConversation(scope: Scope, id: number): Promise<boolean
 }
 
 /** What the conversation has said lately: what a quote in an answer may repeat. */
-export async function selectBodies(scope: Scope, conversationId: number, limit: number): Promise<string[]> {
+export async function selectBodies(
+  scope: Scope,
+  conversationId: number,
+  { withNotes, limit }: { withNotes: boolean; limit: number },
+): Promise<string[]> {
   const rows = await scope.sql.rows<{ body: string }>(sql`
-    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and visibility = 0
+    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and (visibility = 0 or ${withNotes})
     order by created_at desc, id desc limit ${limit}`)
   return rows.map(({ body }) => body)
 }

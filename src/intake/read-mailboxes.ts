@@ -16,6 +16,8 @@ import {
 } from './mailbox-queries.ts'
 import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
 
+/** Its head, to know it by. */
+const KEPT_OF_TOO_LARGE = 64 * 1024
 const LEASE_MS = 2 * MINUTE
 const LOOK_MS = 30 * SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
@@ -132,13 +134,14 @@ async function takeInNew(
   for (const uid of await mailbox.uidsAfter(last, since)) {
     if (signal.aborted) return last
     const found = await mailbox.read(uid, MAX_MAIL_BYTES)
+    const isWhole = found !== undefined && found.size <= MAX_MAIL_BYTES
     if (found && !(since && found.arrivedAt < since))
       await storeInChannel(scope, {
         channelId: channel.id,
-        raw: found.raw,
+        raw: isWhole ? found.raw : found.raw.subarray(0, KEPT_OF_TOO_LARGE),
         blobs: tools.blobs,
         source: 'imap',
-        envelope: { to: [channel.email as string] },
+        envelope: { to: [channel.email as string], ...(isWhole ? {} : { tooLarge: found.size }) },
         also: tx => updateMailboxEnd(tx, key, done(uid)),
       })
     last = uid

@@ -1,8 +1,8 @@
 import type { Signer } from '../brands/brand-key.ts'
 import type { DeliveryReport, ParsedMail } from '../channels/email/parsed-mail.ts'
-import { readBounceAddress, readMailId } from '../channels/email/signed-ids.ts'
+import { readBounceAddress } from '../channels/email/signed-ids.ts'
 import { noteTrouble, type Trouble } from '../deliveries/note-trouble.ts'
-import { type DeliveryRow, findDelivery, findDeliveryTo } from '../deliveries/queries.ts'
+import { findDelivery } from '../deliveries/queries.ts'
 import { updateBounced } from '../identities/queries.ts'
 import type { TxScope } from '../kit/scope.ts'
 
@@ -14,55 +14,43 @@ export function isAboutDelivery({ report, from }: ParsedMail, signer: Signer, ad
   return report !== undefined || (isToBounces && (from === undefined || SERVER.test(from.address)))
 }
 
-/** Notes on the deliveries that it is about what it says; returns in words what it did. It opens no conversation. */
+/**
+ * Notes on the delivery that it is about what it says; returns in words what it did. It opens no conversation. Which delivery
+ * that is, says the signed address it came to, which only this one copy had: all else in a report anybody could write.
+ */
 export async function noteReport(
   tx: TxScope,
   signer: Signer,
   { mail, addresses }: { mail: ParsedMail; addresses: string[] },
 ): Promise<string | undefined> {
   const sent = addresses.map(address => readBounceAddress(signer, address)).find(one => one !== undefined)
-  const report = mail.report ?? { recipients: [], isComplaint: false, originalId: undefined }
-  const messageId = report.originalId && readMailId(signer, report.originalId)
+  const report = mail.report ?? { recipients: [], isComplaint: false }
   const troubles = troublesOf(report, mail.text)
   if (sent && 'identityId' in sent) {
     const dead = troubles.find(({ addressIsDead }) => addressIsDead)
     if (dead) await updateBounced(tx, sent.identityId, dead.reason)
     return 'A report about a notice of ours.'
   }
-  let noted = 0
-  for (const trouble of troubles) {
-    const delivery = await deliveryOf(tx, { sent, messageId, address: trouble.address })
-    if (!delivery || delivery.state === 'bounced') continue
-    await noteTrouble(tx, delivery, trouble)
-    noted++
-  }
-  return noted > 0 ? 'A report about a message of ours.' : undefined
+  const delivery = sent && (await findDelivery(tx, sent.deliveryId))
+  if (!delivery) return undefined
+  const [trouble] = troubles
+  if (trouble && delivery.state !== 'bounced') await noteTrouble(tx, delivery, trouble)
+  return 'A report about a message of ours.'
 }
 
-interface Clues {
-  sent: { deliveryId: number } | undefined
-  messageId: number | undefined | ''
-  address: string
-}
-
-function deliveryOf(tx: TxScope, { sent, messageId, address }: Clues): Promise<DeliveryRow | undefined> {
-  if (sent) return findDelivery(tx, sent.deliveryId)
-  return messageId ? findDeliveryTo(tx, messageId, address) : Promise.resolve(undefined)
-}
-
-function troublesOf(report: DeliveryReport, text: string): (Trouble & { address: string })[] {
+function troublesOf(report: DeliveryReport, text: string): Trouble[] {
   if (report.isComplaint)
-    return [{ address: '', state: 'bounced', reason: 'They reported it as spam.', addressIsDead: true }]
+    return [{ state: 'bounced', reason: 'They reported it as spam.', addressIsDead: true }]
   if (report.recipients.length === 0) {
     const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server sent it back.'
-    return [{ address: '', state: 'bounced', reason, addressIsDead: false }]
+    return [{ state: 'bounced', reason, addressIsDead: false }]
   }
   return report.recipients
     .filter(({ action }) => action === 'failed' || action === 'delayed')
-    .map(({ address, action, status, diagnostic }) => {
+    .map(({ action, status, diagnostic }) => {
       const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server sent it back.'
       return action === 'delayed'
-        ? { address, state: 'deferred', reason }
-        : { address, state: 'bounced', reason, addressIsDead: /^5\.[17]\.|^5\.2\.1/.test(status) }
+        ? { state: 'deferred', reason }
+        : { state: 'bounced', reason, addressIsDead: /^5\.[17]\.|^5\.2\.1/.test(status) }
     })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { type IncomingSms, parseSms } from '../channels/sms/parse.ts'
 import { ORIGIN } from '../conversations/codes.ts'
-import { findByOrigin } from '../conversations/find-conversation.ts'
+import { findByOrigin, findByReference } from '../conversations/find-conversation.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { findMessage } from '../messages/queries.ts'
 import { receive } from './receive.ts'
@@ -15,7 +15,10 @@ export async function receiveSms(
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
   const incoming = parseSms(sms)
-  const conversation = await findByOrigin(tx, channel.id, incoming.threadId as string)
+  const thread = incoming.threadId as string
+  // A thread that we began goes by our reference.
+  const conversation =
+    (await findByOrigin(tx, channel.id, thread)) ?? (await findByReference(tx, channel.id, thread))
   const known = conversation && (await findMessage(tx, conversation.id, sms.id))
   if (known) return { messageId: known.id, created: false }
   const messageId = await receive(tx, {

@@ -25,6 +25,8 @@ export interface Arriving {
   /** The sender has not proved to be of the staff. */
   asCustomer: boolean
   asNote?: boolean
+  /** A machine answers to something, such as for somebody who is away. */
+  isAutomaticReply?: boolean
   /** An id that is free when the sender's is taken. */
   fallbackId: string
 }
@@ -60,7 +62,8 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
       category: channel.slug,
       subject: incoming.subject,
       origin_id: await freeThreadId(tx, channel.id, incoming.threadId),
-      status: isAutomaticReply(arrival) ? STATUS.autoResolved : STATUS.unresolved,
+      // Nobody has to look at that somebody is away.
+      status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
       user: { ...incoming.sender, data: undefined },
       message: { ...message, origin_id: incoming.originId ?? arriving.fallbackId },
     } as Parameters<typeof startConversation>[1],
@@ -68,11 +71,6 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   )
   if (!started.created) throw new Error('a thread that was not there a moment ago is there')
   return started.messageId
-}
-
-/** Nobody has to look at that somebody is away. */
-function isAutomaticReply({ automatic }: Arrival): boolean {
-  return automatic !== null && /auto-replied|autorepl|return path/i.test(automatic)
 }
 
 function cut(text: string): string {

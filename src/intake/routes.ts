@@ -8,6 +8,7 @@ import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
 import type { Api } from '../kit/http/types.ts'
 import { textParameter } from '../kit/input.ts'
 import type { Scope } from '../kit/scope.ts'
+import { fieldsOf } from './digest.ts'
 import { MailOutput } from './output.ts'
 import { presentMail } from './present.ts'
 import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
@@ -71,12 +72,9 @@ async function channelFor(
 
 /** Everything in the head that could be the address of one of our channels. */
 function addressesIn(raw: Buffer): string[] {
-  const head =
-    raw
-      .subarray(0, 64 * 1024)
-      .toString('latin1')
-      .split(/\r?\n\r?\n/)[0] ?? ''
-  const fields =
-    head.replace(/\r?\n[ \t]+/g, ' ').match(/^(to|cc|delivered-to|x-original-to|envelope-to):.*$/gim) ?? []
-  return [...new Set(fields.flatMap(field => field.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []))]
+  const fields = fieldsOf(raw).filter(field =>
+    /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),
+  )
+  const parts = fields.flatMap(field => field.toLowerCase().split(/[\s<>,;:"()]+/))
+  return [...new Set(parts.filter(part => part.includes('@')))]
 }

@@ -23,6 +23,10 @@ interface Options {
 const MAX_CLIENTS = 200
 const MAX_RECIPIENTS = 100
 const SILENCE_MS = 60_000
+/** For the whole of a mail, however slowly it drips. */
+const MAIL_MS = 10 * 60_000
+/** Of all mails that are just coming in; beyond it senders are asked to come again. */
+const MAX_UNDER_WAY_BYTES = 200 * 1024 * 1024
 
 /**
  * An SMTP server for mail to channels of ours, and to nobody else. It says 250 when the mail is on disk and committed; as
@@ -32,6 +36,7 @@ export async function startIntakeServer(
   place: Place,
   { port, host, tls, log }: Options,
 ): Promise<IntakeServer> {
+  const room: Room = { bytes: 0 }
   const server = new SMTPServer({
     size: MAX_MAIL_BYTES,
     banner: 'Answerwell',
@@ -56,7 +61,7 @@ export async function startIntakeServer(
       )
     },
     onData: (stream, session, done) => {
-      takeIn(place, stream, session).then(
+      takeIn(place, { stream, session, room }).then(
         () => done(null, 'OK: kept'),
         error => done(asReply(error, log)),
       )
@@ -102,16 +107,51 @@ async function checkRecipient(place: Place, given: string, session: SMTPServerSe
     throw new Reply(550, '5.1.1 No such address here')
 }
 
-async function takeIn(place: Place, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+/** How much is just coming in. */
+interface Room {
+  bytes: number
+}
+
+interface Coming {
+  stream: SMTPServerDataStream
+  session: SMTPServerSession
+  room: Room
+}
+
+async function takeIn(place: Place, coming: Coming): Promise<void> {
+  const held = { bytes: 0 }
+  try {
+    await keep(place, coming, await readAll(coming, held))
+  } finally {
+    coming.room.bytes -= held.bytes
+  }
+}
+
+async function readAll({ stream, room }: Coming, held: Room): Promise<Buffer> {
   const chunks: Buffer[] = []
+  const timer = setTimeout(() => stream.destroy(new Reply(421, '4.4.2 It takes too long')), MAIL_MS)
   let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size <= MAX_MAIL_BYTES) chunks.push(chunk)
+  let isFull = false
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length
+      isFull ||= room.bytes + chunk.length > MAX_UNDER_WAY_BYTES
+      if (size > MAX_MAIL_BYTES || isFull) continue // read to its end, and not kept
+      chunks.push(chunk)
+      room.bytes += chunk.length
+      held.bytes += chunk.length
+    }
+  } finally {
+    clearTimeout(timer)
   }
   if (size > MAX_MAIL_BYTES || stream.sizeExceeded) throw tooLarge()
+  if (isFull) throw new Reply(452, '4.3.1 Too much mail at once')
+  return Buffer.concat(chunks)
+}
+
+async function keep(place: Place, { session }: Coming, raw: Buffer): Promise<void> {
   const { mailFrom, rcptTo } = session.envelope
-  await storeMail(place, Buffer.concat(chunks), {
+  await storeMail(place, raw, {
     source: 'smtp',
     envelope: {
       from: mailFrom ? normalizeEmail(mailFrom.address) : '',

@@ -4,7 +4,7 @@ import type { Blobs } from '../kit/blobs.ts'
 import type { Queries } from '../kit/db.ts'
 import { enqueue, type NewJob } from '../kit/jobs.ts'
 import { type Scope, systemScope, transaction } from '../kit/scope.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, senderIn } from './digest.ts'
 import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSource } from './queries.ts'
 
 export const PROCESS = 'intake.process'
@@ -67,14 +67,14 @@ export async function storeInChannel(
   scope: Scope,
   { channelId, raw, blobs, source, envelope, also = async () => {} }: Delivered,
 ): Promise<{ mail: MailRow; isNew: boolean }> {
-  const digest = digestOf(raw)
+  const digest = digestOf(raw, scope.now())
   const known = await findMailByDigest(scope, channelId, digest)
   const file = known ? undefined : await blobs.put(raw)
   const made = await transaction(scope, async tx => {
     await also(tx)
     if (!file) return undefined
     const mail = await insertMail(tx, { channelId, source, envelope, digest, size: raw.length, file })
-    if (mail) await enqueue(tx, [jobFor(mail)])
+    if (mail) await enqueue(tx, [jobFor(mail, senderIn(raw))])
     return mail
   }).catch(async error => {
     if (file) await blobs.remove(file).catch(() => {})
@@ -85,8 +85,9 @@ export async function storeInChannel(
   return { mail: (known ?? (await findMailByDigest(scope, channelId, digest))) as MailRow, isNew: false }
 }
 
-/** What one sender wrote is looked into in its order: the second may answer to the first. */
-export function jobFor({ id, channelId, envelope: { from } }: MailRow): NewJob {
+/** What one sender wrote to a channel is looked into in its order: the second may answer to the first. */
+export function jobFor({ id, channelId, envelope }: MailRow, sender?: string): NewJob {
+  const who = envelope.from || sender
   const job = { name: PROCESS, data: { mail_id: id } }
-  return from === '' ? job : { ...job, topic: `mail of ${from ?? 'somebody'} to ${channelId}` }
+  return who ? { ...job, topic: `mail of ${who} to ${channelId}` } : job
 }

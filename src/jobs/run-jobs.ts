@@ -89,11 +89,14 @@ function turnAt(scope: Scope, job: Job, waits: number[]): Turn & { ended: boolea
       })
       this.ended = true
     },
-    async fail(reason, { permanent = false, notWithinMs = 0, note = async () => {} }: Failure = {}) {
+    async fail(reason, { permanent = false, notWithinMs = 0, note }: Failure = {}) {
       await transaction(scope, async tx => {
+        // What is given up for good and written down where it is looked for waits for nobody.
+        const isOver = permanent && note !== undefined
         const next = permanent ? null : (nextAttempt(waits, job.attempts, tx.now(), notWithinMs) ?? null)
-        if (!(await updateJobFailed(tx, job, { reason, next }))) throw lost()
-        await note(tx, next)
+        const isOurs = isOver ? await deleteJob(tx, job) : await updateJobFailed(tx, job, { reason, next })
+        if (!isOurs) throw lost()
+        await note?.(tx, next)
       })
       this.ended = true
     },

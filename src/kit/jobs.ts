@@ -38,7 +38,7 @@ export interface Turn {
   job: Job
   /** The job is gone together with what this does; throws Problem conflict when somebody else has the job by now. */
   done(work?: (tx: TxScope) => Promise<void>): Promise<void>
-  /** Tried again later, parked when out of tries or when that cannot help; `next` is null then. */
+  /** Tried again later; parked when out of tries. When trying cannot help: over, if `note` writes it down, else parked. */
   fail(reason: string, options?: Failure): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface Failure {
   permanent?: boolean
   /** Not sooner than this from now. */
   notWithinMs?: number
-  /** Done in the transaction that puts the job off. */
+  /** Done in the transaction that puts the job off, or ends it: `next` is null when there is no further attempt. */
   note?: (tx: TxScope, next: Date | null) => Promise<void>
 }
 

@@ -9,6 +9,8 @@ export interface Threads<Question, Answer> {
   close(): Promise<void>
 }
 
+const START_MS = 20_000
+
 export interface ThreadOptions {
   threads: number
   /** From the question to the answer; a thread that is late is ended, and the next question gets a new one. */
@@ -25,7 +27,16 @@ export function createThreads<Question, Answer>(
   const waiting: ((worker: Promise<Worker>) => void)[] = []
   let started = 0
 
-  const start = () => startThread(file, heapMb)
+  const start = async () => {
+    const worker = await startThread(file, heapMb)
+    worker.once('exit', () => {
+      const index = idle.indexOf(worker)
+      if (index < 0) return
+      idle.splice(index, 1) // it died while nobody asked it anything
+      giveUp()
+    })
+    return worker
+  }
   const take = (): Promise<Worker> => {
     const worker = idle.pop()
     if (worker) return Promise.resolve(worker)
@@ -38,16 +49,23 @@ export function createThreads<Question, Answer>(
     if (next) next(Promise.resolve(worker))
     else idle.push(worker)
   }
-  const replace = async (worker: Worker) => {
-    await worker.terminate()
+  /** A place is free: the next who waits gets a thread of their own. */
+  const giveUp = () => {
     const next = waiting.shift()
     if (next) next(start())
     else started--
   }
+  const replace = async (worker: Worker) => {
+    await worker.terminate()
+    giveUp()
+  }
 
   return {
     async ask(question) {
-      const worker = await take()
+      const worker = await take().catch(error => {
+        giveUp()
+        throw error
+      })
       try {
         const answer = await askThread<Answer>(worker, question, deadlineMs)
         giveBack(worker)
@@ -73,7 +91,11 @@ function startThread(file: URL, heapMb: number): Promise<Worker> {
     resolve(worker)
   })
   worker.once('error', reject)
-  return promise
+  const timer = setTimeout(() => {
+    reject(new ThreadEnded('It did not start.'))
+    void worker.terminate()
+  }, START_MS)
+  return promise.finally(() => clearTimeout(timer))
 }
 
 function askThread<Answer>(worker: Worker, question: unknown, deadlineMs: number): Promise<Answer> {

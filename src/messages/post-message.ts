@@ -64,12 +64,14 @@ interface Addition {
   sender: Identity
   input: MessageInput
   circumstances: Circumstances
+  /** Where the message stands in the payload. */
+  field?: string
 }
 
 /** Stores the message itself; undefined when the conversation has one of that origin id. */
 export async function addMessage(
   tx: TxScope,
-  { conversation, sender, input, circumstances }: Addition,
+  { conversation, sender, input, circumstances, field = 'message' }: Addition,
 ): Promise<MessageRow | undefined> {
   const files = filesOf(input, circumstances)
   const message = await insertMessage(tx, {
@@ -88,7 +90,7 @@ export async function addMessage(
     suppressAutoresolve: input.suppress_autoresolve ?? false,
     noSurveyBefore: input.suppress_surveys ?? null,
   })
-  if (message?.hasFiles) await attach(tx, message.id, files)
+  if (message?.hasFiles) await attach(tx, message.id, files, `${field}.uploads`)
   return message
 }
 

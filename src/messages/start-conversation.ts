@@ -55,6 +55,7 @@ export async function startConversation(
     sender,
     input: input.message,
     circumstances: { ...circumstances, origin },
+    field: 'conversation.message',
   })
   if (!message) throw new Error('a conversation that was made just now has a message already')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]

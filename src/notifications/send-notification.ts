@@ -1,8 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
-import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
-import { AUTOMATIC_HEADERS, subjectOf } from '../channels/email/compose.ts'
+import { AUTOMATIC_HEADERS, escaped, subjectOf } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
@@ -25,13 +24,8 @@ import {
 
 export const SEND_NOTIFICATION = 'notifications.send'
 
-interface Tools {
-  mailOut: MailOut
-  address: BaseAddress
-}
-
 /** The job that sends one notice. What it answers to goes into the conversation; a bounce marks the address and nothing else. */
-export function sendNotification({ mailOut, address }: Tools): Work {
+export function sendNotification(mailOut: MailOut): Work {
   return {
     waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
     async run(scope, turn) {
@@ -45,10 +39,7 @@ export function sendNotification({ mailOut, address }: Tools): Work {
         : undefined
       const send = async () => {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
-        await mailOut.send(
-          channel,
-          await compose(scope, { notification, conversation, message, channel, address }),
-        )
+        await mailOut.send(channel, await compose(scope, { notification, conversation, message, channel }))
       }
       await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
         if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
@@ -62,26 +53,24 @@ interface Notice {
   conversation: ConversationRow
   message: ToldMessage | undefined
   channel: ChannelRow
-  address: BaseAddress
 }
 
 async function compose(
   scope: Scope,
-  { notification, conversation, message, channel, address }: Notice,
+  { notification, conversation, message, channel }: Notice,
 ): Promise<SendMailOptions> {
   const signer = await signerOf(scope)
   const from = channel.email as string
   const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
   const isNote = message?.visibility === VISIBILITY.internalNote
   const identityId = notification.identityId
-  const link = `${urlOf(scope.brand, address)}/conversations/${conversation.slug}`
   const first = message
     ? `${author?.name ?? 'Somebody'} ${isNote ? 'noted' : 'wrote'}:`
     : 'This conversation is yours now. It began with:'
   const body = message?.body ?? conversation.firstMessageBody
   const last = message
-    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer in the conversation'}: ${link}`
-    : link
+    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${conversation.slug}`
+    : `Conversation: ${conversation.slug}`
   return {
     from: { name: `${author?.name ?? scope.brand.name} (${scope.brand.name})`, address: from },
     to: [notification.email],
@@ -93,7 +82,7 @@ async function compose(
     messageId: `<notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}@${domainOf(from)}>`,
     subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
     text: [first, body, '-- ', last].join('\n\n'),
-    html: `<p>${first}</p>\n${renderMarkdown(body)}\n<hr>\n${renderMarkdown(last)}`,
+    html: `<p>${escaped(first)}</p>\n${renderMarkdown(body)}\n<hr>\n${renderMarkdown(last)}`,
     headers: AUTOMATIC_HEADERS,
   }
 }

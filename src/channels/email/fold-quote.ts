@@ -11,12 +11,20 @@ export interface Folded {
   folded: boolean
 }
 
+/** Longer than this, nobody reads it anyway, and looking through it takes long. */
+const MAX_TEXT = 200_000
+const MAX_LINE = 300
+const MAX_PLACES = 30
+/** So much of what stands below a line is compared with what we sent. */
+const MAX_COMPARED = 4_000
+
 /**
  * Leaves away the quote at the end of a mail. Only what is surely one: a block of `>` at the very end, or, below a line that
  * separates, text that we know because we sent it. Answers between quoted lines, and what they answer, stay.
  */
 export function foldQuote(text: string, known: string[]): Folded {
   const whole = text.trim()
+  if (whole.length > MAX_TEXT) return { visible: whole, folded: false }
   const lines = whole.split('\n')
   const end = Math.min(endBeforeQuote(lines), endBeforeKnown(lines, known))
   const visible = lines.slice(0, end).join('\n').trim()
@@ -27,6 +35,7 @@ export function foldQuote(text: string, known: string[]): Folded {
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 const isQuoted = (line: string | undefined) => line !== undefined && /^\s?>/.test(line)
+const isAttribution = (line: string) => line.length <= MAX_LINE && ATTRIBUTION.test(line.trim())
 
 function endBeforeQuote(lines: string[]): number {
   let end = lines.length
@@ -39,27 +48,33 @@ function endBeforeQuote(lines: string[]): number {
 function withoutAttribution(lines: string[], end: number): number {
   let last = end
   while (last > 0 && isBlank(lines[last - 1])) last--
-  if (ATTRIBUTION.test((lines[last - 1] ?? '').trim())) return last - 1
-  const two = `${lines[last - 2] ?? ''} ${lines[last - 1] ?? ''}`.trim()
-  return !isBlank(lines[last - 2]) && ATTRIBUTION.test(two) ? last - 2 : end
+  if (isAttribution(lines[last - 1] ?? '')) return last - 1
+  const isTwo = !isBlank(lines[last - 2]) && isAttribution(`${lines[last - 2]} ${lines[last - 1]}`)
+  return isTwo ? last - 2 : end
 }
 
 /** Of mail programs that put the old mail below as it is. */
 function endBeforeKnown(lines: string[], known: string[]): number {
   const texts = known.map(normalized).filter(({ length }) => length >= MIN_KNOWN)
+  if (texts.length === 0) return lines.length
+  let places = 0
   for (const [index, line] of lines.entries()) {
-    if (!SEPARATOR.test(line.trim()) && !ATTRIBUTION.test(line.trim()) && !/^(From|Von|De): /.test(line))
-      continue
-    const below = normalized(lines.slice(index).join(' '))
-    if (texts.some(text => below.includes(text))) return index
+    if (line.length > MAX_LINE || !isSeparator(line)) continue
+    if (++places > MAX_PLACES) break
+    const below = normalized(lines.slice(index, index + 200).join(' '))
+    if (texts.some(text => below.includes(text.slice(0, 200)))) return index
   }
   return lines.length
 }
 
+function isSeparator(line: string): boolean {
+  return SEPARATOR.test(line.trim()) || isAttribution(line) || /^(From|Von|De): /.test(line)
+}
+
 function normalized(text: string): string {
   return text
+    .slice(0, MAX_COMPARED)
     .replace(/[>*_`#\s]+/g, ' ')
     .trim()
     .toLowerCase()
-    .slice(0, 2_000)
 }

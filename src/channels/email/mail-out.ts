@@ -3,7 +3,7 @@ import { Unreachable } from '../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channel.ts'
 import type { ChannelRow } from '../queries.ts'
 import { sendMail } from './send-mail.ts'
-import { emailSettings } from './settings.ts'
+import { EmailSettings } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
 /** The way out of all mail: what staff write, notices, surveys. */
@@ -34,7 +34,10 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
     async send(channel, mail) {
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
-      const { smtp_url, dkim_selector, dkim_private_key } = emailSettings(channel.settings)
+      const { success, data } = EmailSettings.safeParse(channel.settings)
+      if (!success)
+        throw new DeliveryError('The settings of the channel cannot be used.', { permanent: false })
+      const { smtp_url, dkim_selector, dkim_private_key } = data
       const url = smtp_url ?? (smtpUrl as string)
       const dkim =
         dkim_selector && dkim_private_key

@@ -6,6 +6,8 @@ export interface FoundMail {
   uid: number
   raw: Buffer
   arrivedAt: Date
+  /** In bytes; `raw` may be less. */
+  size: number
 }
 
 /** A mailbox that is only looked at (RFC 3501 EXAMINE): whoever else reads it sees no difference. */
@@ -77,10 +79,15 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
       return found.filter(one => one > uid).sort((one, other) => one - other) // `n:*` has the last one always
     },
     async read(uid, maxBytes) {
-      const query = { source: { start: 0, maxLength: maxBytes }, internalDate: true, uid: true }
+      const query = { source: { start: 0, maxLength: maxBytes }, internalDate: true, size: true, uid: true }
       const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
       if (!found || found.source === undefined) return undefined
-      return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? 0) }
+      return {
+        uid,
+        raw: found.source,
+        arrivedAt: new Date(found.internalDate ?? 0),
+        size: found.size ?? found.source.length,
+      }
     },
     async change(withinMs) {
       const timer = Promise.withResolvers<void>()

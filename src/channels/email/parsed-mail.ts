@@ -38,6 +38,4 @@ export interface DeliveryReport {
   recipients: { address: string; action: string; status: string; diagnostic: string }[]
   /** Somebody said that it is spam. */
   isComplaint: boolean
-  /** The Message-ID of the mail that it is about. */
-  originalId: string | undefined
 }

@@ -26,7 +26,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
   if (email.headers.length === 0) throw new Error('It has no headers.')
   const headers: Record<string, string[]> = Object.create(null)
-  for (const { key, value } of email.headers) headers[key] = [...(headers[key] ?? []), value]
+  for (const { key, value } of email.headers) headers[key] = [...(headers[key] ?? []), clean(value)]
   const parts = email.attachments.slice(0, MAX_PARTS).map(toPart)
   const [from] = addresses(email.from ? [email.from] : [])
   return {
@@ -36,7 +36,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
     to: addresses(email.to),
     cc: addresses(email.cc),
     subject: email.subject ? clean(email.subject).trim().slice(0, 500) || undefined : undefined,
-    messageId: email.messageId?.match(MESSAGE_ID)?.[0]?.slice(0, 998),
+    messageId: email.messageId?.toWellFormed().match(MESSAGE_ID)?.[0]?.slice(0, 998),
     answersTo: unique([
       ...(email.inReplyTo?.match(MESSAGE_ID) ?? []).slice(0, 5),
       ...(email.references?.match(MESSAGE_ID) ?? []).slice(-MAX_REFERENCES).reverse(),
@@ -61,6 +61,7 @@ const SELECTORS = [
     options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
   },
   { selector: 'img', format: 'skip' },
+  ...['td', 'th'].map(selector => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
 ]
 
@@ -87,7 +88,11 @@ function toPart({ filename, mimeType, contentId, content }: Attachment): MailPar
     name: clean(filename ?? '').trim() || nameFor(contentType),
     contentType,
     content: bytes,
-    contentId: contentId?.replace(/^<|>$/g, '') || undefined,
+    contentId:
+      clean(contentId ?? '')
+        .trim()
+        .replace(/^<|>$/g, '')
+        .slice(0, 998) || undefined,
   }
 }
 

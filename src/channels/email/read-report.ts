@@ -12,7 +12,6 @@ export function readReport(contentType: string, parts: MailPart[]): DeliveryRepo
   return {
     recipients: status ? recipientsOf(decoder.decode(status.content)) : [],
     isComplaint: feedback !== undefined,
-    originalId: originalIdOf(parts),
   }
 }
 
@@ -36,7 +35,7 @@ function fieldsOf(block: string): Map<string, string> {
   return new Map(
     unfolded.split(/\r?\n/).flatMap(line => {
       const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
-      return name === undefined ? [] : [[name.toLowerCase(), (value ?? '').trim()] as const]
+      return name === undefined ? [] : [[name.toLowerCase(), clean(value ?? '')] as const]
     }),
   )
 }
@@ -49,14 +48,10 @@ function addressIn(field: string): string {
     .toLowerCase()
 }
 
-/** Of the mail that comes back with the report, whole or its head only. */
-function originalIdOf(parts: MailPart[]): string | undefined {
-  const original = parts.find(({ contentType }) =>
-    /^(message\/rfc822|text\/rfc822-headers)/.test(contentType),
-  )
-  if (!original) return undefined
-  const head = decoder.decode(original.content.subarray(0, 64 * 1024)).split(/\r?\n\r?\n/)[0] ?? ''
-  return fieldsOf(head)
-    .get('message-id')
-    ?.match(/<[^<>@\s]+@[^<>@\s]+>/)?.[0]
+/** Without what PostgreSQL keeps in no text. */
+function clean(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim()
 }

@@ -31,10 +31,14 @@ async function within(
   { url, address, dkim, withinMs = WITHIN_MS }: MailServer,
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
-  const { hostname } = new URL(url)
+  // Only these parts of the address count: given it whole, the library would take options from its query.
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
   const transport = createTransport({
-    url,
-    ...(address ? { host: address } : {}),
+    host: address ?? hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : username ? 587 : 25),
+    secure,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     ...(dkim ? { dkim } : {}),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -78,7 +82,7 @@ const CAUSES: Record<string, string> = {
 
 /** A login that is refused, or a server that is away, is the server's trouble and passes; 5xx for a mail or its recipient does not. */
 function asDeliveryError({ code = '', responseCode = 0, response, message }: SmtpError): DeliveryError {
-  const said = response?.replace(/\s+/g, ' ').slice(0, 300)
+  const said = (response ?? /\bE[A-Z]{4,}\b/.exec(message)?.[0])?.replace(/\s+/g, ' ').slice(0, 300)
   const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   const reason =
     isRefusal || !CAUSES[code]

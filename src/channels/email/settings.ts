@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import { optional } from '../../kit/input.ts'
 
-const SERVER = /^[^\s/]+:\/\/\S+$/
-
-function serverUrl(protocols: string[]) {
+/** A login and a place, and nothing else: what else an address could say, such as options of a library, is refused. */
+function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
   const words = protocols.map(protocol => `${protocol}//USER:PASSWORD@HOST`).join(' or ')
   return z
     .string()
     .trim()
     .max(2_048)
     .refine(
-      text => SERVER.test(text) && URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address ${words}`,
+      text => isServerUrl(text, protocols, withPath) && (!withPath || new URL(text).password !== ''),
+      `must be an address ${words}, with signs in user and password percent-encoded (@ is %40)`,
     )
+}
+
+export function isServerUrl(text: string, protocols: string[], withPath = false): boolean {
+  if (/[\s?#\\]/.test(text) || text.split('@').length > 2 || !URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return protocols.includes(protocol) && hostname !== '' && (withPath || /^\/?$/.test(pathname))
 }
 
 /** What an email channel can be told. Passwords stand in the addresses, percent-encoded. */
 export const EmailSettings = z.object({
-  smtp_url: optional(serverUrl(['smtp:', 'smtps:'])).describe(
+  smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
     'The server that its mail goes out through, instead of the one of the whole helpdesk.',
   ),
-  imap_url: optional(serverUrl(['imap:', 'imaps:'])).describe(
+  imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
     'The mailbox that its mail is read from: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
   dkim_selector: optional(
@@ -35,9 +40,3 @@ export const EmailSettings = z.object({
       ),
   ),
 })
-
-export type EmailSettings = z.output<typeof EmailSettings>
-
-export function emailSettings(settings: Record<string, unknown>): EmailSettings {
-  return EmailSettings.parse(settings)
-}

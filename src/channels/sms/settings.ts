@@ -8,7 +8,7 @@ export const SmsSettings = z.object({
       .string()
       .trim()
       .max(2_048)
-      .regex(/^https?:\/\/[^/\s]\S*$/, 'must be an http or https address'),
+      .regex(/^https?:\/\/[^/@\s]+(\/[^@\s]*)?$/, 'must be an http or https address without a login in it'),
   ).describe('Where messages of the staff are posted to.'),
   secret: optional(z.string().min(16, 'must be at least 16 characters').max(200)).describe(
     'What both sides sign with.',

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import sql from 'sql-template-tag'
 import { invalid, Problem } from '../errors.ts'
+import { isRecord } from '../input.ts'
 import { type Actor, type Scope, type TxScope, transaction } from '../scope.ts'
+import { bytesOf } from './bytes.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
 const KEY = /^[\x20-\x7e]{1,255}$/
@@ -44,7 +46,8 @@ interface Stored {
 function once(key: string, { request, reply, original }: Attempt): Promise<unknown> {
   const { method, url, body, scope } = request
   const digest = createHash('sha256')
-    .update(JSON.stringify([method, url, body]))
+    .update(JSON.stringify([method, url, isRecord(body) && body.bytes instanceof Buffer ? 'bytes' : body]))
+    .update(bytesOf({ body }))
     .digest()
   return transaction(scope, async tx => {
     const stored = await claim(tx, key, digest)

@@ -202,7 +202,7 @@ const CODE_OF_STATUS: Record<number, [Code, string]> = {
   400: ['malformed', 'The request is malformed.'],
   404: ['not_found', 'There is nothing at this address.'],
   414: ['not_found', 'There is nothing at this address.'],
-  413: ['too_large', 'The body is larger than 1 MiB.'],
+  413: ['too_large', 'The body is larger than 1 MiB, or 25 MiB for a file or a mail.'],
   415: ['unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'],
 }
 
