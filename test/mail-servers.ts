@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ export interface MailServers {
   smtpUrl: string
   /** Of a mailbox in Dovecot; everybody's password is `secret`. */
   imapUrl(user: string): string
+  /** From now on the UIDs of this user's mails mean something else (RFC 3501: a new UIDVALIDITY). */
+  renumber(user: string): void
   stopPostfix(): void
   startPostfix(): void
 }
@@ -51,6 +53,10 @@ export async function startMailServers({ domains, handOn = {} }: Options): Promi
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     imapUrl: user => `imap://${encodeURIComponent(user)}:secret@127.0.0.1:${imap}/INBOX`,
+    renumber: user => {
+      for (const file of globSync('dovecot*', { cwd: join(folder, 'homes', user, 'Maildir') }))
+        rmSync(join(folder, 'homes', user, 'Maildir', file))
+    },
     stopPostfix: () => postfix('stop'),
     startPostfix: () => postfix('start'),
   }

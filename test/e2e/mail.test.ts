@@ -120,6 +120,22 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     assert.equal(mail?.text?.trim(), 'My question') // it is still there, for whoever else reads it
   })
 
+  await t.test('a mailbox that was numbered anew brings what is new, and nothing twice', async () => {
+    const count = async () => (await call('/conversations?category=acme&filter=all')).total_count
+    const before = await count()
+    assert.equal(await end(app, 'SIGTERM'), 0)
+    servers.renumber('support@acme.test')
+    await write({ to: 'support@acme.test', subject: 'About numbers', text: 'Numbered anew' })
+    await until(async () => {
+      const mails = await inboxOf(servers.imapUrl('support@acme.test'))
+      return mails.find(({ subject }) => subject === 'About numbers')
+    })
+    app = await start()
+    const { slug } = await conversationOf('numbers')
+    assert.deepEqual(await bodiesOf(slug), ['Numbered anew'])
+    assert.equal(await count(), before + 1)
+  })
+
   await t.test('while the mail server is away nothing is lost, in either direction', async () => {
     const { slug } = await conversationOf('handing')
     servers.stopPostfix()
