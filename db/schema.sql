@@ -327,6 +327,21 @@ create table identity_moves (
 );
 create index identity_moves_contact on public.identity_moves using btree (brand_id, to_contact_id, id desc);
 
+create table incident_system_changes (
+  brand_id bigint not null,
+  id bigint not null default nextval('incident_system_changes_id_seq'::regclass),
+  incident_id bigint not null,
+  system_id bigint not null,
+  status text not null,
+  since timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((status = any (array['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text]))),
+  foreign key (brand_id, incident_id) references incidents(brand_id, id),
+  foreign key (brand_id, system_id) references systems(brand_id, id)
+);
+create index incident_system_changes_incident on public.incident_system_changes using btree (brand_id, incident_id, system_id, since);
+create index incident_system_changes_system on public.incident_system_changes using btree (brand_id, system_id, since);
+
 create table incident_updates (
   brand_id bigint not null,
   id bigint not null default nextval('incident_updates_id_seq'::regclass),

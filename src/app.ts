@@ -26,6 +26,7 @@ import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { siteRoutes } from './site/site.ts'
 import { surveyPageRoutes } from './surveys/public-routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { systemRoutes } from './systems/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   fileRoutes(app, blobs, scopeAt)
   publicIntakeRoutes(app, scopeAt)
   surveyPageRoutes(app, scopeAt)
+  siteRoutes(app, config, scopeAt)
   await app.register(
     async plain => {
       const api = plain as unknown as Api

@@ -32,6 +32,7 @@ const BELOW: Record<string, string[]> = {
   events: PEOPLE,
   webhooks: ['events', ...PEOPLE],
   jobs: ['events', ...PEOPLE],
+  site: ['articles', 'topics', 'incidents', 'systems', 'intake', 'deliveries', ...TALK],
   reference: ['kit'],
   doctor: ['channels', 'contacts', ...PEOPLE],
 }

@@ -125,3 +125,31 @@ export async function insertOldSlug(
   await tx.sql.rows(sql`
     delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
 }
+
+/** A topic as the help center shows it: how many published articles it has, and the first of them. */
+export interface Shelf {
+  slug: string | null
+  name: string | null
+  count: number
+  articles: { slug: string; title: string }[]
+}
+
+/** Every topic with published articles by its name, and last those without a topic; of each, so many articles. */
+export function selectShelves(scope: Scope, perTopic: number): Promise<Shelf[]> {
+  return scope.reads.rows(sql`
+    select t.slug, t.name, count(*)::int as count,
+      (array_agg(jsonb_build_object('slug', a.slug, 'title', a.title) order by a.created_at desc, a.id desc))[1:${perTopic}] as articles
+    from articles a left join topics t on t.brand_id = a.brand_id and t.id = a.topic_id
+    where a.brand_id = ${scope.brand.id} and a.status = 0
+    group by t.id, t.slug, t.name order by t.name nulls last`)
+}
+
+/** Published articles for a sitemap: the latest changed first. */
+export function selectForSitemap(
+  scope: Scope,
+  limit: number,
+): Promise<Pick<ArticleRow, 'slug' | 'updatedAt'>[]> {
+  return scope.reads.rows(sql`
+    select slug, updated_at as "updatedAt" from articles
+    where brand_id = ${scope.brand.id} and status = 0 order by updated_at desc limit ${limit}`)
+}

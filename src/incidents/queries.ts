@@ -14,6 +14,16 @@ export interface IncidentRow {
 
 const COLUMNS = raw('id, title, status, created_at as "createdAt", updated_at as "updatedAt"')
 
+/** Those that began in a time, newest first. */
+export function selectIncidentsBetween(
+  scope: Scope,
+  { from, to }: { from: Date; to: Date },
+): Promise<IncidentRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from incidents
+    where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} order by created_at desc, id desc`)
+}
+
 /** All incidents, or the active ones, newest first. */
 export function selectIncidents(
   scope: Scope,
@@ -110,10 +120,51 @@ export async function upsertAffected(
     insert into incidents_systems (brand_id, incident_id, system_id, status)
     values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status})
     on conflict (brand_id, incident_id, system_id) do update set status = excluded.status`)
+  await insertSystemChange(tx, incidentId, { systemId, status })
+}
+
+/** From now on the incident affects the system so; nothing when it did already. */
+async function insertSystemChange(
+  tx: TxScope,
+  incidentId: number,
+  { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incident_system_changes (brand_id, incident_id, system_id, status, since)
+    select ${tx.brand.id}::bigint, ${incidentId}::bigint, ${systemId}::bigint, ${status}::text, ${tx.now()}
+    where ${status}::text is distinct from (
+      select status from incident_system_changes
+      where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}
+      order by since desc, id desc limit 1
+    )`)
+}
+
+/** How a system was, for a while, because of an incident. */
+export interface Spell {
+  systemId: number
+  status: SystemStatus
+  from: Date
+  /** Null while it lasts. */
+  until: Date | null
+}
+
+/** When systems were not operational since that time: until the next change, or the end of the incident. */
+export function selectSpells(scope: Scope, since: Date): Promise<Spell[]> {
+  return scope.sql.rows(sql`
+    select * from (
+      select c.system_id as "systemId", c.status, c.since as "from", least(
+        lead(c.since) over (partition by c.incident_id, c.system_id order by c.since, c.id),
+        case when i.status = 'resolved' then i.updated_at end
+      ) as "until"
+      from incident_system_changes c join incidents i on i.brand_id = c.brand_id and i.id = c.incident_id
+      where c.brand_id = ${scope.brand.id}
+    ) spells
+    where status <> 'operational' and ("until" is null or "until" > ${since}) and ("until" is null or "until" > "from")`)
 }
 
 export async function deleteAffected(tx: TxScope, incidentId: number, systemId: number): Promise<void> {
   await tx.sql.rows(sql`
     delete from incidents_systems
     where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}`)
+  await insertSystemChange(tx, incidentId, { systemId, status: 'operational' })
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannel, listChannels } from '../channels/queries.ts'
 import { IncomingSms } from '../channels/sms/parse.ts'
 import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
-import { notFound, Problem } from '../kit/errors.ts'
+import { notFound, Problem, problemFrom } from '../kit/errors.ts'
 import { decodeUtf8, parseJson, refuseHostile } from '../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
 import { createRateLimit } from '../kit/http/rate-limit.ts'
@@ -22,20 +22,33 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
   takingBytes(app, MAX_FORM_BYTES, inner => {
-    inner.post('/contact', async (request, reply) => {
+    const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
       const scope = await scopeAt(request.host ?? '')
       await ofVisitor(`${scope.brand.id} ${request.ip}`, reply)
       await ofBrand(String(scope.brand.id), reply)
       const form = checked(ContactForm, fieldsOf(request))
-      reply.code(201)
-      // A robot is told nothing else than a person.
-      if (isTrap(form)) return { status: 'received' }
+      if (isTrap(form)) return // a robot is told nothing else than a person
       const channel = await formChannel(scope)
       const id = request.headers['idempotency-key'] ?? randomUUID()
       await transaction(scope, tx =>
         receiveForm(tx, channel, { form, id: `form-${String(id).slice(0, 200)}` }),
       )
-      return { status: 'received' }
+    }
+
+    inner.post('/contact', async (request, reply) => {
+      if (!isPerson(request)) {
+        await takeForm(request, reply)
+        reply.code(201)
+        return { status: 'received' }
+      }
+      try {
+        await takeForm(request, reply)
+        return reply.redirect('/contact/sent', 303)
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (!problem || problem.code === 'not_found') throw error
+        return reply.redirect(`/contact?error=${encodeURIComponent(problem.message)}`, 303)
+      }
     })
 
     inner.post('/intake/sms/:channel', async (request, reply) => {
@@ -58,6 +71,11 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       return { id: sms.id, message_id: messageId }
     })
   })
+}
+
+/** A browser that shows a page next, not a program. */
+function isPerson({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
 }
 
 /** Of JSON, or of a form as browsers send it. */

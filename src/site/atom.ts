@@ -1,0 +1,33 @@
+import { html } from 'ghtml'
+
+export interface Entry {
+  title: string
+  /** From the host on. */
+  path: string
+  updatedAt: Date
+  html: string
+}
+
+interface Feed {
+  title: string
+  base: string
+  /** Of the feed itself. */
+  path: string
+  /** What it is about. */
+  page: string
+}
+
+/** A feed (RFC 4287). */
+export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]): string {
+  const updated = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${title}</title><id>${base + path}</id><updated>${new Date(updated).toISOString()}</updated>
+<link rel="self" href="${base + path}"/><link href="${base + page}"/><author><name>${title}</name></author>
+!${entries.map(
+    entry => html`<entry><title>${entry.title}</title><id>${base + entry.path}</id><link href="${base + entry.path}"/>
+<updated>${entry.updatedAt.toISOString()}</updated><content type="html">${entry.html}</content></entry>
+`,
+  )}</feed>
+`
+}

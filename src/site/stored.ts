@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from 'ghtml'
+import { Problem, problemFrom } from '../kit/errors.ts'
+import { STORED_MARK } from './layout.ts'
+
+const MAX_COPIES = 1_000
+const MAX_BYTES = 256 * 1024
+
+interface Copy {
+  type: string
+  body: string
+  madeAt: Date
+}
+
+/** Pages as they were last made, for when the database is away: a status page is read just then. */
+export function createCopies() {
+  const copies = new Map<string, Copy>()
+  return {
+    /** What `make` gives; when it cannot be made now, what it was before. */
+    async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<string> {
+      const key = `${request.host} ${request.url}`
+      try {
+        const body = await make()
+        if (reply.statusCode === 200 && body.length <= MAX_BYTES) {
+          copies.delete(key)
+          copies.set(key, { type: String(reply.getHeader('content-type')), body, madeAt: new Date() })
+          if (copies.size > MAX_COPIES) copies.delete(copies.keys().next().value as string)
+        }
+        return body
+      } catch (error) {
+        const copy = copies.get(key)
+        if (problemFrom(error)?.code !== 'unavailable' || !copy) throw error
+        request.log.warn({ err: error }, 'a page is shown as it was')
+        reply.type(copy.type).header('Cache-Control', 'no-store')
+        const at = copy.madeAt.toISOString().slice(0, 16).replace('T', ' ')
+        return copy.body.replace(
+          STORED_MARK,
+          html`<p class="stored">As it was at ${at} UTC: just now nothing newer can be had.</p>`,
+        )
+      }
+    },
+  }
+}
+
+export type Copies = ReturnType<typeof createCopies>
+
+/** A page that is not there, for people. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'not_found'
+}

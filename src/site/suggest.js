@@ -1,0 +1,28 @@
+// Shows what is found while somebody types; without this script the form finds it just as well.
+for (const field of document.querySelectorAll('[data-suggest]')) {
+  const list = document.getElementById(field.dataset.suggest)
+  let last = ''
+  let timer
+  const show = async () => {
+    const text = field.value.trim()
+    if (text === last) return
+    last = text
+    if (text.length < 2) return list.replaceChildren()
+    const answer = await fetch(`/help/suggest?q=${encodeURIComponent(text)}`).catch(() => undefined)
+    if (!answer?.ok || field.value.trim() !== text) return
+    const { articles } = await answer.json()
+    const items = articles.map(({ title, path }) => {
+      const item = document.createElement('li')
+      const link = document.createElement('a')
+      link.href = path
+      link.textContent = title
+      item.append(link)
+      return item
+    })
+    list.replaceChildren(...items)
+  }
+  field.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(show, 120)
+  })
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A sentence why tests with a browser are left out; undefined where there is one. */
+export const noBrowser = CHROMIUM ? undefined : 'needs Chromium: bin/ci installs it on Debian'
+
+/** A real Chromium; closed when the test file ends. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM as string, args: ['--no-sandbox'] })
+  after(() => browser.close())
+  return browser
+}
+
+/** What axe-core calls serious or critical on the page: the rule and where. */
+export async function barriers(page: Page): Promise<string[]> {
+  // Not as a script of the page: its policy allows none but its own.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: AXE })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      'axe.run().then(({violations}) => JSON.stringify(violations.filter(({impact}) => impact === "serious" || impact === "critical").flatMap(({id, nodes}) => nodes.map(({target}) => id + " " + target.join(" ")))))',
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return JSON.parse(result.value as string)
+}
