@@ -5,11 +5,11 @@ export function mountedPaths(app: World['app']): string[] {
   const paths = new Set<string>()
   const above: { indent: number; path: string }[] = []
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const segment = /(\/\S*) \([^)]+\)/.exec(line)?.[1]
+    const segment = /[├└]── (\S+) \([^)]+\)/.exec(line)?.[1]
     if (segment === undefined) continue
     const indent = line.search(/[├└]/)
     while (above.length > 0 && (above.at(-1)?.indent ?? 0) >= indent) above.pop()
-    const path = (above.at(-1)?.path ?? '') + segment
+    const path = `${above.at(-1)?.path ?? ''}${segment}`.replace('//', '/')
     above.push({ indent, path })
     paths.add(path)
   }

@@ -75,7 +75,11 @@ async function ensureToken(db: Database, brand: Brand, config: Config): Promise<
 
 /** Where to go and how to log in. */
 export function explainDemo({ brand, url, token }: Demo, address: string): string {
-  const lines = [`  API      ${address}/api/v1`, `  Brand    ${brand.name}, also at ${url}`]
+  const lines = [
+    `  API      ${address}/api/v1`,
+    `  Help     ${address}/help and ${address}/status`,
+    `  Brand    ${brand.name}, also at ${url}`,
+  ]
   if (!token) return lines.join('\n')
   return [
     ...lines,
