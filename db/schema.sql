@@ -584,6 +584,18 @@ create table satisfaction_ratings (
 );
 create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
 
+create table status_subscribers (
+  brand_id bigint not null,
+  id bigint not null default nextval('status_subscribers_id_seq'::regclass),
+  email text not null,
+  confirmed_at timestamp(3) with time zone,
+  asked_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, email),
+  foreign key (brand_id) references brands(id)
+);
+
 create table surveys (
   brand_id bigint not null,
   id bigint not null default nextval('surveys_id_seq'::regclass),

@@ -30,7 +30,7 @@ import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
 import { processMail } from './intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
 import { PROCESS } from './intake/store-mail.ts'
-import { type Reactions, reactToEvents } from './jobs/react.ts'
+import { type Reaction, type Reactions, reactToEvents } from './jobs/react.ts'
 import { createRunner, type Runner } from './jobs/run-jobs.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
@@ -43,6 +43,14 @@ import { foldMessageCounts } from './messages/count-queries.ts'
 import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
 import { TELL_ADMINS, tellAdmins } from './notifications/tell-admins.ts'
 import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
+import { ASK_SUBSCRIBER, forgetUnconfirmed } from './subscribers/subscribe.ts'
+import {
+  askSubscriber,
+  TELL_SUBSCRIBER,
+  TELL_SUBSCRIBERS,
+  tellSubscriber,
+  tellSubscribers,
+} from './subscribers/tell-subscribers.ts'
 import { ASK, askCustomer } from './surveys/ask-customer.ts'
 import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
@@ -74,6 +82,9 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [TELL]: tellStaff(),
     [SEND_NOTIFICATION]: sendNotification(tools.mailOut),
     [TELL_ADMINS]: tellAdmins(tools.mailOut),
+    [ASK_SUBSCRIBER]: askSubscriber(tools),
+    [TELL_SUBSCRIBERS]: tellSubscribers(),
+    [TELL_SUBSCRIBER]: tellSubscriber(tools),
     [ASK]: askCustomer(),
     [SEND_SURVEY]: sendSurvey(tools),
   }
@@ -90,6 +101,10 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tool
     const adapter = channel && adapterOf(channel.kind)
     return adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
   }
+  const tellOfIncident: Reaction = ({ id, subjectId, data }) =>
+    sendsMail && data.updates !== 0
+      ? { name: TELL_SUBSCRIBERS, data: { incident_id: subjectId, event_id: id } }
+      : undefined
   return {
     'message.posted': [
       ({ subjectId, data }) =>
@@ -124,6 +139,8 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tool
             }
           : undefined,
     ],
+    'incident.created': [tellOfIncident],
+    'incident.changed': [tellOfIncident],
     'webhook.disabled': [
       ({ id, subjectId, data }) =>
         sendsMail
@@ -216,6 +233,11 @@ export function timetable(db: Database, { runner, deliverer, mailboxes, react, b
       name: 'notifications.forget',
       everyMs: 3_600_000,
       run: () => inBrands(db, selectBrands, forgetNotifications),
+    },
+    {
+      name: 'subscribers.forget',
+      everyMs: 3_600_000,
+      run: () => forBrands(db, selectBrands, scope => transaction(scope, forgetUnconfirmed)),
     },
     {
       name: 'attachments.forget-uploads',

@@ -32,7 +32,8 @@ const BELOW: Record<string, string[]> = {
   events: PEOPLE,
   webhooks: ['events', ...PEOPLE],
   jobs: ['events', ...PEOPLE],
-  site: ['articles', 'topics', 'incidents', 'systems', 'intake', 'deliveries', ...TALK],
+  subscribers: ['incidents', 'systems', 'channels', 'contacts', ...PEOPLE],
+  site: ['subscribers', 'articles', 'topics', 'incidents', 'systems', 'intake', 'deliveries', ...TALK],
   reference: ['kit'],
   doctor: ['channels', 'contacts', ...PEOPLE],
 }

@@ -5,8 +5,11 @@ import { cursorOfOwnEvents, lockReactionEnd, upsertReactionEnd } from './queries
 
 const BATCH = 500
 
-/** What is to be done when something of this type has happened; undefined when nothing is. */
-export type Reactions = Partial<Record<string, ((event: EventRow) => NewJob | undefined)[]>>
+/** What is to be done when something has happened; undefined when nothing is. */
+export type Reaction = (event: EventRow) => NewJob | undefined
+
+/** By the type of what happens. */
+export type Reactions = Partial<Record<string, Reaction[]>>
 
 /** Makes what happened since the last time into jobs; returns how many events those were. */
 export async function reactToEvents(tx: TxScope, reactions: Reactions): Promise<number> {

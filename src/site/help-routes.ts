@@ -5,6 +5,7 @@ import { listArticles } from '../articles/list-articles.ts'
 import { findArticle, selectForSitemap, selectShelves } from '../articles/queries.ts'
 import { urlOf } from '../brands/address.ts'
 import { notFound } from '../kit/errors.ts'
+import { createRateLimit } from '../kit/http/rate-limit.ts'
 import { integer } from '../kit/input.ts'
 import { plainText, renderPageMarkdown } from '../kit/markdown.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
@@ -14,6 +15,8 @@ import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 
 const PER_TOPIC = 5
+/** Of one visitor, who types fast. */
+const SEARCHES_A_MINUTE = 240
 const SUGGESTIONS = 6
 const RELATED = 5
 const FEED_LENGTH = 30
@@ -28,6 +31,7 @@ const Query = z.object({
 /** The help center, for everybody: published articles and nothing else. */
 export function helpRoutes(app: FastifyInstance, site: Site): void {
   const { show, scopeOf, address } = site
+  const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
 
   app.get('/', async (_request, reply) => reply.redirect('/help'))
 
@@ -50,6 +54,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/help/search', (request, reply) =>
     show(request, reply, async scope => {
+      await countSearch(`${scope.brand.id} ${request.ip}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
       const listed = q === '' ? none : await listArticles(scope, { q, page })
@@ -63,8 +68,9 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     }),
   )
 
-  app.get('/help/suggest', async request => {
+  app.get('/help/suggest', async (request, reply) => {
     const scope = await scopeOf(request)
+    await countSearch(`${scope.brand.id} ${request.ip}`, reply)
     const { q } = Query.parse(request.query)
     const { rows } = q === '' ? { rows: [] } : await listArticles(scope, { q, page_size: SUGGESTIONS })
     return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }

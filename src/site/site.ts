@@ -6,6 +6,7 @@ import { helpRoutes } from './help-routes.ts'
 import { type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
+import { subscriberRoutes } from './subscriber-routes.ts'
 
 /** What the routes of the public pages have in common. */
 export interface Site {
@@ -55,7 +56,9 @@ export function siteRoutes(
       return copies.answer(request, reply, async () => {
         const scope = await scopeOf(request)
         try {
-          return renderPage(scope, urlOf(scope.brand, address), await make(scope))
+          const page = await make(scope)
+          if (page.isHidden) reply.header('Cache-Control', 'no-store')
+          return renderPage(scope, urlOf(scope.brand, address), page)
         } catch (error) {
           if (!isMissing(error)) throw error
           reply.code(404)
@@ -80,6 +83,7 @@ export function siteRoutes(
     })
   helpRoutes(app, site)
   statusRoutes(app, site)
+  subscriberRoutes(app, site)
 }
 
 function missingPage(path: string): Page {

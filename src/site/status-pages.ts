@@ -32,7 +32,7 @@ export function statusPage(scope: Scope, { overall, systems, active, recent }: S
 !${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">Systems</h2><ul class="systems">!${systems.map(systemRow)}</ul></section>`}
 <section aria-labelledby="past"><h2 id="past">The last ${RECENT_DAYS} days</h2>
 !${recent.length === 0 ? nothing : recent.map(one => incidentCard(scope, one))}
-<p><a href="/status/history">Earlier</a> · <a href="/status/feed.atom">Feed</a></p></section>`
+<p><a href="/status/history">Earlier</a> · <a href="/status/subscribe">Be told by mail</a> · <a href="/status/feed.atom">Feed</a></p></section>`
 }
 
 function systemRow({ title, status, days }: ShownSystem): string {

@@ -21,14 +21,14 @@ export function createCopies() {
       const key = `${request.host} ${request.url}`
       try {
         const body = await make()
-        if (reply.statusCode === 200 && body.length <= MAX_BYTES) {
+        if (isForAll(request, reply) && body.length <= MAX_BYTES) {
           copies.delete(key)
           copies.set(key, { type: String(reply.getHeader('content-type')), body, madeAt: new Date() })
           if (copies.size > MAX_COPIES) copies.delete(copies.keys().next().value as string)
         }
         return body
       } catch (error) {
-        const copy = copies.get(key)
+        const copy = request.method === 'GET' ? copies.get(key) : undefined
         if (problemFrom(error)?.code !== 'unavailable' || !copy) throw error
         request.log.warn({ err: error }, 'a page is shown as it was')
         reply.type(copy.type).header('Cache-Control', 'no-store')
@@ -40,6 +40,11 @@ export function createCopies() {
       }
     },
   }
+}
+
+/** What everybody may see, and see again. */
+function isForAll({ method }: FastifyRequest, reply: FastifyReply): boolean {
+  return method === 'GET' && reply.statusCode === 200 && reply.getHeader('Cache-Control') !== 'no-store'
 }
 
 export type Copies = ReturnType<typeof createCopies>
