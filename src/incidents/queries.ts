@@ -27,11 +27,11 @@ export function selectIncidentsBetween(
 /** All incidents, or the active ones, newest first. */
 export function selectIncidents(
   scope: Scope,
-  { activeOnly }: { activeOnly: boolean },
+  { activeOnly, limit = null }: { activeOnly: boolean; limit?: number | null },
 ): Promise<IncidentRow[]> {
   const active = activeOnly ? sql`and status <> 'resolved'` : empty
   return scope.sql.rows(sql`
-    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc`)
+    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc limit ${limit}`)
 }
 
 export async function getIncident(scope: Scope, id: number): Promise<IncidentRow> {

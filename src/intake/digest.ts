@@ -32,7 +32,7 @@ export function digestOf(raw: Buffer, now: Date): Buffer {
     hash.update(`${name}:${value}\n`)
   }
   if (!hasId) hash.update(`${Math.floor(now.getTime() / DAY_MS)}\n`)
-  return hash.update('\n').update(body, 'latin1').digest()
+  return hash.update('\n').update(body).digest()
 }
 
 /** The address in From, as far as a look can tell. */
@@ -59,11 +59,22 @@ function linesOf(head: string): string[] {
 }
 
 /** Ends of lines may change on the way, and empty lines at the end come and go. */
-function split(raw: Buffer): { head: string; body: string } {
-  const text = raw.toString('latin1').replaceAll('\r\n', '\n')
-  const empty = text.slice(0, MAX_HEAD).indexOf('\n\n')
-  const middle = empty < 0 ? Math.min(text.length, MAX_HEAD) : empty
-  let end = text.length
-  while (end > middle && text.charCodeAt(end - 1) === 10) end--
-  return { head: text.slice(0, middle), body: text.slice(Math.min(middle + 2, end), end) }
+function split(raw: Buffer): { head: string; body: Buffer } {
+  const bytes = withUnixEnds(raw)
+  const empty = bytes.subarray(0, MAX_HEAD).indexOf('\n\n')
+  const middle = empty < 0 ? Math.min(bytes.length, MAX_HEAD) : empty
+  let end = bytes.length
+  while (end > middle && bytes[end - 1] === LF) end--
+  return { head: bytes.toString('latin1', 0, middle), body: bytes.subarray(Math.min(middle + 2, end), end) }
+}
+
+const CR = 13
+const LF = 10
+
+function withUnixEnds(raw: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(raw.length)
+  let length = 0
+  for (let index = 0; index < raw.length; index++)
+    if (raw[index] !== CR || raw[index + 1] !== LF) bytes[length++] = raw[index] as number
+  return bytes.subarray(0, length)
 }

@@ -2,7 +2,7 @@ import type { Signer } from '../brands/brand-key.ts'
 import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
 import type { Scope } from '../kit/scope.ts'
 import type { Arrival } from '../messages/arrival.ts'
-import { findConversationOfMessage, hasConversation, selectConversationsOfMails } from './queries.ts'
+import { type Answered, findAnswered, hasConversation, selectConversationsOfMails } from './queries.ts'
 
 /** What a mail says about what it answers. */
 export interface Evidence {
@@ -40,14 +40,17 @@ export async function findThread(
   }
   for (const id of evidence.answersTo) {
     const messageId = readMailId(signer, id)
-    const conversationId = messageId && (await findConversationOfMessage(scope, messageId))
-    if (conversationId) return { conversationId, rule: 'message_id', asNote: false }
+    const answered = messageId === undefined ? undefined : await findAnswered(scope, messageId)
+    if (answered) return threadOf(answered, 'message_id')
   }
   if (evidence.answersTo.length === 0 || evidence.isForged) return undefined
   const { channelId, identityId, answersTo: headerIds } = evidence
   const found = await selectConversationsOfMails(scope, { channelId, headerIds, identityId })
   const nearest = headerIds.find(id => found.has(id))
-  return nearest === undefined
-    ? undefined
-    : { conversationId: found.get(nearest) as number, rule: 'references', asNote: false }
+  return nearest === undefined ? undefined : threadOf(found.get(nearest) as Answered, 'references')
+}
+
+/** What goes on something internal stays internal. */
+function threadOf({ conversationId, isNote }: Answered, rule: Thread['rule']): Thread {
+  return { conversationId, rule, asNote: isNote }
 }

@@ -5,6 +5,7 @@ import { ANA } from '../../db/cast.ts'
 import { type Arrived, createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
+import { plainAddress } from '../channels/email/signed-ids.ts'
 import { digestOf } from './digest.ts'
 import { storeInChannel } from './store-mail.ts'
 
@@ -51,6 +52,32 @@ test('what is done on the main thread is linear, whatever somebody has written',
   }
   for (const text of ['2024 a:\n', '> x\n', 'From: x\n', `${'2'.repeat(290)}:\n`, '_'.repeat(25)])
     foldQuote(text.repeat(190_000 / text.length), ['a text that we have sent before', 'another one'])
+})
+
+test('headers that are made to be slow are not', async () => {
+  const slow = [`Auto-Submitted: ${';'.repeat(60_000)}\u2028x`, `Precedence: ${' '.repeat(60_000)}x`]
+  await world.mailIn(mail('slow@example.com', 'Slow', slow))
+  assert.equal((await latest()).message.body, 'Slow')
+  for (const address of [`x@${'+'.repeat(200_000)}`, `${'+'.repeat(200_000)}x`, 'a+b@c.test'])
+    plainAddress(address)
+  assert.equal(plainAddress('Support+r.1@Demo.localhost'), 'support@demo.localhost')
+})
+
+test('what goes on a note stays a note', async () => {
+  const { slug, answer } = await answered('thread@example.com')
+  const to = [answer.mail.replyTo?.[0]?.address as string]
+  await ana.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  await olga.post(`/conversations/${slug}/messages`, { message: { body: 'Inside', visibility: 1 } })
+  await world.work()
+  const notice = (await mailbox.to(ANA.email)).findLast(({ raw }) => raw.includes('Inside'))
+  const noteTo = [notice?.mail.replyTo?.[0]?.address as string]
+  await world.mailIn(
+    mail(ANA.email, 'My note', ['Message-ID: <note-1@x.test>']).replace(/Message-ID: <h.*\r\n/, ''),
+    { from: ANA.email, to: noteTo },
+  )
+  await world.mailIn(mail(ANA.email, 'And more', ['In-Reply-To: <note-1@x.test>']), { from: ANA.email })
+  const [last] = await messagesOf(slug)
+  assert.deepEqual([last.body, last.visibility, to.length], ['And more', 1, 1])
 })
 
 test('an answer to the notice of a note stays inside, whoever claims to have written it', async () => {

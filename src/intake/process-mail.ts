@@ -13,7 +13,7 @@ import { ORIGIN } from '../conversations/codes.ts'
 import { isEmail } from '../identities/email.ts'
 import { updateAlive } from '../identities/queries.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import { Problem } from '../kit/errors.ts'
+import { Problem, problemFrom } from '../kit/errors.ts'
 import type { Turn, Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
@@ -117,9 +117,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
     .catch(error => forget(files, task.tools.blobs, error))
 }
 
-/** Nobody names these files; the mail itself is still there. */
+/** Nobody names these files, unless the answer to a commit was lost: then they stay. The mail itself is still there. */
 async function forget(files: Pick<KeptFile, 'file'>[], blobs: Blobs, error: unknown): Promise<never> {
-  await Promise.all(files.map(({ file }) => blobs.remove(file).catch(() => {})))
+  if (problemFrom(error)?.code !== 'unavailable')
+    await Promise.all(files.map(({ file }) => blobs.remove(file).catch(() => {})))
   throw error
 }
 
@@ -254,15 +255,20 @@ function asPart(raw: Buffer): MailPart {
 
 async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
-  for (const { name, contentType, contentId, content } of parts)
-    if (content.length > 0)
-      kept.push({
-        name: fileNameOf(name),
-        contentType,
-        contentId,
-        size: content.length,
-        file: await blobs.put(content),
-      })
+  try {
+    for (const { name, contentType, contentId, content } of parts)
+      if (content.length > 0)
+        kept.push({
+          name: fileNameOf(name),
+          contentType,
+          contentId,
+          size: content.length,
+          file: await blobs.put(content),
+        })
+  } catch (error) {
+    await Promise.all(kept.map(({ file }) => blobs.remove(file).catch(() => {})))
+    throw error
+  }
   return kept
 }
 

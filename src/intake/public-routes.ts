@@ -47,7 +47,7 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem || problem.code === 'not_found') throw error
-        return reply.redirect(`/contact?error=${encodeURIComponent(problem.message)}`, 303)
+        return reply.redirect(`/contact?error=${problem.code}`, 303)
       }
     })
 

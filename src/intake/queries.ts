@@ -102,20 +102,26 @@ export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Pr
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
+/** What a mail goes on: a message of this conversation, internal or not. */
+export interface Answered {
+  conversationId: number
+  isNote: boolean
+}
+
 /** The conversations that these Message-IDs of mails of the channel are in, as far as the identity has a part in them. */
 export async function selectConversationsOfMails(
   scope: Scope,
   { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
-): Promise<Map<string, number>> {
-  const rows = await scope.sql.rows<{ headerId: string; conversationId: number }>(sql`
-    select i.header_id as "headerId", max(m.conversation_id) as "conversationId"
+): Promise<Map<string, Answered>> {
+  const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
+    select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = 1) as "isNote"
     from mails i
     join messages m on m.brand_id = i.brand_id and m.id = i.message_id
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
     where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.header_id = any(${headerIds}::text[])
       and c.follower_ids && (${identitiesOfPerson(scope, identityId)})
     group by i.header_id`)
-  return new Map(rows.map(({ headerId, conversationId }) => [headerId, conversationId]))
+  return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }
 
 /** Whether the person of an identity has a part in the conversation. */
@@ -139,14 +145,11 @@ function identitiesOfPerson(scope: Scope, identityId: number): Sql {
     where one.brand_id = ${scope.brand.id} and one.id = ${identityId}`
 }
 
-/** The conversation of a message; undefined for one that is not there. */
-export async function findConversationOfMessage(
-  scope: Scope,
-  messageId: number,
-): Promise<number | undefined> {
-  const row = await scope.sql.row<{ conversationId: number }>(sql`
-    select conversation_id as "conversationId" from messages where brand_id = ${scope.brand.id} and id = ${messageId}`)
-  return row?.conversationId
+/** Where a message is; undefined for one that is not there. */
+export function findAnswered(scope: Scope, messageId: number): Promise<Answered | undefined> {
+  return scope.sql.row(sql`
+    select conversation_id as "conversationId", visibility = 1 as "isNote" from messages
+    where brand_id = ${scope.brand.id} and id = ${messageId}`)
 }
 
 export async function hasConversation(scope: Scope, id: number): Promise<boolean> {

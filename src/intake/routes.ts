@@ -13,6 +13,9 @@ import { MailOutput } from './output.ts'
 import { presentMail } from './present.ts'
 import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
 
+/** RFC 5321, 4.5.3.1.3. */
+const MAX_ADDRESS = 254
+
 const IntakeQuery = z.object({
   to: textParameter.describe('The address that it was sent to; by default, what its head says.'),
   from: textParameter.describe('The sender of its envelope.'),
@@ -76,5 +79,5 @@ function addressesIn(raw: Buffer): string[] {
     /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),
   )
   const parts = fields.flatMap(field => field.toLowerCase().split(/[\s<>,;:"()]+/))
-  return [...new Set(parts.filter(part => part.includes('@')))]
+  return [...new Set(parts.filter(part => part.includes('@') && part.length <= MAX_ADDRESS))]
 }

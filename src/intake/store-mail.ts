@@ -2,6 +2,7 @@ import { type AddressedChannel, selectChannelOfAddress } from '../brands/queries
 import { plainAddress } from '../channels/email/signed-ids.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Queries } from '../kit/db.ts'
+import { problemFrom } from '../kit/errors.ts'
 import { enqueue, type NewJob } from '../kit/jobs.ts'
 import { type Scope, systemScope, transaction } from '../kit/scope.ts'
 import { digestOf, senderIn } from './digest.ts'
@@ -77,7 +78,8 @@ export async function storeInChannel(
     if (mail) await enqueue(tx, [jobFor(mail, senderIn(raw))])
     return mail
   }).catch(async error => {
-    if (file) await blobs.remove(file).catch(() => {})
+    // A connection that was lost may have been lost after the commit.
+    if (file && problemFrom(error)?.code !== 'unavailable') await blobs.remove(file).catch(() => {})
     throw error
   })
   if (made) return { mail: made, isNew: true }

@@ -6,8 +6,6 @@ import { deleteJob, leaseDueJobs, updateJobFailed } from './queries.ts'
 
 /** Of each brand: nobody's mail holds up another's. */
 const UNDER_WAY_OF_BRAND = 10
-/** So many are taken at a time, while there are more than can be under way. */
-const TAKEN_AT_ONCE = 5
 const UNDER_WAY = 40
 /** Longer than an attempt may take: the jobs of a worker that died are done by another after that. */
 const LEASE_MS = 55_000
@@ -26,15 +24,25 @@ export function createRunner(
   onError: (error: unknown) => void = () => {},
 ): Runner {
   const underWay = new Map<Promise<void>, number>()
+  /** Places that are kept free by brand, while their jobs are being taken. */
+  const reserved = new Map<number, number>()
   let ending = false
 
   const start = async (scope: Scope): Promise<void> => {
     const { id } = scope.brand
     const ofBrand = [...underWay.values()].filter(brandId => brandId === id).length
-    const limit = Math.min(UNDER_WAY - underWay.size, UNDER_WAY_OF_BRAND - ofBrand)
-    if (limit <= 0 || ending || (ofBrand > 0 && limit < TAKEN_AT_ONCE)) return
+    const held = reserved.values().reduce((sum, count) => sum + count, 0)
+    const limit = Math.min(
+      UNDER_WAY - underWay.size - held,
+      UNDER_WAY_OF_BRAND - ofBrand - (reserved.get(id) ?? 0),
+    )
+    if (limit <= 0 || ending) return
+    reserved.set(id, (reserved.get(id) ?? 0) + limit)
     const until = new Date(scope.now().getTime() + LEASE_MS)
-    for (const job of await transaction(scope, tx => leaseDueJobs(tx, { limit, until }))) {
+    const jobs = await transaction(scope, tx => leaseDueJobs(tx, { limit, until })).finally(() =>
+      reserved.set(id, (reserved.get(id) ?? 0) - limit),
+    )
+    for (const job of jobs) {
       // What fails here, for want of a database, is due again when its lease is over.
       const attempt: Promise<void> = attemptJob(scope, job, works, onError)
         .catch(onError)

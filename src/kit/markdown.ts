@@ -22,8 +22,8 @@ export function renderPageMarkdown(text: string): { html: string; headings: Head
     // The title of the page is the only heading of the first level.
     const level = Math.max(2, Number(token.tag.slice(1)))
     token.tag = `h${level}`
-    const close = tokens.slice(index).find(({ type }) => type === 'heading_close')
-    if (close) close.tag = token.tag
+    const close = tokens[index + 2] // what is between is one token
+    if (close?.type === 'heading_close') close.tag = token.tag
     if (level !== 2) continue
     const heading = { id: `s${headings.length + 1}`, text: tokens[index + 1]?.content ?? '' }
     token.attrSet('id', heading.id)

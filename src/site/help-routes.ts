@@ -13,6 +13,7 @@ import { renderAtom } from './atom.ts'
 import { articlePage, contactPage, helpHome, pathOf, searchPage, sentPage, topicPage } from './help-pages.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
+import { trouble } from './trouble.ts'
 
 const PER_TOPIC = 5
 /** Of one visitor, who types fast. */
@@ -133,8 +134,14 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/contact', (request, reply) =>
     show(request, reply, async () => {
       const { error } = request.query as { error?: unknown }
-      const body = contactPage(typeof error === 'string' ? error.slice(0, 200) : undefined)
-      return { title: 'Write to us', path: '/contact', active: 'contact', body }
+      const body = contactPage(trouble(error))
+      return {
+        title: 'Write to us',
+        path: '/contact',
+        active: 'contact',
+        isHidden: error !== undefined,
+        body,
+      }
     }),
   )
 

@@ -143,7 +143,12 @@ test('while the database is away the pages are there as they were, and say so', 
   const other = await buildApp({ db: flaky, config, log: createLog('silent'), blobs: createBlobs() })
   const ask = (url: string) => other.inject({ method: 'GET', url, headers: { host: 'demo.localhost' } })
   assert.equal((await ask('/status')).statusCode, 200)
+  const { slug } = await write('Soon gone')
+  assert.equal((await ask(`/help/articles/${slug}`)).statusCode, 200)
+  await ana.put(`/articles/${slug}`, { article: { status: 1 } })
+  assert.equal((await ask(`/help/articles/${slug}`)).statusCode, 404)
   isAway = true
+  assert.notEqual((await ask(`/help/articles/${slug}`)).statusCode, 200)
   const stored = await ask('/status')
   assert.equal(stored.statusCode, 200)
   assert.match(stored.body, /As it was at .* UTC/)
@@ -168,7 +173,7 @@ test('the contact form is for people too', async () => {
   assert.deepEqual([sent.statusCode, sent.headers.location], [303, '/contact/sent'])
   assert.match((await get('/contact/sent')).body, /Thank you/)
   const wrong = await send({ email: 'nobody', message: 'x' })
-  assert.match(String(wrong.headers.location), /^\/contact\?error=email/)
+  assert.match(String(wrong.headers.location), /^\/contact\?error=invalid$/)
   assert.match((await get(String(wrong.headers.location))).body, /role="alert"/)
 })
 

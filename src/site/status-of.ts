@@ -87,12 +87,14 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
 /** The days of the brand's calendar, each with the worst that was in it. */
 function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days'] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
-  const dayOf = (time: number) => format.format(time)
+  const spans = spells.map(({ from, until, status }) => ({
+    first: format.format(from),
+    last: format.format(until ?? now),
+    status,
+  }))
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
-    const day = dayOf(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY)
-    const within = spells.filter(
-      ({ from, until }) => dayOf(from.getTime()) <= day && dayOf((until ?? now).getTime()) >= day,
-    )
+    const day = format.format(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY)
+    const within = spans.filter(({ first, last }) => first <= day && last >= day)
     return { day, status: worstOf(within.map(({ status }) => status)) }
   })
 }

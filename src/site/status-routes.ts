@@ -8,7 +8,7 @@ import { parseTime } from '../kit/time.ts'
 import { renderAtom } from './atom.ts'
 import type { Site } from './site.ts'
 import { statusParts } from './status-json.ts'
-import { statusNow, withDetails } from './status-of.ts'
+import { type StatusNow, statusNow, withDetails } from './status-of.ts'
 import { badge, historyPage, incidentCard, OVERALL, statusPage } from './status-pages.ts'
 
 const FEED_LENGTH = 30
@@ -17,10 +17,18 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** The status page, for people, feeds, and programs that read status pages. */
 export function statusRoutes(app: FastifyInstance, site: Site): void {
   const { show, send, address } = site
+  // When something is wrong everybody looks at once: they share one look at the database.
+  const looks = new Map<number, Promise<StatusNow>>()
+  const look = (scope: Scope) => {
+    const { id } = scope.brand
+    const current = looks.get(id) ?? statusNow(scope).finally(() => looks.delete(id))
+    looks.set(id, current)
+    return current
+  }
 
   app.get('/status', (request, reply) =>
     show(request, reply, async scope => {
-      const now = await statusNow(scope)
+      const now = await look(scope)
       return {
         title: 'Status',
         description: `${OVERALL[now.overall]}: ${scope.brand.name}`,
@@ -62,7 +70,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/status/feed.atom', (request, reply) =>
     send(request, reply, 'application/atom+xml', async scope => {
-      const rows = (await selectIncidents(scope, { activeOnly: false })).slice(0, FEED_LENGTH)
+      const rows = await selectIncidents(scope, { activeOnly: false, limit: FEED_LENGTH })
       const entries = (await withDetails(scope, rows)).map(incident => ({
         title: incident.title,
         path: `/status/incidents/${incident.id}`,
@@ -80,13 +88,13 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/status/badge.svg', (request, reply) =>
-    send(request, reply, 'image/svg+xml', async scope => badge((await statusNow(scope)).overall)),
+    send(request, reply, 'image/svg+xml', async scope => badge((await look(scope)).overall)),
   )
 
   for (const [path, pick] of Object.entries(PARTS))
     app.get(path, (request, reply) =>
       send(request, reply, 'application/json', async scope => {
-        const { page, ...parts } = statusParts(scope, address, await statusNow(scope))
+        const { page, ...parts } = statusParts(scope, address, await look(scope))
         return JSON.stringify({ page, ...pick(parts) })
       }),
     )

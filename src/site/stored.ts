@@ -3,8 +3,10 @@ import { html } from 'ghtml'
 import { Problem, problemFrom } from '../kit/errors.ts'
 import { STORED_MARK } from './layout.ts'
 
-const MAX_COPIES = 1_000
-const MAX_BYTES = 256 * 1024
+const MAX_COPIES = 300
+const MAX_BYTES = 128 * 1024
+/** The only parameters that pages know, but for searches, which are not kept. */
+const KEPT_QUERY = /^[^?]*(\?(page|month)=[\d-]{1,7})?$/
 
 interface Copy {
   type: string
@@ -19,10 +21,11 @@ export function createCopies() {
     /** What `make` gives; when it cannot be made now, what it was before. */
     async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<string> {
       const key = `${request.host} ${request.url}`
+      const canBeKept = KEPT_QUERY.test(request.url)
       try {
         const body = await make()
-        if (isForAll(request, reply) && body.length <= MAX_BYTES) {
-          copies.delete(key)
+        copies.delete(key) // what is gone is gone, in bad times too
+        if (canBeKept && isForAll(request, reply) && body.length <= MAX_BYTES) {
           copies.set(key, { type: String(reply.getHeader('content-type')), body, madeAt: new Date() })
           if (copies.size > MAX_COPIES) copies.delete(copies.keys().next().value as string)
         }

@@ -18,6 +18,7 @@ import { subscribe } from '../subscribers/subscribe.ts'
 import { readTicket } from '../subscribers/ticket.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
+import { trouble } from './trouble.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 
@@ -37,7 +38,8 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   app.get('/status/subscribe', (request, reply) =>
     show(request, reply, async () => {
       const { error } = request.query as { error?: unknown }
-      const said = typeof error === 'string' ? html`<p role="alert">${error.slice(0, 200)}</p>` : ''
+      const words = trouble(error)
+      const said = words ? html`<p role="alert">${words}</p>` : ''
       return page(
         'Be told by mail',
         html`<h1>Be told by mail</h1>!${said}<form class="form" method="post" action="/status/subscribe">
@@ -75,7 +77,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem) throw error
-        return reply.redirect(`/status/subscribe?error=${encodeURIComponent(problem.message)}`, 303)
+        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
       }
       // The same for every address: nobody learns here who subscribes.
       return reply.redirect('/status/asked', 303)

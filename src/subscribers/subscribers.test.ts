@@ -80,7 +80,7 @@ test('an address is asked once a day, whoever types it in, and a robot is not he
   assert.deepEqual([to('victim@example.com').length, to('robot@example.com').length], [1, 0])
   assert.match(
     String((await post('/status/subscribe', { email: 'victim@example.com' })).headers.location),
-    /error=At%20most/,
+    /error=rate_limited/,
   )
   clock.now = new Date(clock.now.getTime() + 2 * 86_400_000)
 })

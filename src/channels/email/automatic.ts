@@ -12,7 +12,7 @@ export function automaticOf(
   envelopeFrom: string | undefined,
 ): { because: string; reply: boolean } | undefined {
   const value = (name: string) => headers[name]?.[0]?.trim().toLowerCase()
-  const submitted = value('auto-submitted')?.replace(/[;\s].*$/, '')
+  const submitted = value('auto-submitted')?.split(/[;\s]/, 1)[0]
   if (submitted && submitted !== 'no')
     return { because: `Auto-Submitted: ${submitted}`, reply: submitted === 'auto-replied' }
   for (const name of ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply'])

@@ -9,6 +9,9 @@ import { readReport } from './read-report.ts'
 const MAX_ADDRESSES = 100
 const MAX_REFERENCES = 100
 const MAX_PARTS = 200
+/** What is looked at of a header, and of how many: nobody else's programs write more. */
+const MAX_HEADER = 2_000
+const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
 const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 
@@ -26,7 +29,8 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
   if (email.headers.length === 0) throw new Error('It has no headers.')
   const headers: Record<string, string[]> = Object.create(null)
-  for (const { key, value } of email.headers) headers[key] = [...(headers[key] ?? []), clean(value)]
+  for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
+    headers[key] = [...(headers[key] ?? []), clean(value.slice(0, MAX_HEADER))]
   const parts = email.attachments.slice(0, MAX_PARTS).map(toPart)
   const [from] = addresses(email.from ? [email.from] : [])
   return {

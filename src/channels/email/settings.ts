@@ -16,8 +16,17 @@ function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
 
 export function isServerUrl(text: string, protocols: string[], withPath = false): boolean {
   if (/[\s?#\\]/.test(text) || text.split('@').length > 2 || !URL.canParse(text)) return false
-  const { protocol, hostname, pathname } = new URL(text)
+  const { protocol, hostname, pathname, username, password } = new URL(text)
+  if (![username, password, pathname].every(isDecodable)) return false
   return protocols.includes(protocol) && hostname !== '' && (withPath || /^\/?$/.test(pathname))
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** What an email channel can be told. Passwords stand in the addresses, percent-encoded. */

@@ -68,7 +68,10 @@ export function readMailId(signer: Signer, id: string): number | undefined {
 
 /** An address without what stands behind its plus. */
 export function plainAddress(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, '@')
+  const at = address.lastIndexOf('@')
+  const plus = address.indexOf('+')
+  const plain = plus >= 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address
+  return plain.toLowerCase()
 }
 
 export function domainOf(address: string): string {
