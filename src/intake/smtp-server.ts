@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { generate } from 'selfsigned'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { problemFrom } from '../kit/errors.ts'
 import type { Log } from '../kit/log.ts'
@@ -36,6 +35,8 @@ export async function startIntakeServer(
   place: Place,
   { port, host, tls, log }: Options,
 ): Promise<IntakeServer> {
+  // Loaded here: most commands take in no mail, and pay for this neither in time nor in memory.
+  const { SMTPServer } = await import('smtp-server')
   const room: Room = { bytes: 0 }
   const server = new SMTPServer({
     size: MAX_MAIL_BYTES,
@@ -83,6 +84,7 @@ export async function startIntakeServer(
 
 /** One that nobody vouches for, new at each start: it keeps out who only listens, and mail servers ask for no more. */
 async function ownCertificate(): Promise<{ cert: string; key: string }> {
+  const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'answerwell' }], {
     keySize: 2048,
   })

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 
 /** A mail in a mailbox, as it is there. */
@@ -34,6 +34,7 @@ export async function openMailbox(
 ): Promise<OpenMailbox> {
   const { protocol, hostname, port, username, password, pathname } = new URL(address)
   const secure = protocol === 'imaps:'
+  const { ImapFlow } = await import('imapflow') // a library that few processes need
   const client = new ImapFlow({
     host: await addressOf(hostname).catch(error => {
       throw error instanceof Unreachable

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { createTransport, SendMailOptions } from 'nodemailer'
 import { DeliveryError } from '../channel.ts'
 
 /** Where mail goes out. */
@@ -34,7 +34,8 @@ async function within(
   // Only these parts of the address count: given it whole, the library would take options from its query.
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
+  const nodemailer = await import('nodemailer') // a library that few processes need
+  const transport = nodemailer.createTransport({
     host: address ?? hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : username ? 587 : 25),
     secure,
