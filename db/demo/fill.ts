@@ -33,15 +33,21 @@ const CHANNELS = [
   { name: 'Shop', slug: 'shop', channel: CHANNEL_KINDS.api },
 ]
 
+interface Setting {
+  now: Date
+  /** Brands answer at `{slug}.` this. */
+  baseDomain: string
+}
+
 /** Fills an opened brand with staff, channels and stories, all of them in the past. Call it inside a transaction. */
-export async function fillDemo(sql: Queries, brand: Brand, now: Date): Promise<void> {
+export async function fillDemo(sql: Queries, brand: Brand, { now, baseDomain }: Setting): Promise<void> {
   const opened = new Date(now.getTime() - 2_000 * HOUR)
   await transaction(
     systemScope(brand, sql, () => opened),
     async tx => {
       await createUser(tx, ANA)
       for (const channel of CHANNELS)
-        await createChannel(tx, { email: undefined, ...channel }, { baseDomain: 'localhost' })
+        await createChannel(tx, { email: undefined, ...channel }, { baseDomain })
     },
   )
   const stories = [...MAIL, ...FORMS, ...CHAT, ...SOCIAL, ...PHONE].sort(

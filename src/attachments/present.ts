@@ -14,16 +14,10 @@ export async function presentAttachmentsOf(
   if (messageIds.length === 0) return new Map()
   const rows = await selectAttachments(scope, messageIds)
   const presented = await presentAttachments(scope, rows, address)
-  return Map.groupBy(presented.keys(), index => rows[index]?.messageId as number)
-    .entries()
-    .reduce(
-      (all, [id, indexes]) =>
-        all.set(
-          id,
-          indexes.map(index => presented[index] as Attachment),
-        ),
-      new Map(),
-    )
+  const ofMessage = new Map<number, Attachment[]>(messageIds.map(id => [id, []]))
+  for (const [index, { messageId }] of rows.entries())
+    ofMessage.get(messageId as number)?.push(presented[index] as Attachment)
+  return ofMessage
 }
 
 export async function presentAttachments(

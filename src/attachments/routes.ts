@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { BaseAddress } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import { invalid, notFound, Problem } from '../kit/errors.ts'
+import { notFound } from '../kit/errors.ts'
 import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
 import type { Api } from '../kit/http/types.ts'
 import { idInPath, line, parameter } from '../kit/input.ts'
-import { type Scope, transaction } from '../kit/scope.ts'
-import { contentTypeOf, MAX_FILE_BYTES, UNKNOWN_TYPE } from './fetch-attachment.ts'
+import type { Scope } from '../kit/scope.ts'
+import { MAX_FILE_BYTES } from './fetch-attachment.ts'
 import { isGoodTicket, isPicture } from './file-link.ts'
-import { fileNameOf } from './file-name.ts'
+import { keepUpload } from './keep-upload.ts'
 import { AttachmentOutput } from './output.ts'
 import { presentAttachments } from './present.ts'
-import { findAttachment, insertAttachment } from './queries.ts'
+import { findAttachment } from './queries.ts'
 
 const UploadQuery = z.object({
   file_name: parameter(line(200)).describe('What it is called; by default: file.'),
@@ -35,25 +35,11 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         },
       },
       async ({ scope, query, body: { bytes }, headers }, reply) => {
-        const contentType = contentTypeOf(headers['content-type'])
-        if (contentType === 'multipart/form-data')
-          throw new Problem(
-            'unsupported_media_type',
-            'Send the file itself as the body, with its own Content-Type: not a form.',
-          )
-        if (bytes.length === 0) throw invalid('body', 'must not be empty')
-        const file = await blobs.put(bytes)
-        const row = await transaction(scope, tx =>
-          insertAttachment(tx, {
-            messageId: null,
-            userId: scope.actor?.userId ?? null,
-            name: fileNameOf(query.file_name ?? 'file'),
-            // What curl says when nobody tells it what it sends.
-            contentType: contentType === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : contentType,
-            size: bytes.length,
-            file,
-          }),
-        )
+        const row = await keepUpload(scope, blobs, {
+          bytes,
+          name: query.file_name,
+          contentType: headers['content-type'],
+        })
         const [attachment] = await presentAttachments(scope, [row], address)
         reply.code(201)
         return attachment as z.infer<typeof AttachmentOutput>

@@ -28,6 +28,19 @@ export async function signerOf(scope: Scope): Promise<Signer> {
   }
 }
 
+/** What lets whoever was sent a link use it, and nobody else: the id of a row, signed for one purpose. */
+export function ticketOf(signer: Signer, purpose: string, id: number): string {
+  return `${id}-${signer.sign(purpose, String(id))}`
+}
+
+/** The id in a ticket; undefined for one that we did not make, or made for something else. */
+export function readTicket(signer: Signer, purpose: string, ticket: string): number | undefined {
+  const [id = '', signature = ''] = ticket.split('-')
+  const isOurs =
+    /^\d{1,15}$/.test(id) && signature.length === LENGTH && signer.isSigned(purpose, id, signature)
+  return isOurs ? Number(id) : undefined
+}
+
 /** Each character from a byte of its own: the digest has enough of them. */
 function base32(digest: Buffer, length: number): string {
   return Array.from(digest.subarray(0, length), byte => ALPHABET[byte % 32]).join('')

@@ -4,8 +4,8 @@ import type { Scope } from '../kit/scope.ts'
 import type { ChannelKind } from './kinds.ts'
 import type { ChannelRow } from './queries.ts'
 
-/** A file that came with a message. */
-export interface IncomingFile {
+/** A file that goes with a message. */
+export interface OutgoingFile {
   name: string
   contentType: string
   content: Uint8Array
@@ -26,7 +26,6 @@ export interface Incoming {
   body: string
   /** All of it, where the body leaves something away. */
   originalBody?: string | undefined
-  files: IncomingFile[]
 }
 
 /** Somebody that a message goes to, or comes from. */
@@ -59,7 +58,7 @@ export interface Outgoing {
   history: Quoted[]
   /** Message-IDs of the mails before it, oldest first; empty where the channel has none. */
   references: string[]
-  files: IncomingFile[]
+  files: OutgoingFile[]
   at: Date
 }
 

@@ -1,3 +1,4 @@
+import { Problem } from '../kit/errors.ts'
 import type { Turn } from '../kit/jobs.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
@@ -18,13 +19,21 @@ export async function sendInTurn(
   try {
     await send()
   } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error
-    const { message: reason, permanent, notWithinMs } = error
-    return turn.fail(reason, {
+    const { message: reason, permanent, notWithinMs } = asDeliveryError(error)
+    await turn.fail(reason, {
       permanent,
       notWithinMs,
       note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason }),
     })
+    if (error instanceof DeliveryError || error instanceof Problem) return
+    throw error // a bug: it is written down now, and has to be in the log too
   }
   await turn.done(tx => note(tx, { state: 'sent', reason: null }))
+}
+
+/** What else the kit refuses, such as a place for files that is away, passes; so may what nobody foresaw. */
+function asDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error
+  const words = error instanceof Problem ? error.message : 'Something went wrong on our side.'
+  return new DeliveryError(words, { permanent: false })
 }

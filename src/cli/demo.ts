@@ -52,7 +52,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
     const made = await selectBrandBySlug(sql, SLUG)
     if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
-    await fillDemo(sql, brand, now)
+    await fillDemo(sql, brand, { now, baseDomain: config.baseDomain })
     await fillHelp(sql, brand, now)
     await transaction(systemScope(brand, sql), beginToReact)
     return brand

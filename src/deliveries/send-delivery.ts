@@ -5,7 +5,6 @@ import { sendInTurn } from '../channels/send-in-turn.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import { Problem } from '../kit/errors.ts'
 import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -48,7 +47,7 @@ export function sendDelivery(tools: Tools): Work {
     async run(scope, turn) {
       const delivery = await findDelivery(scope, Number(turn.job.data.delivery_id))
       if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
-      const send = () => sendCopy(scope, delivery, tools).catch(asDeliveryError)
+      const send = () => sendCopy(scope, delivery, tools)
       await sendInTurn(turn, send, (tx, { state, reason }) =>
         state === 'sent'
           ? updateDelivery(tx, delivery.id, { state, reason })
@@ -56,11 +55,6 @@ export function sendDelivery(tools: Tools): Work {
       )
     },
   }
-}
-
-/** What else the kit refuses, such as a place for files that is away, passes. */
-function asDeliveryError(error: unknown): never {
-  throw error instanceof Problem ? new DeliveryError(error.message, { permanent: false }) : error
 }
 
 async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {

@@ -44,7 +44,6 @@ export async function receiveForm(
       recipients: [],
       subject: form.subject,
       body: form.message,
-      files: [],
     },
     files: [],
     arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },

@@ -70,7 +70,6 @@ export async function makeMessage(
       subject: parsed.subject,
       body: visible,
       originalBody: folded ? parsed.text : undefined,
-      files: [],
     },
     files,
     arrival,

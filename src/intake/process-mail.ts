@@ -117,7 +117,6 @@ async function keepUnreadable({ turn, mail, raw, tools }: Task, reason: string):
           recipients: [],
           subject: 'Unreadable mail',
           body: `A mail came in that could not be read: ${reason} It is attached as it came.`,
-          files: [],
         },
         files: [{ name: 'mail.eml', contentType: 'message/rfc822', size: raw.length, file }],
         arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },

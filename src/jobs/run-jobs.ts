@@ -26,6 +26,7 @@ export function createRunner(
   const underWay = new Map<Promise<void>, number>()
   /** Places that are kept free by brand, while their jobs are being taken. */
   const reserved = new Map<number, number>()
+  const taking = new Set<Promise<unknown>>()
   let ending = false
 
   const start = async (scope: Scope): Promise<void> => {
@@ -39,9 +40,15 @@ export function createRunner(
     if (limit <= 0 || ending) return
     reserved.set(id, (reserved.get(id) ?? 0) + limit)
     const until = new Date(scope.now().getTime() + LEASE_MS)
-    const jobs = await transaction(scope, tx => leaseDueJobs(tx, { limit, until })).finally(() =>
+    const taken = transaction(scope, tx => leaseDueJobs(tx, { limit, until })).finally(() =>
       reserved.set(id, (reserved.get(id) ?? 0) - limit),
     )
+    const begun = taken.then(jobs => begin(scope, jobs)).finally(() => taking.delete(begun))
+    taking.add(begun)
+    await begun
+  }
+
+  const begin = (scope: Scope, jobs: Job[]): void => {
     for (const job of jobs) {
       // What fails here, for want of a database, is due again when its lease is over.
       const attempt: Promise<void> = attemptJob(scope, job, works, onError)
@@ -49,7 +56,7 @@ export function createRunner(
         .finally(() => underWay.delete(attempt))
         .then(() => start(scope))
         .catch(onError)
-      underWay.set(attempt, id)
+      underWay.set(attempt, scope.brand.id)
     }
   }
 
@@ -57,7 +64,7 @@ export function createRunner(
     start,
     async end() {
       ending = true
-      while (underWay.size > 0) await Promise.all(underWay.keys())
+      while (underWay.size + taking.size > 0) await Promise.allSettled([...underWay.keys(), ...taking])
       ending = false
     },
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
-import { signerOf } from '../brands/brand-key.ts'
+import { readTicket, signerOf } from '../brands/brand-key.ts'
 import { emailAddress } from '../identities/email.ts'
 import { notFound, problemFrom } from '../kit/errors.ts'
 import { decodeUtf8 } from '../kit/http/body.ts'
@@ -15,7 +15,6 @@ import {
   updateConfirmed,
 } from '../subscribers/queries.ts'
 import { subscribe } from '../subscribers/subscribe.ts'
-import { readTicket } from '../subscribers/ticket.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 import { trouble } from './trouble.ts'
@@ -116,7 +115,7 @@ function button(question: string, label: string): string {
 }
 
 async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<SubscriberRow> {
-  const id = readTicket(await signerOf(scope), (params as { ticket: string }).ticket)
+  const id = readTicket(await signerOf(scope), 'subscriber', (params as { ticket: string }).ticket)
   const subscriber = id === undefined ? undefined : await findSubscriber(scope, id)
   if (!subscriber) throw notFound('subscriber: the link is not whole, or has been used to leave')
   return subscriber

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
-import { signerOf } from '../brands/brand-key.ts'
+import { signerOf, ticketOf } from '../brands/brand-key.ts'
 import { AUTOMATIC_HEADERS, escaped } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
@@ -12,7 +12,6 @@ import { renderMarkdown } from '../kit/markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { findSubscriber, type SubscriberRow, selectConfirmed } from './queries.ts'
-import { ticketOf } from './ticket.ts'
 
 export const TELL_SUBSCRIBERS = 'subscribers.tell'
 export const TELL_SUBSCRIBER = 'subscribers.tell-one'
@@ -66,7 +65,7 @@ export function tellSubscriber(tools: Tools): Work {
 /** The job that asks an address whether it wants to be told. */
 export function askSubscriber(tools: Tools): Work {
   return withSubscriber(tools, async (scope, { id, confirmedAt }) => {
-    const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), id)}`
+    const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
     return {
       key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
       subject: `Status of ${scope.brand.name}: is this your wish?`,
@@ -118,7 +117,7 @@ async function compose(
   scope: Scope,
   { letter, subscriber, from, address }: Envelope,
 ): Promise<SendMailOptions> {
-  const ticket = ticketOf(await signerOf(scope), subscriber.id)
+  const ticket = ticketOf(await signerOf(scope), 'subscriber', subscriber.id)
   const leave = `${urlOf(scope.brand, address)}/status/subscribers/${ticket}/leave`
   return {
     from: { name: scope.brand.name, address: from },

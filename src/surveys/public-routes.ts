@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { signerOf } from '../brands/brand-key.ts'
+import { readTicket, signerOf } from '../brands/brand-key.ts'
 import { updateUnsubscribed } from '../identities/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../kit/http/body.ts'
@@ -11,7 +11,6 @@ import { type Scope, transaction } from '../kit/scope.ts'
 import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
 import { rateConversation } from './rate-conversation.ts'
 import { findSurvey, type SurveyRow } from './survey-queries.ts'
-import { readTicket } from './ticket.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 
@@ -64,7 +63,7 @@ async function surveyOf(
 ): Promise<{ scope: Scope; survey: SurveyRow }> {
   const scope = await scopeAt(request.host ?? '')
   const { ticket } = request.params as { ticket: string }
-  const id = readTicket(await signerOf(scope), ticket)
+  const id = readTicket(await signerOf(scope), 'survey', ticket)
   const survey = id === undefined ? undefined : await findSurvey(scope, id)
   if (!survey) throw notFound('survey: the link is not whole')
   return { scope, survey }

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
-import { signerOf } from '../brands/brand-key.ts'
+import { signerOf, ticketOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
 import { AUTOMATIC_HEADERS, escaped } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
@@ -12,7 +12,6 @@ import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
-import { ticketOf } from './ticket.ts'
 
 export const SEND_SURVEY = 'surveys.send'
 
@@ -54,7 +53,7 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
   const from = channel.email as string
   const { name } = scope.brand
   const base = urlOf(scope.brand, address)
-  const ticket = ticketOf(signer, survey.id)
+  const ticket = ticketOf(signer, 'survey', survey.id)
   const page = `${base}/rate/${ticket}`
   const leave = `${base}/unsubscribe/${ticket}`
   const question = `How did ${name} do?`

@@ -35,7 +35,7 @@ export interface ParsedMail extends MailHead {
 
 export interface DeliveryReport {
   /** For each recipient that it speaks of. */
-  recipients: { address: string; action: string; status: string; diagnostic: string }[]
+  recipients: { action: string; status: string; diagnostic: string }[]
   /** Somebody said that it is spam. */
   isComplaint: boolean
 }

@@ -23,7 +23,6 @@ function recipientsOf(text: string): DeliveryReport['recipients'] {
     .map(fieldsOf)
     .filter(fields => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(fields => ({
-      address: addressIn(fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''),
       action: (fields.get('action') ?? '').toLowerCase(),
       status: fields.get('status')?.match(/[245]\.\d{1,3}\.\d{1,3}/)?.[0] ?? '',
       diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 500),
@@ -38,14 +37,6 @@ function fieldsOf(block: string): Map<string, string> {
       return name === undefined ? [] : [[name.toLowerCase(), clean(value ?? '')] as const]
     }),
   )
-}
-
-/** `rfc822; somebody@example.com` */
-function addressIn(field: string): string {
-  return field
-    .replace(/^[\w-]+;\s*/, '')
-    .replace(/[<>\s]/g, '')
-    .toLowerCase()
 }
 
 /** Without what PostgreSQL keeps in no text. */

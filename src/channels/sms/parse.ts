@@ -28,6 +28,5 @@ export function parseSms({ id, from, body, thread_id, name }: z.output<typeof In
     sender: { type: 'mobile', identifier, name },
     recipients: [],
     body,
-    files: [],
   }
 }
