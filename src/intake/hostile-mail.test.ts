@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA } from '../../db/cast.ts'
-import { type Arrived, createMailbox } from '../../test/mailbox.ts'
+import { correspondence, letter } from '../../test/letters.ts'
+import { createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
@@ -15,28 +16,7 @@ const world = await createWorld({ smtpUrl: mailbox.url, dns })
 const { ana, olga, db, clock, scope, blobs } = world
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-let serial = 0
-
-const latest = async () => (await ana.get('/conversations?filter=all')).body.conversations[0]
-const messagesOf = async (slug: string) => (await ana.get(`/conversations/${slug}/messages`)).body.messages
-const mail = (from: string, body: string, head: string[] = []) =>
-  [
-    `From: ${from}`,
-    'To: support@demo.localhost',
-    `Message-ID: <h${++serial}@x.test>`,
-    ...head,
-    '',
-    body,
-  ].join('\r\n')
-
-async function answered(email: string): Promise<{ slug: string; answer: Arrived; firstId: string }> {
-  await world.mailIn(mail(email, 'My question'), { from: email })
-  const { slug } = await latest()
-  const [{ origin_id: firstId }] = await messagesOf(slug)
-  await world.post(slug, { body: 'Our answer' })
-  await world.work()
-  return { slug, answer: (await mailbox.to(email)).at(-1) as Arrived, firstId }
-}
+const { latest, messagesOf, answered } = correspondence(world, mailbox)
 
 test('what is done on the main thread is linear, whatever somebody has written', () => {
   const megabytes = 8 * 1024 * 1024
@@ -55,8 +35,11 @@ test('what is done on the main thread is linear, whatever somebody has written',
 })
 
 test('headers that are made to be slow are not', async () => {
-  const slow = [`Auto-Submitted: ${';'.repeat(60_000)}\u2028x`, `Precedence: ${' '.repeat(60_000)}x`]
-  await world.mailIn(mail('slow@example.com', 'Slow', slow))
+  const slow = {
+    'Auto-Submitted': `${';'.repeat(60_000)}\u2028x`,
+    Precedence: `${' '.repeat(60_000)}x`,
+  }
+  await world.mailIn(letter({ from: 'slow@example.com', body: 'Slow', headers: slow }))
   assert.equal((await latest()).message.body, 'Slow')
   for (const address of [`x@${'+'.repeat(200_000)}`, `${'+'.repeat(200_000)}x`, 'a+b@c.test'])
     plainAddress(address)
@@ -72,10 +55,13 @@ test('what goes on a note stays a note', async () => {
   const notice = (await mailbox.to(ANA.email)).findLast(({ raw }) => raw.includes('Inside'))
   const noteTo = [notice?.mail.replyTo?.[0]?.address as string]
   await world.mailIn(
-    mail(ANA.email, 'My note', ['Message-ID: <note-1@x.test>']).replace(/Message-ID: <h.*\r\n/, ''),
+    letter({ from: ANA.email, body: 'My note', headers: { 'Message-ID': '<note-1@x.test>' } }),
     { from: ANA.email, to: noteTo },
   )
-  await world.mailIn(mail(ANA.email, 'And more', ['In-Reply-To: <note-1@x.test>']), { from: ANA.email })
+  await world.mailIn(
+    letter({ from: ANA.email, body: 'And more', headers: { 'In-Reply-To': '<note-1@x.test>' } }),
+    { from: ANA.email },
+  )
   const [last] = await messagesOf(slug)
   assert.deepEqual([last.body, last.visibility, to.length], ['And more', 1, 1])
 })
@@ -87,10 +73,13 @@ test('an answer to the notice of a note stays inside, whoever claims to have wri
   await world.work()
   const notice = (await mailbox.to(ANA.email)).findLast(({ raw }) => raw.includes('SECRET'))
   const to = [notice?.mail.replyTo?.[0]?.address as string]
-  await world.mailIn(mail(ANA.email, 'I agree\r\n\r\nSECRET of ours', ['Cc: outside@example.com']), {
-    from: ANA.email,
-    to,
-  })
+  await world.mailIn(
+    letter({ from: ANA.email, body: 'I agree\n\nSECRET of ours', headers: { Cc: 'outside@example.com' } }),
+    {
+      from: ANA.email,
+      to,
+    },
+  )
   const [message] = await messagesOf(slug)
   assert.deepEqual([message.visibility, message.recipients], [1, []])
   await world.post(slug, { body: 'To the customer' })
@@ -100,7 +89,12 @@ test('an answer to the notice of a note stays inside, whoever claims to have wri
 
 test('one mail that cannot be stored as it is holds up nobody, and is shown as it came', async () => {
   const channel = (await ana.get('/channels/support')).body
-  const raw = mail('x\0y <poison@example.com>', 'Poison', ['Auto-Submitted: auto-replied\0', 'Subject: a\0b'])
+  const raw = letter({
+    from: 'x\0y <poison@example.com>',
+    body: 'Poison',
+    subject: 'a\0b',
+    headers: { 'Auto-Submitted': 'auto-replied\0' },
+  })
   const store = (text: string) =>
     storeInChannel(scope, {
       channelId: channel.id,
@@ -110,7 +104,7 @@ test('one mail that cannot be stored as it is holds up nobody, and is shown as i
       envelope: { to: ['support@demo.localhost'] },
     })
   await store(raw)
-  await store(mail('next@example.com', 'I come after'))
+  await store(letter({ from: 'next@example.com', body: 'I come after' }))
   await world.work()
   assert.equal((await ana.get('/conversations?q=after')).body.total_count, 1)
   for (let n = 0; n < 6; n++) {
@@ -150,12 +144,12 @@ test('a bounce that somebody made up marks nobody', async () => {
 
 test('who only knows the id of a mail brings nobody in, and not in at all when it is forged', async () => {
   const forged = await answered('cody@forged.test')
-  const reference = [`References: ${forged.firstId}`, 'Cc: thief@example.com']
-  await world.mailIn(mail('cody@forged.test', 'Copy my friend', reference), { from: 'cody@forged.test' })
+  const reference = { References: forged.firstId, Cc: 'thief@example.com' }
+  await world.mailIn(letter({ from: 'cody@forged.test', headers: reference }), { from: 'cody@forged.test' })
   assert.notEqual((await latest()).slug, forged.slug)
   const unknown = await answered('cody@unknown.test')
-  const known = [`References: ${unknown.firstId}`, 'Cc: thief@example.com']
-  await world.mailIn(mail('cody@unknown.test', 'Copy my friend', known), { from: 'cody@unknown.test' })
+  const known = { References: unknown.firstId, Cc: 'thief@example.com' }
+  await world.mailIn(letter({ from: 'cody@unknown.test', headers: known }), { from: 'cody@unknown.test' })
   const { followers } = (await ana.get(`/conversations/${unknown.slug}`)).body
   assert.equal(
     followers.some(({ email }: { email: string }) => email === 'thief@example.com'),
@@ -164,7 +158,7 @@ test('who only knows the id of a mail brings nobody in, and not in at all when i
 })
 
 test('names in notices are text', async () => {
-  await world.mailIn(mail('"<a href=http://evil.example>click</a>" <names@example.com>', 'Hi'))
+  await world.mailIn(letter({ from: '"<a href=http://evil.example>click</a>" <names@example.com>' }))
   const notice = (await mailbox.to(ANA.email)).at(-1)
   assert.doesNotMatch(notice?.mail.html ?? '', /<a href=.?http:\/\/evil/)
 })
