@@ -364,6 +364,76 @@ export interface Staff {
   }
 }
 
+/** Who is asking, and of which brand. */
+export interface Me {
+  id: number
+  name: string
+  email: string
+  /** What they are told of by mail. */
+  notify: ('assigned' | 'followed' | 'unassigned')[]
+  role: {
+    id: number
+    name: 'agent' | 'admin' | 'owner'
+    'admin?': boolean
+  }
+  /** Whether a password is set. */
+  'password?': boolean
+  /** Whether a code is asked for after the password. */
+  'second_factor?': boolean
+  recovery_codes_left: number
+  brand: {
+    name: string
+    slug: string
+    url: string
+    time_zone: string
+    language: string
+  }
+}
+
+export interface TotpSecret {
+  /** Base32. */
+  secret: string
+  /** For a QR code. */
+  uri: string
+}
+
+export interface RecoveryCodes {
+  /** Each good once. They are not shown again. */
+  recovery_codes: string[]
+}
+
+/** A browser that is logged in. */
+export interface Session {
+  id: number
+  /** The browser, in its own words. */
+  user_agent: string
+  /** IP address that it was opened from. */
+  address: string
+  'current?': boolean
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+/** Of a program that acts for a member of staff. */
+export interface Token {
+  id: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+export interface NewToken {
+  id: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+  /** It is not shown again. */
+  token: string
+}
+
 export interface ResponseTemplatesPage {
   /** Items on a page. */
   page_size: number
@@ -2629,6 +2699,331 @@ export interface paths {
       }
     }
   }
+  '/me': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Me
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/password': {
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Needed if there is one. */
+            current_password?: string
+            /** At least ten characters. */
+            password: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Me
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/second_factor': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {}
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': TotpSecret
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** What the device shows, or a recovery code. */
+            code: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': RecoveryCodes
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** What the device shows, or a recovery code. */
+            code: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Me
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/sessions': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Session[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Session[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/sessions/{id}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Session[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/tokens': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Token[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            token: {
+              /** What it is for. */
+              name: string
+              /** When it ends by itself. */
+              expires_at?: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': NewToken
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/tokens/{id}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Token[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/response_templates': {
     get: {
       parameters: {
@@ -3076,6 +3471,8 @@ export interface paths {
             | 'response_template.changed'
             | 'response_template.created'
             | 'satisfaction_rating.given'
+            | 'session.ended'
+            | 'session.opened'
             | 'system.changed'
             | 'system.created'
             | 'token.created'
@@ -3085,7 +3482,11 @@ export interface paths {
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
+            | 'user.password_changed'
             | 'user.reactivated'
+            | 'user.second_factor_added'
+            | 'user.second_factor_removed'
+            | 'user.sessions_ended'
             | 'webhook.changed'
             | 'webhook.created'
             | 'webhook.deleted'
@@ -3158,6 +3559,8 @@ export interface paths {
             | 'response_template.changed'
             | 'response_template.created'
             | 'satisfaction_rating.given'
+            | 'session.ended'
+            | 'session.opened'
             | 'system.changed'
             | 'system.created'
             | 'token.created'
@@ -3167,7 +3570,11 @@ export interface paths {
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
+            | 'user.password_changed'
             | 'user.reactivated'
+            | 'user.second_factor_added'
+            | 'user.second_factor_removed'
+            | 'user.sessions_ended'
             | 'webhook.changed'
             | 'webhook.created'
             | 'webhook.deleted'
@@ -3270,6 +3677,8 @@ export interface paths {
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'satisfaction_rating.given'
+                    | 'session.ended'
+                    | 'session.opened'
                     | 'system.changed'
                     | 'system.created'
                     | 'token.created'
@@ -3279,7 +3688,11 @@ export interface paths {
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
+                    | 'user.password_changed'
                     | 'user.reactivated'
+                    | 'user.second_factor_added'
+                    | 'user.second_factor_removed'
+                    | 'user.sessions_ended'
                     | 'webhook.changed'
                     | 'webhook.created'
                     | 'webhook.deleted'
@@ -3385,6 +3798,8 @@ export interface paths {
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'satisfaction_rating.given'
+                    | 'session.ended'
+                    | 'session.opened'
                     | 'system.changed'
                     | 'system.created'
                     | 'token.created'
@@ -3394,7 +3809,11 @@ export interface paths {
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
+                    | 'user.password_changed'
                     | 'user.reactivated'
+                    | 'user.second_factor_added'
+                    | 'user.second_factor_removed'
+                    | 'user.sessions_ended'
                     | 'webhook.changed'
                     | 'webhook.created'
                     | 'webhook.deleted'

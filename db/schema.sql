@@ -402,6 +402,24 @@ create table jobs (
 create index jobs_due on public.jobs using btree (brand_id, run_at) where (parked_at is null);
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
 
+create table login_tickets (
+  brand_id bigint not null,
+  id bigint not null default nextval('login_tickets_id_seq'::regclass),
+  user_id bigint not null,
+  purpose text not null,
+  digest bytea not null,
+  tries integer not null default 0,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, digest),
+  check ((purpose = any (array['link'::text, 'reset'::text, 'second_factor'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index login_tickets_expired on public.login_tickets using btree (brand_id, expires_at);
+create index login_tickets_user on public.login_tickets using btree (brand_id, user_id);
+
 create table mailbox_ends (
   brand_id bigint not null,
   channel_id bigint not null,
@@ -584,6 +602,24 @@ create table satisfaction_ratings (
 );
 create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
 
+create table sessions (
+  brand_id bigint not null,
+  id bigint not null default nextval('sessions_id_seq'::regclass),
+  user_id bigint not null,
+  digest bytea not null,
+  user_agent text not null,
+  address text not null,
+  last_used_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, digest),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index sessions_expired on public.sessions using btree (brand_id, expires_at);
+create index sessions_user on public.sessions using btree (brand_id, user_id);
+
 create table status_subscribers (
   brand_id bigint not null,
   id bigint not null default nextval('status_subscribers_id_seq'::regclass),
@@ -632,6 +668,20 @@ create table topics (
   primary key (brand_id, id),
   unique (brand_id, slug),
   foreign key (brand_id) references brands(id)
+);
+
+create table user_logins (
+  brand_id bigint not null,
+  user_id bigint not null,
+  password text,
+  totp_secret bytea,
+  totp_confirmed_at timestamp(3) with time zone,
+  totp_step bigint not null default 0,
+  recovery_digests bytea[] not null default '{}'::bytea[],
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
 
 create table users (

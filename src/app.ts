@@ -26,13 +26,15 @@ import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { authenticate } from './sessions/authenticate.ts'
+import { loginRoutes } from './sessions/public-routes.ts'
+import { meRoutes } from './sessions/routes.ts'
 import { siteRoutes } from './site/site.ts'
 import { surveyPageRoutes } from './surveys/public-routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { systemRoutes } from './systems/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
-import { authenticate } from './users/authenticate.ts'
 import { staffRoutes } from './users/routes.ts'
 import { deliveryRoutes, webhookRoutes } from './webhooks/routes.ts'
 
@@ -58,6 +60,8 @@ const MAX_BACKLOG = 100_000
 /** As many as there are connections to the database. */
 const WORKING = 16
 const MAX_HOSTS = 10_000
+/** A person who goes through a list by keyboard asks more often than a program. */
+const SESSION_SHARE = 5
 
 /** The HTTP application, ready to listen or to be asked without a port. */
 export async function buildApp({
@@ -86,7 +90,8 @@ export async function buildApp({
     },
   })
   app.decorateRequest('scope')
-  const countRequest = createRateLimit(config.rateLimit)
+  const countOfToken = createRateLimit(config.rateLimit)
+  const countOfSession = createRateLimit(config.rateLimit * SESSION_SHARE)
 
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -100,6 +105,7 @@ export async function buildApp({
   fileRoutes(app, blobs, scopeAt)
   publicIntakeRoutes(app, scopeAt)
   surveyPageRoutes(app, scopeAt)
+  loginRoutes(app, scopeAt)
   siteRoutes(app, config, scopeAt)
   await app.register(
     async plain => {
@@ -110,9 +116,12 @@ export async function buildApp({
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
         if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
-        const actor = await authenticate(scope, request.headers.authorization)
+        const actor = await authenticate(scope, request)
         request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
-        await countRequest(`${brand.id} ${actor.tokenId}`, reply)
+        await (actor.login.startsWith('token') ? countOfToken : countOfSession)(
+          `${brand.id} ${actor.login}`,
+          reply,
+        )
       })
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
@@ -138,6 +147,7 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   systemRoutes(api)
   incidentRoutes(api)
   staffRoutes(api)
+  meRoutes(api, config)
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api)

@@ -7,13 +7,14 @@ import { EVENT_TYPES } from '../src/events/types.ts'
 const SRC = resolve(import.meta.dirname, '../src')
 
 /** What each folder may import besides itself: the layers below it. `src` stands for the files right in it. */
-const PEOPLE = ['users', 'brands', 'identities', 'kit']
+const PEOPLE = ['sessions', 'users', 'brands', 'identities', 'kit']
 const TALK = ['messages', 'attachments', 'conversations', 'channels', 'contacts', ...PEOPLE]
 const BELOW: Record<string, string[]> = {
   kit: [],
   brands: ['kit'],
   identities: ['kit'],
   users: ['brands', 'identities', 'kit'],
+  sessions: ['users', 'brands', 'identities', 'kit'],
   contacts: PEOPLE,
   channels: ['contacts', ...PEOPLE],
   conversations: ['channels', 'contacts', ...PEOPLE],

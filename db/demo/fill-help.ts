@@ -22,7 +22,7 @@ export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promi
   const olga = (await findUserByEmail(hoursAgo(0), OLGA.email)) as UserRow
   const asOlga = (hours: number) => ({
     ...hoursAgo(hours),
-    actor: { userId: olga.id, identityId: olga.identityId, tokenId: 0, role: olga.role },
+    actor: { userId: olga.id, identityId: olga.identityId, login: 'token 0' as const, role: olga.role },
   })
   await transaction(asOlga(1_500), writeHelpCenter)
   await transaction(asOlga(700), async tx => {

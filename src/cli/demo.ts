@@ -5,12 +5,13 @@ import { ANA, OLGA } from '../../db/cast.ts'
 import { fillDemo } from '../../db/demo/fill.ts'
 import { fillHelp } from '../../db/demo/fill-help.ts'
 import { urlOf } from '../brands/address.ts'
-import { selectBrandBySlug } from '../brands/queries.ts'
+import { selectBrandBySlug, selectOldestBrand } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
 import { beginToReact } from '../jobs/react.ts'
 import { type Database, takeTurns } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { openBrand } from '../open-brand.ts'
+import { makeLoginLink } from '../sessions/log-in.ts'
 import { findCredentials, findUserByEmail } from '../users/queries.ts'
 import { createToken, digestOf } from '../users/tokens.ts'
 import { report } from './report.ts'
@@ -30,9 +31,10 @@ export const demoCommand = new Command('demo')
   .action(options =>
     report(options, async (db, config) => {
       const demo = await ensureDemo(db, config)
+      const link = await demoLink(db, demo, demo.url)
       return {
-        json: { brand: SLUG, url: demo.url, login: ANA.email, token: demo.token ?? null },
-        text: explainDemo(demo, demo.url),
+        json: { brand: SLUG, url: demo.url, login: ANA.email, token: demo.token ?? null, link: link ?? null },
+        text: explainDemo(demo, demo.url, link),
       }
     }),
   )
@@ -73,9 +75,24 @@ async function ensureToken(db: Database, brand: Brand, config: Config): Promise<
   return token
 }
 
+/**
+ * A link that logs the demo's owner in, once: at this address if it answers for the demo, else at the brand's own. Undefined
+ * where the demo has no such owner.
+ */
+export async function demoLink(
+  db: Database,
+  { brand, url }: Demo,
+  address: string,
+): Promise<string | undefined> {
+  const scope = systemScope(brand, db)
+  const [owner, oldest] = await Promise.all([findUserByEmail(scope, OLGA.email), selectOldestBrand(db)])
+  return owner && makeLoginLink(scope, owner, oldest?.id === brand.id ? address : url)
+}
+
 /** Where to go and how to log in. */
-export function explainDemo({ brand, url, token }: Demo, address: string): string {
+export function explainDemo({ brand, url, token }: Demo, address: string, link?: string): string {
   const lines = [
+    ...(link ? [`  Inbox    ${link}`, `           logs you in as ${OLGA.name}, once`, ''] : []),
     `  API      ${address}/api/v1`,
     `  Help     ${address}/help and ${address}/status`,
     `  Brand    ${brand.name}, also at ${url}`,

@@ -15,7 +15,7 @@ import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
 import { openTools } from '../tools.ts'
 import { createWorker, type Tools, timetable } from '../wiring.ts'
-import { ensureDemo, explainDemo } from './demo.ts'
+import { demoLink, ensureDemo, explainDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
 
@@ -90,10 +90,12 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   if (http) onEnd(http.end)
   if (parts.worker) onEnd(startWorker(database.db, tools, log))
   if (cluster.isWorker) return
+  if (!http) return print('Answerwell works in the background. Ctrl-C ends it.')
+  const address = addressOf({ ...config, port: http.port })
+  const link = demo && (await demoLink(database.db, demo, address))
+  const body = demo ? explainDemo(demo, address, link) : explainEmpty(address)
   print(
-    http
-      ? welcome({ ...config, port: http.port, intakePort: http.mailPort }, demo)
-      : 'Answerwell works in the background. Ctrl-C ends it.',
+    welcome(body, http.mailPort === undefined ? undefined : `smtp://${config.intakeHost}:${http.mailPort}`),
   )
 }
 
@@ -204,13 +206,17 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(lingering)
 }
 
-function welcome(config: Config, demo: Parameters<typeof explainDemo>[0] | undefined): string {
-  const everywhere = config.host === '0.0.0.0' || config.host === '::'
-  const host = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
-  const address = `http://${host}:${config.port}`
-  const body = demo
-    ? explainDemo(demo, address)
-    : [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
-  const mail = config.intakePort ? `\n  Mail in  smtp://${config.intakeHost}:${config.intakePort}` : ''
+/** Where a person on this machine finds it. */
+function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
+function explainEmpty(address: string): string {
+  return [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
+}
+
+function welcome(body: string, mailIn: string | undefined): string {
+  const mail = mailIn ? `\n  Mail in  ${mailIn}` : ''
   return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
 }

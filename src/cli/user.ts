@@ -1,12 +1,14 @@
 import { Command } from 'commander'
+import { urlOf } from '../brands/address.ts'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
+import { makeLoginLink } from '../sessions/log-in.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser, UserInput } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
 import { StaffChangesBody } from '../users/input.ts'
-import { selectUsers, type UserRow } from '../users/queries.ts'
+import { getUserByEmail, selectUsers, type UserRow } from '../users/queries.ts'
 import { check, report, table } from './report.ts'
 
 export const userCommand = new Command('user').description('make, list and deactivate members of staff')
@@ -92,6 +94,23 @@ userCommand
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => reactivateUser(tx, normalizeEmail(email)))
       return { json: presentUser(user), text: `${user.name} <${user.email}> can log in again.` }
+    }),
+  )
+
+userCommand
+  .command('link <email>')
+  .description('print a link that logs a member of staff in at the pages, once, within twelve hours')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async (db, config) => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const user = await getUserByEmail(scope, normalizeEmail(email))
+      const link = await makeLoginLink(scope, user, urlOf(scope.brand, config))
+      return {
+        json: { user: user.email, link },
+        text: `${link}\n\nIt logs in as ${user.email}, once, within twelve hours.`,
+      }
     }),
   )
 

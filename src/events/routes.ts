@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem, problemFrom } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
 import type { Actor } from '../kit/scope.ts'
-import { authenticate } from '../users/authenticate.ts'
+import { authenticate } from '../sessions/authenticate.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
@@ -10,7 +10,7 @@ import { cursorOf, cursorOfNow, selectEvents } from './queries.ts'
 import { streamEvents } from './stream.ts'
 
 const DEFAULT_LIMIT = 100
-const MAX_STREAMS_PER_TOKEN = 10
+const MAX_STREAMS_PER_LOGIN = 10
 
 const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
 
@@ -45,10 +45,10 @@ export function eventRoutes(api: Api): void {
     },
     async (request, reply) => {
       const { scope, query, headers } = request
-      const { tokenId } = scope.actor as Actor
-      const others = [...open.keys()].filter(other => other.scope.actor?.tokenId === tokenId)
-      if (others.length >= MAX_STREAMS_PER_TOKEN)
-        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_TOKEN} streams at once for each token.`)
+      const { login } = scope.actor as Actor
+      const others = [...open.keys()].filter(other => other.scope.actor?.login === login)
+      if (others.length >= MAX_STREAMS_PER_LOGIN)
+        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} streams at once for each login.`)
       const after =
         lastEventId(scope, headers['last-event-id']) ??
         (query.after && placeAfter(scope, query.after)) ??
@@ -64,7 +64,7 @@ export function eventRoutes(api: Api): void {
         Connection: 'close', // a stream's end is its connection's, so that a server that ends does not wait for it
         'X-Request-Id': request.id,
       })
-      const recheck = () => authenticate(scope, headers.authorization)
+      const recheck = () => authenticate(scope, request)
       try {
         await streamEvents({ scope, response, after, types: query.type, recheck })
       } catch (error) {

@@ -25,8 +25,8 @@ export type Role = 'agent' | 'admin' | 'owner'
 export interface Actor {
   userId: number
   identityId: number
-  /** What they logged in with. */
-  tokenId: number
+  /** What they logged in with: `token 3`, or `session 5` of a browser. */
+  login: `token ${number}` | `session ${number}`
   role: Role
 }
 

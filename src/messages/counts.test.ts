@@ -79,7 +79,7 @@ test('a transaction that stays open is counted when it commits, whatever was cou
   const before = await countKinds(scope, {})
   const user = await findUserByEmail(scope, ana.email)
   assert.ok(user)
-  const actor = { userId: user.id, identityId: user.identityId, tokenId: 0, role: user.role }
+  const actor = { userId: user.id, identityId: user.identityId, login: 'token 0' as const, role: user.role }
   await transaction({ ...scope, actor }, async tx => {
     await postMessage(tx, slug, { body: 'slow' } as never)
     const other = await world.start({ subject: 'Meanwhile' })

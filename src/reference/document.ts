@@ -16,6 +16,7 @@ const NOUNS: Record<string, string> = {
   incidents: 'What is wrong, and how it goes on: the status page.',
   systems: 'What incidents affect.',
   staff: 'Who works here.',
+  me: 'Whoever is asking, and what they log in with.',
   response_templates: 'Texts to reply with.',
   satisfaction_ratings: 'What customers thought of it.',
   reports: 'Figures for a period of days in the time zone of the brand; by default, the last thirty.',

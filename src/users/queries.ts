@@ -3,7 +3,8 @@ import { notFound } from '../kit/errors.ts'
 import type { Role, Scope, TxScope } from '../kit/scope.ts'
 import type { NotifyReason } from './notify.ts'
 
-const tokensOf = (scope: Scope) => `tokens of ${scope.brand.id}`
+/** What is kept of tokens and sessions: whoever ends one, or changes whose they are, says so. */
+export const loginsOf = (scope: Scope) => `logins of ${scope.brand.id}`
 
 export interface UserRow {
   id: number
@@ -23,6 +24,18 @@ export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | 
       and u.deactivated_at is null`)
 }
 
+/** Undefined for one who was deactivated, too. */
+export async function findUserById(scope: Scope, id: number): Promise<UserRow | undefined> {
+  return (await selectUsers(scope)).find(user => user.id === id)
+}
+
+/** findUserById; throws not_found. */
+export async function getUserById(scope: Scope, id: number): Promise<UserRow> {
+  const user = await findUserById(scope, id)
+  if (!user) throw notFound('member of staff')
+  return user
+}
+
 /** findUserByEmail; throws not_found. */
 export async function getUserByEmail(scope: Scope, email: string): Promise<UserRow> {
   const user = await findUserByEmail(scope, email)
@@ -37,7 +50,7 @@ export async function updateUser(
 ): Promise<void> {
   await tx.sql.changed(`people of ${tx.brand.id}`)
   await tx.sql.changed(`staff of ${tx.brand.id}`)
-  await tx.sql.changed(tokensOf(tx))
+  await tx.sql.changed(loginsOf(tx))
   await tx.sql.rows(sql`
     update users set name = ${name}, notify = ${notify}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
@@ -74,7 +87,7 @@ export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRo
 }
 
 export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
-  await tx.sql.changed(tokensOf(tx))
+  await tx.sql.changed(loginsOf(tx))
   await tx.sql.rows(sql`
     update users set deactivated_at = ${isActive ? null : tx.now()}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
@@ -82,6 +95,7 @@ export async function updateUserActive(tx: TxScope, id: number, isActive: boolea
 
 export interface TokenRow {
   id: number
+  userId: number
   name: string
   email: string
   createdAt: Date
@@ -107,7 +121,7 @@ export async function insertToken(tx: TxScope, token: NewToken): Promise<number>
 
 export function selectTokens(scope: Scope): Promise<TokenRow[]> {
   return scope.sql.rows(sql`
-    select t.id, t.name, i.identifier as email, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
+    select t.id, t.user_id as "userId", t.name, i.identifier as email, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
       t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
     from api_tokens t
     join lateral (
@@ -118,9 +132,16 @@ export function selectTokens(scope: Scope): Promise<TokenRow[]> {
     order by t.id`)
 }
 
+/** The tokens of one member of staff that are good. */
+export async function selectTokensOf(scope: Scope, user: UserRow): Promise<TokenRow[]> {
+  const isGood = ({ revokedAt, expiresAt }: TokenRow) =>
+    revokedAt === null && (expiresAt === null || expiresAt > scope.now())
+  return (await selectTokens(scope)).filter(token => token.userId === user.id && isGood(token))
+}
+
 /** False when there is no such token, or it is revoked already. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
-  await tx.sql.changed(tokensOf(tx))
+  await tx.sql.changed(loginsOf(tx))
   const row = await tx.sql.row(sql`
     update api_tokens set revoked_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
@@ -148,7 +169,7 @@ export async function findCredentials(
   digest: Buffer,
 ): Promise<Credentials | undefined> {
   const key = `${digest.toString('latin1')}${email}`
-  const kept = await scope.sql.kept(tokensOf(scope), [key], async () => {
+  const kept = await scope.sql.kept(loginsOf(scope), [key], async () => {
     const credentials = await selectCredentials(scope, email, digest)
     return new Map(credentials && [[key, credentials]])
   })

@@ -7,10 +7,9 @@ import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { NewStaffBody, StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
-import { selectUsers, type UserRow } from './queries.ts'
+import { presentStaff } from './present.ts'
+import { selectUsers } from './queries.ts'
 import { forAdmins, requireAdmin } from './roles.ts'
-
-const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
 export function staffRoutes(api: Api): void {
   api.get(
@@ -67,8 +66,4 @@ function requireRight(scope: Scope, role: Role): void {
   requireAdmin(scope)
   if (role === 'owner' && scope.actor?.role !== 'owner')
     throw new Problem('forbidden', 'Only owners make owners.')
-}
-
-function presentStaff({ id, name, email, role, notify }: UserRow) {
-  return { id, name, email, notify, role: { id: ROLE_IDS[role], name: role, 'admin?': role !== 'agent' } }
 }

@@ -96,7 +96,7 @@ export function createServer({ log, trustedProxies, isTooMuch = () => false }: O
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Vary', 'authorization, accept-encoding')
+    reply.header('Vary', 'authorization, cookie, accept-encoding')
   })
   addEtags(app)
   acceptIdempotencyKeys(app)
@@ -211,12 +211,19 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (problem !== error && problem.code !== 'internal')
     request.log[STATUS_OF[problem.code] >= 500 ? 'warn' : 'debug']({ err: error }, 'refused')
   if (problem.code === 'unavailable') reply.header('Retry-After', '1')
-  if (problem.code === 'unauthorized')
-    reply.header('WWW-Authenticate', 'Basic realm="Answerwell", charset="UTF-8"')
+  if (problem.code === 'unauthorized') reply.header('WWW-Authenticate', challengeOf(request))
   return reply
     .header('X-Request-Id', request.id)
     .code(STATUS_OF[problem.code])
     .send({ error: problem.message, code: problem.code, errors: problem.fields, request_id: request.id })
+}
+
+/** A browser that is asked for Basic by a page's request opens a window of its own, for a password that is none. */
+function challengeOf({ headers }: FastifyRequest): string {
+  const isPage = headers['sec-fetch-mode'] !== undefined || headers.cookie !== undefined
+  return isPage && !headers.authorization
+    ? 'Session realm="Answerwell"'
+    : 'Basic realm="Answerwell", charset="UTF-8"'
 }
 
 function problemOfFramework(error: unknown): Problem | undefined {

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { createCaller, createWorld } from '../../test/world.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
-import { createUser } from './create-user.ts'
-import { deactivateUser } from './deactivate-user.ts'
-import { findUserByEmail, selectTokens, type UserRow } from './queries.ts'
-import { createToken, digestOf, revokeToken } from './tokens.ts'
+import { createUser } from '../users/create-user.ts'
+import { deactivateUser } from '../users/deactivate-user.ts'
+import { findUserByEmail, selectTokens, type UserRow } from '../users/queries.ts'
+import { createToken, digestOf, revokeToken } from '../users/tokens.ts'
 
 const world = await createWorld()
 const { ana, rita, app, scope, db, clock } = world

@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** What OWASP asks of argon2id at least; memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const LENGTH = 32
+const AT_ONCE = 2
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/** Each takes twenty megabytes and a processor: two at a time, the others wait. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (working >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
+  else working++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
+}
+
+/** The password as it is kept: argon2id (RFC 9106) in PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, tagLength: LENGTH, ...COST }))
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+/** Whether it is the password. Where there is none, the answer is no and takes as long. */
+export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = FORM.exec(kept ?? (await passwordOfNobody())) ?? []
+  if (!tag) throw new Error('a password is kept in a form that nobody reads')
+  const expected = Buffer.from(tag, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const nonce = Buffer.from(salt as string, 'base64')
+  const found = await inTurn(() =>
+    derive('argon2id', { message: password, nonce, tagLength: expected.length, ...cost }),
+  )
+  return timingSafeEqual(found, expected) && kept != null
+}
+
+let nobodys: Promise<string> | undefined
+
+/** What the password of somebody unknown is compared with. */
+function passwordOfNobody(): Promise<string> {
+  nobodys ??= hashPassword(randomBytes(16).toString('hex'))
+  return nobodys
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,152 @@
+import { Problem } from '../kit/errors.ts'
+import { recordEvent } from '../kit/events.ts'
+import { enqueue } from '../kit/jobs.ts'
+import { hashPassword, isPassword } from '../kit/passwords.ts'
+import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
+import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
+import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { digestOf } from '../users/tokens.ts'
+import {
+  deleteTickets,
+  findLogin,
+  insertTicket,
+  type Purpose,
+  takeTicket,
+  updatePassword,
+  updateTicketTried,
+} from './login-queries.ts'
+import { endOtherSessions, type NewSession, openSession, type Whence } from './open-session.ts'
+import { spendCode } from './second-factor.ts'
+import { makeSecret } from './secrets.ts'
+
+export const SEND_RESET = 'sessions.send-reset'
+
+const LASTS_MS: Record<Purpose, number> = { link: 12 * HOUR, reset: HOUR, second_factor: 5 * MINUTE }
+/** For somebody new, who perhaps reads mail tomorrow. */
+const INVITATION_MS = 7 * DAY
+const MAX_TRIES = 5
+
+/** In, or asked for a second factor: then the ticket goes with the code. */
+export type Login = { session: NewSession } | { ticket: string }
+
+interface PasswordLogin {
+  email: string
+  password: string
+}
+
+/** With the password. Whoever is unknown and whatever is wrong: the same answer, after the same time. Throws unauthorized. */
+export async function logIn(
+  scope: Scope,
+  { email, password }: PasswordLogin,
+  whence: Whence,
+): Promise<Login> {
+  const user = await findUserByEmail(scope, email)
+  const login = user ? await findLogin(scope, user.id) : undefined
+  if (!(await isPassword(login?.password, password)) || !user)
+    throw new Problem('unauthorized', 'The email address or the password is wrong.')
+  return transaction(scope, tx => goOn(tx, user.id, whence))
+}
+
+/** With a second factor there is one more step. */
+async function goOn(tx: TxScope, userId: number, whence: Whence): Promise<Login> {
+  const { totpConfirmedAt } = await findLogin(tx, userId)
+  if (!totpConfirmedAt) return { session: await openSession(tx, userId, whence) }
+  return { ticket: await makeTicket(tx, userId, 'second_factor') }
+}
+
+/** The second step: the code, with the ticket of the first. Five wrong codes, and it begins again. Throws unauthorized. */
+export async function logInWithCode(
+  scope: Scope,
+  { ticket, code }: { ticket: string; code: string },
+  whence: Whence,
+): Promise<NewSession> {
+  const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
+  const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
+  if (userId === undefined) throw new Problem('unauthorized', 'That took too long. Log in again, please.')
+  return transaction(scope, async tx => {
+    if (!(await spendCode(tx, userId, code)))
+      throw new Problem('unauthorized', 'That is not the code that your device shows now.')
+    await takeTicket(tx, which)
+    return openSession(tx, userId, whence)
+  })
+}
+
+/** With a link that was made for them by whoever runs the server. It is good once. Throws unauthorized. */
+export function logInWithLink(scope: Scope, ticket: string, whence: Whence): Promise<NewSession> {
+  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, 'link', ticket), whence))
+}
+
+/** Sets a new password with a link from our mail, ends what was open, and logs in. Throws unauthorized. */
+export async function resetPassword(
+  scope: Scope,
+  { ticket, password }: { ticket: string; password: string },
+  whence: Whence,
+): Promise<Login> {
+  const hash = await hashPassword(password)
+  return transaction(scope, async tx => {
+    const userId = await usedTicket(tx, 'reset', ticket)
+    await setPassword(tx, userId, hash)
+    await endOtherSessions(tx, userId, null)
+    return goOn(tx, userId, whence)
+  })
+}
+
+async function usedTicket(tx: TxScope, purpose: Purpose, ticket: string): Promise<number> {
+  const userId = await takeTicket(tx, { purpose, digest: digestOf(ticket) })
+  if (userId === undefined)
+    throw new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
+  return userId
+}
+
+/** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */
+export async function forgetPassword(scope: Scope, email: string): Promise<void> {
+  const user = await findUserByEmail(scope, email)
+  if (user)
+    await transaction(scope, tx =>
+      enqueue(tx, [{ name: SEND_RESET, topic: `reset of ${user.id}`, data: { user_id: user.id } }]),
+    )
+}
+
+/** Changes it for who knows the present one; sessions elsewhere end. Throws forbidden. */
+export async function changePassword(
+  scope: Scope,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  { current, password }: { current: string | undefined; password: string },
+): Promise<void> {
+  const login = await findLogin(scope, userId)
+  if (login.password !== null && !(await isPassword(login.password, current ?? '')))
+    throw new Problem('forbidden', 'That is not your present password.', {
+      current_password: ['is not your present password'],
+    })
+  const hash = await hashPassword(password)
+  await transaction(scope, async tx => {
+    await setPassword(tx, userId, hash)
+    await endOtherSessions(tx, userId, sessionId)
+  })
+}
+
+async function setPassword(tx: TxScope, userId: number, hash: string): Promise<void> {
+  await updatePassword(tx, userId, hash)
+  for (const purpose of ['reset', 'second_factor'] as const) await deleteTickets(tx, userId, purpose)
+  await recordEvent(tx, { type: 'user.password_changed', subjectId: userId })
+}
+
+/** A secret that is good once, for that purpose; an invitation is a reset that lasts longer. */
+export async function makeTicket(
+  tx: TxScope,
+  userId: number,
+  purpose: Purpose | 'invitation',
+): Promise<string> {
+  const { secret, digest } = makeSecret()
+  const isInvitation = purpose === 'invitation'
+  const lastsMs = isInvitation ? INVITATION_MS : LASTS_MS[purpose]
+  const expiresAt = new Date(tx.now().getTime() + lastsMs)
+  await insertTicket(tx, { userId, purpose: isInvitation ? 'reset' : purpose, digest, expiresAt })
+  return secret
+}
+
+/** An address of the brand's pages that logs the member of staff in, once. */
+export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
+  const ticket = await transaction(scope, tx => makeTicket(tx, id, 'link'))
+  return `${base}/login#link=${ticket}` // behind the #, browsers send it to nobody
+}

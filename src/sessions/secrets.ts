@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { digestOf } from '../users/tokens.ts'
+
+/** 256 random bits for somebody to hold, and what is kept of them. */
+export function makeSecret(): { secret: string; digest: Buffer } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, digest: digestOf(secret) }
+}
