@@ -202,6 +202,8 @@ export interface Message {
   }
   /** With include=original_body: as it came in. */
   original_body?: string
+  /** With include=body_html: the body as HTML that is safe to show. */
+  body_html?: string
 }
 
 export interface Attachment {
@@ -250,6 +252,10 @@ export interface MessagesPage {
   /** Items in all. */
   total_count: number
   messages: Message[]
+}
+
+export interface Html {
+  html: string
 }
 
 export interface TopicsPage {
@@ -476,6 +482,53 @@ export interface SatisfactionRating {
   conversation_id: number
   created_at: string
   updated_at: string
+}
+
+/** What the inbox shows beside its list. */
+export interface Views {
+  views: {
+    key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
+    count: number
+    /** There are more: they are counted up to ten thousand. */
+    'more?': boolean
+  }[]
+  channels: ChannelCount[]
+  /** The most frequent among the two thousand open conversations that changed last. */
+  tags: {
+    tag: string
+    open_count: number
+  }[]
+}
+
+export interface ChannelCount {
+  name: string
+  slug: string
+  email: string | null
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+  open_count: number
+}
+
+export interface View {
+  conversations: Conversation[]
+  /** The cursor of the next page; null at the end. */
+  next: string | null
+}
+
+/** What a member of staff is writing and has not sent. */
+export interface Draft {
+  conversation_id: number
+  user: Person
+  body: string
+  /** Visibility: 0 regular, 1 internal note. */
+  visibility: 0 | 1
+  updated_at: string
+}
+
+export interface Presence {
+  conversation_id: number
+  state: 'viewing' | 'answering'
+  user: Person
 }
 
 export interface Event {
@@ -1062,6 +1115,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1076,8 +1130,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1105,8 +1159,8 @@ export interface paths {
     put: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1141,6 +1195,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -1156,8 +1211,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1185,8 +1240,8 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1218,6 +1273,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1232,8 +1288,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1278,6 +1334,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1292,8 +1349,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1321,8 +1378,8 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1352,6 +1409,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1366,8 +1424,8 @@ export interface paths {
     put: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1398,6 +1456,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -1411,8 +1470,8 @@ export interface paths {
     delete: {
       parameters: {
         query?: {
-          /** What the path names instead. */
-          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram'
+          /** What the path names instead; `_id`: our id. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
           /** An email address if it has an @, else a phone number. */
@@ -1431,6 +1490,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -1452,6 +1512,8 @@ export interface paths {
           for?: string
           /** Your id of a contact, from single sign-on: what they take part in. */
           for_id?: string
+          /** Our `_id` of a contact: what they take part in. */
+          contact?: number
           /** By the last message of a customer, or by the last change of any kind; left out: by creation. */
           sort?: 'updated' | 'changed'
           /** With all of these tags, in any case. */
@@ -1582,6 +1644,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1687,6 +1750,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -1758,6 +1822,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1786,8 +1851,8 @@ export interface paths {
           start_date?: string
           /** Not after; a date includes that day. */
           end_date?: string
-          /** Each body also as it came in. */
-          include?: 'original_body'[]
+          /** Each body also as it came in; as HTML that is safe to show. */
+          include?: ('original_body' | 'body_html')[]
           /** From 1. */
           page?: number
           /** 30 by default. */
@@ -1839,8 +1904,8 @@ export interface paths {
           start_date?: string
           /** Not after; a date includes that day. */
           end_date?: string
-          /** Each body also as it came in. */
-          include?: 'original_body'[]
+          /** Each body also as it came in; as HTML that is safe to show. */
+          include?: ('original_body' | 'body_html')[]
           /** From 1. */
           page?: number
           /** 30 by default. */
@@ -1863,6 +1928,40 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/markdown': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            text: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Html
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
@@ -1925,6 +2024,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -1990,6 +2090,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -2069,6 +2170,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2153,6 +2255,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2225,6 +2328,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -2284,6 +2388,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2346,6 +2451,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -2422,6 +2528,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2526,6 +2633,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -2579,6 +2687,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -2750,6 +2859,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2768,11 +2878,7 @@ export interface paths {
         header?: Record<string, string>
         cookie?: never
       }
-      requestBody: {
-        content: {
-          'application/json': {}
-        }
-      }
+      requestBody?: never
       responses: {
         200: {
           content: {
@@ -2781,6 +2887,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2813,6 +2920,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2845,6 +2953,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2895,6 +3004,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2924,6 +3034,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -2985,6 +3096,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -3014,6 +3126,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -3085,6 +3198,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -3151,6 +3265,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
@@ -3434,10 +3549,214 @@ export interface paths {
       }
     }
   }
+  '/views': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Views
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/views/{key}': {
+    get: {
+      parameters: {
+        query?: {
+          /** The slug of a channel. */
+          category?: string
+          /** With all of these tags, in any case. */
+          tag?: string[]
+          /** 30 by default. */
+          page_size?: number
+          /** `next` of the page before. */
+          cursor?: string
+        }
+        path: {
+          key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': View
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/drafts': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              drafts: Draft[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/drafts': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              drafts: Draft[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/draft': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            draft: {
+              /** Empty: there is no draft any more. */
+              body: string
+              /** 0 (regular), 1 (internal note). */
+              visibility?: 0 | 1
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              drafts: Draft[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/presence': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or id. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** To be said again every 20 seconds; else it is over after 30. */
+            state: 'viewing' | 'answering' | 'gone'
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              presences: Presence[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/events': {
     get: {
       parameters: {
         query?: {
+          /** Only what happened to the conversation with this id: its statuses, assignments, tags and the like. */
+          conversation?: number
           /** A cursor that the log gave; 0, or nothing: from the beginning. */
           after?: string
           /** Only events of these types. */
@@ -3526,6 +3845,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** Tells too who looks at or answers which conversation: events `presence`, each with all there are. */
+          presence?: boolean
           /** A cursor that the log gave; without it, from now on. */
           after?: string
           /** Only events of these types. */
@@ -3998,6 +4319,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
@@ -4041,6 +4363,7 @@ export interface paths {
         }
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }

@@ -237,7 +237,6 @@ end),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
 );
-create index conversations_assignee on public.conversations using btree (brand_id, assignee_id) where (assignee_id is not null);
 create index conversations_author on public.conversations using btree (brand_id, author_id);
 create index conversations_changed on public.conversations using btree (brand_id, class, updated_at desc, id desc);
 create index conversations_channel_changed on public.conversations using btree (brand_id, channel_id, class, updated_at desc, id desc);
@@ -247,10 +246,26 @@ create index conversations_created on public.conversations using btree (brand_id
 create index conversations_data on public.conversations using gin (data jsonb_path_ops);
 create index conversations_followers on public.conversations using gin (follower_ids);
 create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
+create index conversations_mine on public.conversations using btree (brand_id, assignee_id, class, updated_at desc, id desc) where (assignee_id is not null);
 create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
+create index conversations_rare on public.conversations using btree (brand_id, class, updated_at desc, id desc) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
 create index conversations_tags on public.conversations using gin (tag_keys);
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
+
+create table drafts (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  user_id bigint not null,
+  body text not null,
+  visibility smallint not null default 0,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, conversation_id, user_id),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index drafts_user on public.drafts using btree (brand_id, user_id, updated_at desc);
 
 create table events (
   brand_id bigint not null,
@@ -265,6 +280,7 @@ create table events (
   primary key (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities(brand_id, id)
 );
+create index events_conversation on public.events using btree (brand_id, subject_id, epoch, xid, id) where (type ~~ 'conversation.%'::text);
 create index events_order on public.events using btree (brand_id, epoch, xid, id);
 create index events_type on public.events using btree (brand_id, type, created_at);
 
@@ -550,6 +566,16 @@ create table notifications (
 create index notifications_conversation on public.notifications using btree (brand_id, conversation_id, created_at);
 create index notifications_created on public.notifications using btree (brand_id, created_at);
 create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
+
+create table presences (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  user_id bigint not null,
+  state text not null,
+  until timestamp(3) with time zone not null,
+  primary key (brand_id, conversation_id, user_id),
+  check ((state = any (array['viewing'::text, 'answering'::text])))
+);
 
 create table reaction_log_ends (
   brand_id bigint not null,

@@ -7,6 +7,7 @@ import { channelRoutes } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { publicIntakeRoutes } from './intake/public-routes.ts'
@@ -24,6 +25,8 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { listPresences } from './presence/present.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { authenticate } from './sessions/authenticate.ts'
@@ -36,6 +39,7 @@ import { systemRoutes } from './systems/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
 import { staffRoutes } from './users/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import { deliveryRoutes, webhookRoutes } from './webhooks/routes.ts'
 
 export interface Surroundings {
@@ -151,7 +155,10 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api)
-  eventRoutes(api)
+  viewRoutes(api)
+  draftRoutes(api)
+  presenceRoutes(api)
+  eventRoutes(api, listPresences)
   webhookRoutes(api)
   deliveryRoutes(api)
 }

@@ -21,7 +21,7 @@ import {
 
 /** Types that the API can attach. Facebook's cannot be named by people. */
 const ATTACHABLE = ['email', 'mobile', 'instagram', 'igsid', 'twitter'] as const
-const FINDABLE = ['email', 'mobile', 'facebook', 'twitter', 'instagram'] as const
+const FINDABLE = ['email', 'mobile', 'facebook', 'twitter', 'instagram', '_id'] as const
 const TYPES = [
   'email',
   'mobile',
@@ -47,7 +47,7 @@ export const NoteParams = ContactParams.extend({ id: idInPath })
 export const MoveParams = z.object({ id: idInPath })
 
 export const ContactLookup = z.object({
-  identifier_type: parameter(oneOf(FINDABLE)).describe('What the path names instead.'),
+  identifier_type: parameter(oneOf(FINDABLE)).describe('What the path names instead; `_id`: our id.'),
 })
 
 export const ContactsQuery = z.object({

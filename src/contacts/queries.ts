@@ -34,6 +34,12 @@ export function selectContactByIdentity(
     where i.brand_id = ${scope.brand.id} and i.type = ${type} and i.identifier = ${identifier}`)
 }
 
+export function selectContactById(scope: Scope, id: number): Promise<ContactRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from contacts c
+    where c.brand_id = ${scope.brand.id} and c.id = ${id} and c.absorbed_into is null`)
+}
+
 export function selectContactByExternalId(scope: Scope, externalId: string): Promise<ContactRow | undefined> {
   return scope.sql.row(sql`
     select ${COLUMNS} from contacts c where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)

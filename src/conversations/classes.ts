@@ -23,6 +23,13 @@ const FILTERS = {
   all: { classes: [...OPEN, ...OTHER, ...ARCHIVED], count: raw('every') },
 } satisfies Record<string, Filter>
 
+/** Lists that only the pages have, which are never counted by these. */
+export const UNCOUNTED = {
+  openUnassigned: { classes: [1], count: FILTERS.open.count },
+  openAssigned: { classes: [0], count: FILTERS.open.count },
+  other: { classes: OTHER, count: FILTERS.unarchived.count },
+} satisfies Record<string, Filter>
+
 /** What the parameter means; left out, everything that is not archived. */
 export function filterOf(parameter: ConversationsQuery['filter']): Filter {
   return FILTERS[parameter ?? 'unarchived']

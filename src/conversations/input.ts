@@ -6,6 +6,7 @@ import {
   code,
   commaSeparated,
   dataParameter,
+  integer,
   isRecord,
   nothingToUndefined,
   oneOf,
@@ -27,6 +28,9 @@ export const ConversationsQuery = z.object({
     'Email address: what a customer takes part in, or the staff are assigned to or follow.',
   ),
   for_id: textParameter.describe('Your id of a contact, from single sign-on: what they take part in.'),
+  contact: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Our `_id` of a contact: what they take part in.',
+  ),
   sort: parameter(oneOf(['updated', 'changed'])).describe(
     'By the last message of a customer, or by the last change of any kind; left out: by creation.',
   ),

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { findChannel } from '../channels/queries.ts'
 import { selectIdentitiesByExternalId } from '../contacts/queries.ts'
 import { normalizeEmail } from '../identities/email.ts'
-import { selectIdentitiesOfSamePerson } from '../identities/queries.ts'
+import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../identities/queries.ts'
 import { matchesData } from '../kit/custom-data.ts'
 import { toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -71,6 +71,7 @@ function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sq
   return [
     ...(query.for === undefined ? [] : [relevantTo(scope, query.for)]),
     ...(query.for_id === undefined ? [] : [visibleTo(scope, query.for_id)]),
+    ...(query.contact === undefined ? [] : [withContact(scope, query.contact)]),
     ...(query.assignee === undefined ? [] : [assignedTo(scope, query.assignee)]),
   ]
 }
@@ -89,6 +90,11 @@ async function relevantTo(scope: Scope, email: string): Promise<Sql> {
 
 async function visibleTo(scope: Scope, externalId: string): Promise<Sql> {
   const identities = await selectIdentitiesByExternalId(scope, externalId)
+  return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
+}
+
+async function withContact(scope: Scope, contactId: number): Promise<Sql> {
+  const identities = await selectIdentitiesOfContact(scope, contactId)
   return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../kit/errors.ts'
-import { commaSeparated, integer, oneOf, optional, parameter } from '../kit/input.ts'
+import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../kit/input.ts'
 import type { Scope } from '../kit/scope.ts'
 import { EVENT_TYPES } from './types.ts'
 
@@ -12,11 +12,17 @@ const cursor = z
 const types = optional(commaSeparated(oneOf(EVENT_TYPES))).describe('Only events of these types.')
 
 export const EventsQuery = z.object({
+  conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Only what happened to the conversation with this id: its statuses, assignments, tags and the like.',
+  ),
   after: parameter(cursor).describe('A cursor that the log gave; 0, or nothing: from the beginning.'),
   type: types,
   limit: parameter(integer(1, 1_000)).describe('100 by default.'),
 })
 export const StreamQuery = z.object({
+  presence: optional(flag).describe(
+    'Tells too who looks at or answers which conversation: events `presence`, each with all there are.',
+  ),
   after: parameter(cursor).describe('A cursor that the log gave; without it, from now on.'),
   type: types,
 })

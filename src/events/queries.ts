@@ -22,17 +22,26 @@ export interface Wanted {
   /** A cursor of this brand; events after it. */
   after: string
   types?: string[] | undefined
+  /** Only events that have this conversation as their subject. */
+  conversationId?: number | undefined
   limit: number
 }
 
 /** Events in the order of the log, only those behind which nothing can appear any more. */
-export async function selectEvents(scope: Scope, { after, types, limit }: Wanted): Promise<EventRow[]> {
+export async function selectEvents(
+  scope: Scope,
+  { after, types, conversationId, limit }: Wanted,
+): Promise<EventRow[]> {
   const upto = await oldestUnderWay(scope)
   const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
+  const ofConversation =
+    conversationId === undefined
+      ? empty
+      : sql`and subject_id = ${conversationId} and type like 'conversation.%'`
   return scope.sql.rows(sql`
     select ${COLUMNS} from events
-    where brand_id = ${scope.brand.id} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
+    where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
       and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the text that the list above calls xid
 }

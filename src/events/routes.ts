@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem, problemFrom } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
-import type { Actor } from '../kit/scope.ts'
+import type { Actor, Scope } from '../kit/scope.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
@@ -15,14 +15,14 @@ const MAX_STREAMS_PER_LOGIN = 10
 const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
 
 /** The log of the brand: page by page, and as it grows. */
-export function eventRoutes(api: Api): void {
+export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise<unknown[]>): void {
   api.get(
     '/events',
     { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
     async ({ scope, query }) => {
-      const { type, limit = DEFAULT_LIMIT } = query
+      const { type, conversation: conversationId, limit = DEFAULT_LIMIT } = query
       const after = placeAfter(scope, query.after ?? '0')
-      const rows = await selectEvents(scope, { after, types: type, limit })
+      const rows = await selectEvents(scope, { after, types: type, conversationId, limit })
       const last = rows.at(-1)
       return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
     },
@@ -66,7 +66,8 @@ export function eventRoutes(api: Api): void {
       })
       const recheck = () => authenticate(scope, request)
       try {
-        await streamEvents({ scope, response, after, types: query.type, recheck })
+        const presences = query.presence ? () => selectPresences(scope) : undefined
+        await streamEvents({ scope, response, after, types: query.type, recheck, presences })
       } catch (error) {
         if (!problemFrom(error) && (error as Error).name !== 'AbortError')
           request.log.error({ err: error }, 'stream broke')

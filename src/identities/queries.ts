@@ -38,6 +38,12 @@ export function selectIdentitiesOfSamePerson(
     where one.brand_id = ${scope.brand.id} and one.type = ${type} and one.identifier = ${identifier}`)
 }
 
+export function selectIdentitiesOfContact(scope: Scope, contactId: number): Promise<Identity[]> {
+  return scope.sql.rows(sql`
+    select id, user_id as "userId", contact_id as "contactId" from identities
+    where brand_id = ${scope.brand.id} and contact_id = ${contactId}`)
+}
+
 /** Undefined when the identity is somebody's already. */
 export function insertUserIdentity(
   tx: TxScope,

@@ -162,8 +162,12 @@ export const MessagesQuery = z.object({
   category: textParameter.describe('In the channel with this slug.'),
   start_date: parameter(timeText).describe('Not before.'),
   end_date: parameter(timeText).describe('Not after; a date includes that day.'),
-  include: optional(commaSeparated(oneOf(['original_body']))).describe('Each body also as it came in.'),
+  include: optional(commaSeparated(oneOf(['original_body', 'body_html']))).describe(
+    'Each body also as it came in; as HTML that is safe to show.',
+  ),
   ...pageParameters,
 })
+
+export const MarkdownBody = z.object({ text: z.string().max(100_000) })
 
 export type MessagesQuery = z.output<typeof MessagesQuery>

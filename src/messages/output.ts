@@ -48,8 +48,14 @@ export const MessageOutput = z
       category: CategoryOutput,
     }),
     original_body: z.string().optional().describe('With include=original_body: as it came in.'),
+    body_html: z
+      .string()
+      .optional()
+      .describe('With include=body_html: the body as HTML that is safe to show.'),
   })
   .meta({ id: 'Message' })
+
+export const HtmlOutput = z.object({ html: z.string() }).meta({ id: 'Html' })
 
 export const MessagesOutput = pageOf('messages', MessageOutput)
 

@@ -5,6 +5,7 @@ import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
+import { renderMarkdown } from '../kit/markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
 import type { Delivery, Message } from './output.ts'
@@ -15,6 +16,8 @@ interface Extras {
   address: BaseAddress
   /** Also as it came in, before anything was done to it. */
   originalBody?: boolean
+  /** Also as HTML. */
+  html?: boolean
   /** Made just now, and so on its way to nobody yet. */
   isNew?: boolean
 }
@@ -38,7 +41,7 @@ async function presentIn(
   scope: Scope,
   rows: MessageRow[],
   found: ConversationRow[] | Promise<ConversationRow[]>,
-  { originalBody = false, isNew = false, address }: Extras,
+  { originalBody = false, html = false, isNew = false, address }: Extras,
 ): Promise<Message[]> {
   const ids = rows.map(({ id }) => id)
   const withFiles = rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id)
@@ -65,6 +68,7 @@ async function presentIn(
     arrival: row.arrival,
     conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, timeZone),
     ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
+    ...(html ? { body_html: renderMarkdown(row.body) } : {}),
   }))
 }
 

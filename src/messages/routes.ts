@@ -5,10 +5,11 @@ import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
+import { renderMarkdown } from '../kit/markdown.ts'
 import { transaction } from '../kit/scope.ts'
-import { MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
+import { MarkdownBody, MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
 import { listMessages } from './list-messages.ts'
-import { MessageOutput, MessagesOutput } from './output.ts'
+import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
 import { startConversation } from './start-conversation.ts'
@@ -82,8 +83,22 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
       })
     },
   )
+
+  api.post(
+    '/markdown',
+    {
+      schema: {
+        summary: 'Render Markdown',
+        description: 'As messages and articles are shown: nothing is stored.',
+        body: MarkdownBody,
+        response: { 200: HtmlOutput },
+      },
+    },
+    async ({ body }) => ({ html: renderMarkdown(body.text) }),
+  )
 }
 
 function extrasOf({ include }: MessagesQuery) {
-  return { originalBody: include?.includes('original_body') ?? false }
+  const includes = (what: 'original_body' | 'body_html') => include?.includes(what) ?? false
+  return { originalBody: includes('original_body'), html: includes('body_html') }
 }

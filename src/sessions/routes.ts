@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BaseAddress } from '../brands/address.ts'
 import { invalid, notFound, Problem } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
@@ -16,7 +16,6 @@ import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
 
 const ONLY_SESSIONS = 'Only for whoever has logged in at the pages; API tokens are refused.'
-const Empty = z.object({})
 
 /** Whoever is asking, and what they log in with. */
 export function meRoutes(api: Api, address: BaseAddress): void {
@@ -59,7 +58,6 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
       schema: {
         summary: 'Begin a second factor',
         description: `A secret for an authenticator (TOTP, RFC 6238). It counts once confirmed. ${ONLY_SESSIONS}`,
-        body: Empty,
         response: { 200: output.TotpOutput },
       },
     },

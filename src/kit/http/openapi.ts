@@ -182,7 +182,7 @@ const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'M
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],
-  ['forbidden', (_method, { adminsOnly, selfOnly }) => adminsOnly ?? selfOnly ?? false],
+  ['forbidden', (method, { adminsOnly, selfOnly }) => method !== 'GET' || (adminsOnly ?? selfOnly ?? false)],
   ['not_found', () => true],
   ['conflict', method => method !== 'GET'],
   ['precondition_failed', (_method, { conditional }) => conditional ?? false],
@@ -212,7 +212,7 @@ const PROBLEM: Json = {
 const DESCRIPTION_OF: Partial<Record<Code, string>> = {
   malformed: 'The body is not a JSON object, nested too deep, or has too many keys.',
   unauthorized: 'No, wrong, revoked or expired credentials.',
-  forbidden: 'Known, but not allowed.',
+  forbidden: 'Known, but not allowed; or a page elsewhere asked with a session.',
   not_found: 'There is no such thing in this brand.',
   conflict: 'Something with this name is there already, or the Idempotency-Key was used for another request.',
   precondition_failed: 'The version in If-Match is not the current one.',

@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { findChannel } from '../channels/queries.ts'
+import { type Filter, filterOf, UNCOUNTED } from '../conversations/classes.ts'
+import { selectRun } from '../conversations/list-queries.ts'
+import { SORTS } from '../conversations/sorts.ts'
+import { tagKey } from '../conversations/tags.ts'
+import { encodeCursor, toPage } from '../kit/paging.ts'
+import type { Actor, Scope } from '../kit/scope.ts'
+import type { ViewKey, ViewQuery } from './input.ts'
+
+const NO_CHANNEL = -1
+
+interface View {
+  filter: Filter
+  /** Statuses stand in the text: then the planner sees that the index of the rare ones has them. */
+  where(actor: Actor): Sql
+}
+
+const everything = () => sql`true`
+
+/** What each view shows; the counts of queries.ts go by the same. */
+const VIEWS: Record<ViewKey, View> = {
+  open: { filter: filterOf('open'), where: everything },
+  mine: {
+    filter: UNCOUNTED.openAssigned,
+    where: ({ userId }) => sql`c.assignee_id = ${userId}`,
+  },
+  unassigned: { filter: UNCOUNTED.openUnassigned, where: everything },
+  on_hold: { filter: UNCOUNTED.other, where: () => sql`c.status = 5` },
+  resolved: { filter: UNCOUNTED.other, where: () => sql`c.status in (2, 6, 8)` },
+  archived: { filter: filterOf('archived'), where: everything },
+  spam: { filter: UNCOUNTED.other, where: () => sql`c.status in (3, 9)` },
+  all: { filter: filterOf(undefined), where: everything },
+}
+
+/** A page of a view, the last changed first, and the cursor of the next, null at the end. */
+export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
+  const { filter, where } = VIEWS[key]
+  const page = toPage(scope, query, `view ${key}`)
+  const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
+  const rows = await selectRun(
+    scope,
+    { filter, channelId: await channelIdOf(scope, query.category), sort: SORTS.changed, page },
+    sql`${where(scope.actor as Actor)} ${ofTags}`,
+  )
+  const last = rows.at(-1)
+  const isEnd = !last || rows.length < page.pageSize
+  return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: last.updatedAt, id: last.id }) }
+}
+
+async function channelIdOf(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+  if (slug === undefined) return undefined
+  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
+}
