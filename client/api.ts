@@ -396,6 +396,11 @@ export interface Me {
   }
 }
 
+export interface Invitation {
+  /** For who sends it on by hand. It is not shown again. */
+  link: string
+}
+
 export interface TotpSecret {
   /** Base32. */
   secret: string
@@ -438,6 +443,23 @@ export interface NewToken {
   expires_at: string | null
   /** It is not shown again. */
   token: string
+}
+
+export interface Brand {
+  name: string
+  slug: string
+  /** Where its pages are. */
+  url: string
+  /** Where it answers in any case. */
+  own_host: string
+  /** Where it answers too; the first stands in links. */
+  hosts: string[]
+  time_zone: string
+  language: string
+  /** Those that can be chosen. */
+  languages: string[]
+  resolve_on: 'any' | 'reply' | 'never'
+  survey_after_minutes: number | null
 }
 
 export interface ResponseTemplatesPage {
@@ -2703,6 +2725,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** Those who have no access any more, instead. */
+          deactivated?: boolean
           /** From 1. */
           page?: number
           /** 30 by default. */
@@ -2783,12 +2807,74 @@ export interface paths {
           'application/json': {
             staff: {
               name?: string
+              /** By admins and owners only. */
+              role?: 'agent' | 'admin' | 'owner'
               /** What they are told of by mail: their own conversations, those they follow, those of nobody. */
               notify?: ('assigned' | 'followed' | 'unassigned')[]
             }
           }
         }
       }
+      responses: {
+        200: {
+          content: {
+            'application/json': Staff
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Login email address. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Staff
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/staff/{email}/reactivate': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Login email address. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
       responses: {
         200: {
           content: {
@@ -2855,6 +2941,37 @@ export interface paths {
         200: {
           content: {
             'application/json': Me
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/staff/{email}/invitation': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Login email address. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Invitation
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -3122,6 +3239,137 @@ export interface paths {
         200: {
           content: {
             'application/json': Token[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Brand
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            brand: {
+              name?: string
+              /** IANA time zone. */
+              time_zone?: string
+              /** That articles are searched in. */
+              language?: string
+              /** Which messages of the staff resolve a conversation. */
+              resolve_on?: 'any' | 'reply' | 'never'
+              /** After it was resolved: `30m`, `4h`, `2d` or `never`. */
+              survey_after?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Brand
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand/hosts': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            host: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Brand
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand/hosts/{host}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          host: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Brand
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -3765,6 +4013,8 @@ export interface paths {
             | 'article.created'
             | 'brand.changed'
             | 'brand.created'
+            | 'brand.host_added'
+            | 'brand.host_removed'
             | 'channel.changed'
             | 'channel.created'
             | 'contact.changed'
@@ -3801,6 +4051,7 @@ export interface paths {
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
+            | 'user.invited'
             | 'user.password_changed'
             | 'user.reactivated'
             | 'user.second_factor_added'
@@ -3855,6 +4106,8 @@ export interface paths {
             | 'article.created'
             | 'brand.changed'
             | 'brand.created'
+            | 'brand.host_added'
+            | 'brand.host_removed'
             | 'channel.changed'
             | 'channel.created'
             | 'contact.changed'
@@ -3891,6 +4144,7 @@ export interface paths {
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
+            | 'user.invited'
             | 'user.password_changed'
             | 'user.reactivated'
             | 'user.second_factor_added'
@@ -3973,6 +4227,8 @@ export interface paths {
                     | 'article.created'
                     | 'brand.changed'
                     | 'brand.created'
+                    | 'brand.host_added'
+                    | 'brand.host_removed'
                     | 'channel.changed'
                     | 'channel.created'
                     | 'contact.changed'
@@ -4009,6 +4265,7 @@ export interface paths {
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
+                    | 'user.invited'
                     | 'user.password_changed'
                     | 'user.reactivated'
                     | 'user.second_factor_added'
@@ -4094,6 +4351,8 @@ export interface paths {
                     | 'article.created'
                     | 'brand.changed'
                     | 'brand.created'
+                    | 'brand.host_added'
+                    | 'brand.host_removed'
                     | 'channel.changed'
                     | 'channel.created'
                     | 'contact.changed'
@@ -4130,6 +4389,7 @@ export interface paths {
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
+                    | 'user.invited'
                     | 'user.password_changed'
                     | 'user.reactivated'
                     | 'user.second_factor_added'

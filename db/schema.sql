@@ -429,7 +429,7 @@ create table login_tickets (
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
   unique (brand_id, digest),
-  check ((purpose = any (array['link'::text, 'reset'::text, 'second_factor'::text]))),
+  check ((purpose = any (array['link'::text, 'invitation'::text, 'reset'::text, 'second_factor'::text]))),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );

@@ -25,6 +25,7 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { listPresences } from './presence/present.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -32,6 +33,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { authenticate } from './sessions/authenticate.ts'
 import { loginRoutes } from './sessions/public-routes.ts'
 import { meRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './site/site.ts'
 import { surveyPageRoutes } from './surveys/public-routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -110,6 +112,7 @@ export async function buildApp({
   publicIntakeRoutes(app, scopeAt)
   surveyPageRoutes(app, scopeAt)
   loginRoutes(app, scopeAt)
+  pageRoutes(app, scopeAt)
   siteRoutes(app, config, scopeAt)
   await app.register(
     async plain => {
@@ -152,6 +155,7 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   incidentRoutes(api)
   staffRoutes(api)
   meRoutes(api, config)
+  settingsRoutes(api, config)
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api)

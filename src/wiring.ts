@@ -41,10 +41,10 @@ import { type Brand, type Scope, systemScope, type TxScope, transaction } from '
 import type { Duty } from './kit/timetable.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
 import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
-import { sendReset } from './notifications/send-reset.ts'
+import { sendPasswordLink } from './notifications/send-password-link.ts'
 import { TELL_ADMINS, tellAdmins } from './notifications/tell-admins.ts'
 import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
-import { SEND_RESET } from './sessions/log-in.ts'
+import { SEND_INVITATION, SEND_RESET } from './sessions/log-in.ts'
 import { ASK_SUBSCRIBER, forgetUnconfirmed } from './subscribers/subscribe.ts'
 import {
   askSubscriber,
@@ -84,7 +84,8 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [TELL]: tellStaff(),
     [SEND_NOTIFICATION]: sendNotification(tools.mailOut),
     [TELL_ADMINS]: tellAdmins(tools.mailOut),
-    [SEND_RESET]: sendReset(tools),
+    [SEND_RESET]: sendPasswordLink('reset', tools),
+    [SEND_INVITATION]: sendPasswordLink('invitation', tools),
     [ASK_SUBSCRIBER]: askSubscriber(tools),
     [TELL_SUBSCRIBERS]: tellSubscribers(),
     [TELL_SUBSCRIBER]: tellSubscriber(tools),

@@ -36,6 +36,8 @@ const BELOW: Record<string, string[]> = {
   events: PEOPLE,
   webhooks: ['events', ...PEOPLE],
   jobs: ['events', ...PEOPLE],
+  settings: PEOPLE,
+  pages: ['kit'],
   subscribers: ['incidents', 'systems', 'channels', 'contacts', ...PEOPLE],
   site: ['subscribers', 'articles', 'topics', 'incidents', 'systems', 'intake', 'deliveries', ...TALK],
   reference: ['kit'],

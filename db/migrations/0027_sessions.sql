@@ -38,7 +38,7 @@ create table login_tickets (
   brand_id bigint not null references brands (id),
   id bigserial,
   user_id bigint not null,
-  purpose text not null check (purpose in ('link', 'reset', 'second_factor')),
+  purpose text not null check (purpose in ('link', 'invitation', 'reset', 'second_factor')),
   digest bytea not null,
   tries integer not null default 0,
   expires_at timestamptz(3) not null,

@@ -9,7 +9,7 @@ import { getBrandBySlug } from './find-brand.ts'
 import { insertBrand, insertHost, insertKey, selectBrandByHost, selectBrandBySlug } from './queries.ts'
 
 /** Languages that PostgreSQL 15 can stem; `simple` stems nothing. */
-const LANGUAGES = [
+export const LANGUAGES = [
   ...[
     'arabic',
     'armenian',
@@ -37,7 +37,8 @@ const LANGUAGES = [
   ...['romanian', 'russian', 'serbian', 'simple', 'spanish', 'swedish', 'tamil', 'turkish', 'yiddish'],
 ]
 
-const HOST =
+/** A name of a host with at least two parts. */
+export const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.[a-z][a-z0-9-]*$/
 
 export const BrandInput = z.object({

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../kit/db.ts'
-import type { Brand, Scope } from '../kit/scope.ts'
+import type { Brand, Scope, TxScope } from '../kit/scope.ts'
 
 const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
@@ -55,6 +55,28 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
     insert into brand_hosts (host, brand_id, created_at)
     values (${host}, ${brandId}, ${createdAt})`)
   await db.changed(BRANDS)
+}
+
+/** The hosts that the brand answers at besides its own below the base domain; the first is the one in links. */
+export async function selectHosts({ sql: queries, brand }: Scope): Promise<string[]> {
+  const rows = await queries.rows<{ host: string }>(sql`
+    select host from brand_hosts where brand_id = ${brand.id} order by created_at, host`)
+  return rows.map(({ host }) => host)
+}
+
+/** False when it is not the brand's. */
+export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
+  await queries.changed(BRANDS)
+  const row = await queries.row(sql`
+    delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
+  return row !== undefined
+}
+
+/** Whether another brand has a mail address at this host. */
+export async function hasAddressOfAnother({ sql: queries, brand }: Scope, host: string): Promise<boolean> {
+  const row = await queries.row(sql`
+    select 1 from channels where brand_id <> ${brand.id} and email like '%@' || ${host}::text limit 1`)
+  return row !== undefined
 }
 
 /** The brands with articles that are stemmed in another language than theirs. */

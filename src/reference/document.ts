@@ -19,6 +19,7 @@ const NOUNS: Record<string, string> = {
   incidents: 'What is wrong, and how it goes on: the status page.',
   systems: 'What incidents affect.',
   staff: 'Who works here.',
+  brand: 'What is set for the whole brand.',
   me: 'Whoever is asking, and what they log in with.',
   response_templates: 'Texts to reply with.',
   satisfaction_ratings: 'What customers thought of it.',

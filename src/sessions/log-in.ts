@@ -20,10 +20,14 @@ import { spendCode } from './second-factor.ts'
 import { makeSecret } from './secrets.ts'
 
 export const SEND_RESET = 'sessions.send-reset'
+export const SEND_INVITATION = 'sessions.send-invitation'
 
-const LASTS_MS: Record<Purpose, number> = { link: 12 * HOUR, reset: HOUR, second_factor: 5 * MINUTE }
-/** For somebody new, who perhaps reads mail tomorrow. */
-const INVITATION_MS = 7 * DAY
+const LASTS_MS: Record<Purpose, number> = {
+  link: 12 * HOUR,
+  invitation: 7 * DAY, // for somebody new, who perhaps reads mail tomorrow
+  reset: HOUR,
+  second_factor: 5 * MINUTE,
+}
 const MAX_TRIES = 5
 
 /** In, or asked for a second factor: then the ticket goes with the code. */
@@ -73,7 +77,7 @@ export async function logInWithCode(
 
 /** With a link that was made for them by whoever runs the server. It is good once. Throws unauthorized. */
 export function logInWithLink(scope: Scope, ticket: string, whence: Whence): Promise<NewSession> {
-  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, 'link', ticket), whence))
+  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), whence))
 }
 
 /** Sets a new password with a link from our mail, ends what was open, and logs in. Throws unauthorized. */
@@ -84,18 +88,19 @@ export async function resetPassword(
 ): Promise<Login> {
   const hash = await hashPassword(password)
   return transaction(scope, async tx => {
-    const userId = await usedTicket(tx, 'reset', ticket)
+    const userId = await usedTicket(tx, ['reset', 'invitation'], ticket)
     await setPassword(tx, userId, hash)
     await endOtherSessions(tx, userId, null)
     return goOn(tx, userId, whence)
   })
 }
 
-async function usedTicket(tx: TxScope, purpose: Purpose, ticket: string): Promise<number> {
-  const userId = await takeTicket(tx, { purpose, digest: digestOf(ticket) })
-  if (userId === undefined)
-    throw new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
-  return userId
+async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Promise<number> {
+  for (const purpose of purposes) {
+    const userId = await takeTicket(tx, { purpose, digest: digestOf(ticket) })
+    if (userId !== undefined) return userId
+  }
+  throw new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
 }
 
 /** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */
@@ -127,21 +132,16 @@ export async function changePassword(
 
 async function setPassword(tx: TxScope, userId: number, hash: string): Promise<void> {
   await updatePassword(tx, userId, hash)
-  for (const purpose of ['reset', 'second_factor'] as const) await deleteTickets(tx, userId, purpose)
+  for (const purpose of ['reset', 'invitation', 'second_factor'] as const)
+    await deleteTickets(tx, userId, purpose)
   await recordEvent(tx, { type: 'user.password_changed', subjectId: userId })
 }
 
-/** A secret that is good once, for that purpose; an invitation is a reset that lasts longer. */
-export async function makeTicket(
-  tx: TxScope,
-  userId: number,
-  purpose: Purpose | 'invitation',
-): Promise<string> {
+/** A secret that is good once, for that purpose. */
+export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose): Promise<string> {
   const { secret, digest } = makeSecret()
-  const isInvitation = purpose === 'invitation'
-  const lastsMs = isInvitation ? INVITATION_MS : LASTS_MS[purpose]
-  const expiresAt = new Date(tx.now().getTime() + lastsMs)
-  await insertTicket(tx, { userId, purpose: isInvitation ? 'reset' : purpose, digest, expiresAt })
+  const expiresAt = new Date(tx.now().getTime() + LASTS_MS[purpose])
+  await insertTicket(tx, { userId, purpose, digest, expiresAt })
   return secret
 }
 

@@ -71,7 +71,7 @@ export async function updateRecoveryUsed(tx: TxScope, userId: number, digest: Bu
   return row !== undefined
 }
 
-export type Purpose = 'link' | 'reset' | 'second_factor'
+export type Purpose = 'link' | 'invitation' | 'reset' | 'second_factor'
 
 export interface NewTicket {
   userId: number
@@ -80,12 +80,12 @@ export interface NewTicket {
   expiresAt: Date
 }
 
-/** There is one of each purpose for each member of staff: a new one takes the place of the others. */
+/** A new one takes the place of the others of its purpose; an invitation goes by mail and by hand. */
 export async function insertTicket(
   tx: TxScope,
   { userId, purpose, digest, expiresAt }: NewTicket,
 ): Promise<void> {
-  await deleteTickets(tx, userId, purpose)
+  if (purpose !== 'invitation') await deleteTickets(tx, userId, purpose)
   await tx.sql.rows(sql`
     insert into login_tickets (brand_id, user_id, purpose, digest, expires_at, created_at)
     values (${tx.brand.id}, ${userId}, ${purpose}, ${digest}, ${expiresAt}, ${tx.now()})`)

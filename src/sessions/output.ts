@@ -52,3 +52,7 @@ export const TokensOutput = z.array(TokenOutput)
 export const NewTokenOutput = TokenOutput.extend({
   token: z.string().describe('It is not shown again.'),
 }).meta({ id: 'NewToken' })
+
+export const InvitationOutput = z
+  .object({ link: z.string().describe('For who sends it on by hand. It is not shown again.') })
+  .meta({ id: 'Invitation' })

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { BaseAddress } from '../brands/address.ts'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { invalid, notFound, Problem } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
 import { type Actor, type Scope, transaction } from '../kit/scope.ts'
 import { parseEndTime } from '../kit/time.ts'
+import { StaffParams } from '../users/input.ts'
 import { getUserById, selectTokensOf } from '../users/queries.ts'
+import { forAdmins } from '../users/roles.ts'
 import { createToken, revokeToken } from '../users/tokens.ts'
 import { CodeBody, IdParams, PasswordBody, TokenBody } from './input.ts'
+import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
 import { endOtherSessions, endSession } from './open-session.ts'
@@ -43,6 +46,25 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       const who = { userId: actorOf(scope).userId, sessionId: requireSession(scope) }
       await changePassword(scope, who, { current, password })
       return me(scope)
+    },
+  )
+
+  api.post(
+    '/staff/:email/invitation',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Invite a staff member',
+        description:
+          'By mail, with a link to set a password, which is good once, for a week. Only who has none yet.',
+        adminsOnly: true,
+        params: StaffParams,
+        response: { 200: output.InvitationOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const ticket = await transaction(scope, tx => invite(tx, params.email))
+      return { link: `${urlOf(scope.brand, address)}/login#reset=${ticket}` }
     },
   )
 

@@ -34,8 +34,6 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   const { show, scopeOf, address } = site
   const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
 
-  app.get('/', async (_request, reply) => reply.redirect('/help'))
-
   app.get('/help', (request, reply) =>
     show(request, reply, async scope => ({
       title: 'Help',

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { html } from 'ghtml'
 import type { Scope } from '../kit/scope.ts'
 
-export const STYLE = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
+const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+export const STYLE = styleSheet('tokens.css') + styleSheet('style.css')
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')
 
 const version = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { normalizeEmail } from '../identities/email.ts'
-import { isRecord, oneOf, pageParameters, payload } from '../kit/input.ts'
+import { flag, isRecord, oneOf, optional, pageParameters, payload } from '../kit/input.ts'
 import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
-export const StaffQuery = z.object(pageParameters)
+export const StaffQuery = z.object({
+  deactivated: optional(flag).describe('Those who have no access any more, instead.'),
+  ...pageParameters,
+})
 
 /** A role by its name, as text or `{name}`. */
 const role = z.preprocess(
@@ -16,6 +19,9 @@ export const StaffChangesBody = payload(
   'staff',
   z.object({
     name: UserInput.shape.name,
+    role: optional(
+      z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
+    ).describe('By admins and owners only.'),
     notify: z
       .array(oneOf(NOTIFY_REASONS))
       .optional()

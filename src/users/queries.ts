@@ -46,13 +46,13 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
 export async function updateUser(
   tx: TxScope,
   id: number,
-  { name, notify }: Pick<UserRow, 'name' | 'notify'>,
+  { name, notify, role }: Pick<UserRow, 'name' | 'notify' | 'role'>,
 ): Promise<void> {
   await tx.sql.changed(`people of ${tx.brand.id}`)
   await tx.sql.changed(`staff of ${tx.brand.id}`)
   await tx.sql.changed(loginsOf(tx))
   await tx.sql.rows(sql`
-    update users set name = ${name}, notify = ${notify}, updated_at = ${tx.now()}
+    update users set name = ${name}, notify = ${notify}, role = ${role}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
@@ -61,6 +61,15 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
     select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
+    order by u.id, i.id`)
+}
+
+/** Those who were deactivated, as selectUsers. */
+export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
+  return scope.sql.rows(sql`
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
+    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
     order by u.id, i.id`)
 }
 

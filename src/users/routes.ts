@@ -2,14 +2,15 @@ import { Problem } from '../kit/errors.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
 import { rangeOf, toPage } from '../kit/paging.ts'
-import { type Role, type Scope, transaction } from '../kit/scope.ts'
+import { transaction } from '../kit/scope.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
+import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { NewStaffBody, StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
-import { selectUsers } from './queries.ts'
-import { forAdmins, requireAdmin } from './roles.ts'
+import { selectDeactivatedUsers, selectUsers } from './queries.ts'
+import { forAdmins, mayMake } from './roles.ts'
 
 export function staffRoutes(api: Api): void {
   api.get(
@@ -18,7 +19,7 @@ export function staffRoutes(api: Api): void {
     async (request, reply) => {
       const { scope, query } = request
       const page = toPage(scope, query, 'staff')
-      const users = (await selectUsers(scope)).reverse()
+      const users = (await (query.deactivated ? selectDeactivatedUsers : selectUsers)(scope)).reverse()
       const { limit, offset } = rangeOf(page)
       const onPage = users.slice(offset, offset + limit)
       const listed = { rows: onPage, totalCount: users.length, page }
@@ -38,7 +39,7 @@ export function staffRoutes(api: Api): void {
       },
     },
     async ({ scope, body }, reply) => {
-      requireRight(scope, body.staff.role)
+      if (!mayMake(scope, body.staff.role)) throw new Problem('forbidden', 'Only owners make owners.')
       const user = await transaction(scope, tx => createUser(tx, body.staff))
       reply.code(201)
       return presentStaff(user)
@@ -59,11 +60,35 @@ export function staffRoutes(api: Api): void {
     async ({ scope, params, body }) =>
       presentStaff(await transaction(scope, tx => changeUser(tx, params.email, body.staff))),
   )
-}
 
-/** Admins make agents and admins; owners make owners too. */
-function requireRight(scope: Scope, role: Role): void {
-  requireAdmin(scope)
-  if (role === 'owner' && scope.actor?.role !== 'owner')
-    throw new Problem('forbidden', 'Only owners make owners.')
+  api.delete(
+    '/staff/:email',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Deactivate a staff member',
+        description: 'They are out at once, with every session and token; what they wrote stays.',
+        adminsOnly: true,
+        params: StaffParams,
+        response: { 200: StaffOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentStaff(await transaction(scope, tx => deactivateUser(tx, params.email))),
+  )
+
+  api.post(
+    '/staff/:email/reactivate',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Reactivate a staff member',
+        adminsOnly: true,
+        params: StaffParams,
+        response: { 200: StaffOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentStaff(await transaction(scope, tx => reactivateUser(tx, params.email))),
+  )
 }

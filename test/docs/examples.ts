@@ -34,6 +34,13 @@ export const STORY: Story[] = [
     { staff: { name: 'Ben Okafor', email: 'ben@demo.test', role: 'agent' } },
   ],
   ['changeStaffMember', 'PUT', '/staff/ben@demo.test', { staff: { notify: ['assigned', 'followed'] } }],
+  ['inviteStaffMember', 'POST', '/staff/ben@demo.test/invitation'],
+  ['deactivateStaffMember', 'DELETE', '/staff/ben@demo.test'],
+  ['reactivateStaffMember', 'POST', '/staff/ben@demo.test/reactivate'],
+  ['getBrand', 'GET', '/brand'],
+  ['changeBrand', 'PUT', '/brand', { brand: { name: 'Juniper & Co.', survey_after: '4h' } }],
+  ['addHost', 'POST', '/brand/hosts', { host: 'help.juniper.example' }],
+  ['removeHost', 'DELETE', '/brand/hosts/help.juniper.example'],
   ['listStaff', 'GET', '/staff?page_size=2'],
   ['getMe', 'GET', '/me'],
   ['changeMyPassword', 'PUT', '/me/password', { password: 'a long one, of many words' }],
@@ -294,6 +301,7 @@ function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'ref_id') return 'k7m2x9p4qd'
     if (key === 'token') return 'aw_3q2-7wAbc…'
+    if (key === 'link') return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
     if (key === 'uri') return 'otpauth://totp/…'
     if (key === 'recovery_codes') return ['k7m2x9p4qdt3w8fz', '…']
     if (key === 'secret' && !String(value).startsWith('whsec')) return 'JBSWY3DPEHPK3PXP…'

@@ -1,0 +1,59 @@
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
+import { findMailChannel } from '../channels/email/mail-channel.ts'
+import type { MailOut } from '../channels/email/mail-out.ts'
+import { domainOf } from '../channels/email/signed-ids.ts'
+import { sendInTurn } from '../channels/send-in-turn.ts'
+import type { Work } from '../kit/jobs.ts'
+import { MINUTE, SECOND } from '../kit/retry.ts'
+import { transaction } from '../kit/scope.ts'
+import { makeTicket } from '../sessions/log-in.ts'
+import { findUserById } from '../users/queries.ts'
+
+interface Tools {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
+const TEXTS = {
+  reset: {
+    subject: () => 'A new password',
+    before: (brand: string) =>
+      `with this link you can set a new password at ${brand}. It is good once, for an hour:`,
+    after: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+  },
+  invitation: {
+    subject: (brand: string) => `Your login at ${brand}`,
+    before: (brand: string) =>
+      `you can work at ${brand} now. Choose a password here; the link is good once, for a week:`,
+    after: 'If you do not know what this is about, you need not do anything.',
+  },
+}
+
+/** The job that mails the way to a password. Each attempt makes a link of its own, so that none is ever stored. */
+export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): Work {
+  const { subject, before, after } = TEXTS[purpose]
+  return {
+    waits: [10 * SECOND, MINUTE, 10 * MINUTE],
+    async run(scope, turn) {
+      const user = await findUserById(scope, Number(turn.job.data.user_id))
+      const channel = await findMailChannel(scope, 0)
+      if (!user || !channel?.email) return
+      const { name, slug } = scope.brand
+      const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
+      const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
+      const from = channel.email
+      const mail = {
+        from: { name, address: from },
+        to: [user.email],
+        envelope: { from, to: [user.email] },
+        messageId: `<${purpose}.${slug}.${turn.job.id}.${turn.job.attempts}@${domainOf(from)}>`,
+        subject: subject(name),
+        text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
+        headers: AUTOMATIC_HEADERS,
+      }
+      const send = () => mailOut.send(channel, mail)
+      await sendInTurn(turn, send, async () => {})
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import createFetchClient from 'openapi-fetch'
+import type { Problem, paths } from '../../client/api.ts'
+
+/** The API of the brand whose page this is, as whoever has logged in. */
+export const api = createFetchClient<paths>({
+  baseUrl: `${location.origin}/api/v1`,
+  querySerializer: { array: { style: 'form', explode: false } },
+})
+
+/** A refusal: its sentence, and what is wrong with each field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, problem: Partial<Problem> | undefined) {
+    super(problem?.error ?? '')
+    this.status = status
+    this.code = problem?.code ?? (status === 0 ? 'offline' : 'internal')
+    this.fields = problem?.errors ?? {}
+  }
+}
+
+interface Answer<Data> {
+  data?: Data
+  error?: unknown
+  response: Response
+}
+
+/** What was asked for; throws Refusal. Whoever is not logged in any more is asked to. */
+export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+  const answer = await asking.catch(() => {
+    throw new Refusal(0, undefined)
+  })
+  if (answer.data !== undefined && answer.data !== null && answer.response.ok) return answer.data
+  if (answer.response.status === 401) askToLogIn()
+  throw new Refusal(answer.response.status, answer.error as Problem | undefined)
+}
+
+/** Posts to one of the addresses that are no part of the API: the login. Throws Refusal. */
+export async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal(0, undefined)
+  })
+  const answer = await response.json().catch(() => undefined)
+  if (!response.ok) throw new Refusal(response.status, answer)
+  return answer
+}
+
+function askToLogIn(): void {
+  if (location.pathname === '/login') return
+  const next = location.pathname + location.search
+  location.assign(`/login?next=${encodeURIComponent(next)}`)
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, ask } from './client.ts'
+
+/** A contact is named by our id: not everybody has an email address. */
+export function named(id: number) {
+  return { path: { identifier: String(id) }, query: { identifier_type: '_id' as const } }
+}
+
+export function contactQuery(id: number) {
+  return queryOptions({
+    queryKey: ['contact', id],
+    queryFn: () => ask(api.GET('/contacts/{identifier}', { params: named(id) })),
+    staleTime: 30_000,
+  })
+}
+
+export function identitiesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['contact', id, 'identities'],
+    queryFn: async () =>
+      (await ask(api.GET('/contacts/{identifier}/identities', { params: named(id) }))).identities,
+    staleTime: 30_000,
+  })
+}
+
+export function movesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['contact', id, 'moves'],
+    queryFn: () => ask(api.GET('/contacts/{identifier}/identity_moves', { params: named(id) })),
+  })
+}
+
+/** Conversations that the contact takes part in, the last changed first. */
+export function historyQuery(id: number) {
+  return queryOptions({
+    queryKey: ['contact', id, 'history'],
+    queryFn: () =>
+      ask(
+        api.GET('/conversations', {
+          params: { query: { contact: id, filter: 'all', sort: 'changed', page_size: 10 } },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+}
+
+export function contactsQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['contacts', q],
+    queryFn: ({ pageParam: page }) =>
+      ask(api.GET('/contacts', { params: { query: { q: q || undefined, page, page_size: 50 } } })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
+  })
+}

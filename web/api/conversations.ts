@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Conversation } from '../../client/api.ts'
+import { api, ask } from './client.ts'
+
+export const VIEWS = ['open', 'mine', 'unassigned', 'on_hold', 'resolved', 'archived', 'spam', 'all'] as const
+export type ViewKey = (typeof VIEWS)[number]
+
+export const STATUS = { unresolved: 0, resolved: 2, spam: 3, archived: 4, onHold: 5 } as const
+export const NOTE = 1
+
+/** What a list shows: a view, perhaps of one channel or tag; or what a search finds. */
+export type ListOf =
+  | { view: ViewKey; category?: string | undefined; tag?: string | undefined }
+  | { search: SearchFilters }
+
+export interface SearchFilters {
+  q?: string | undefined
+  tag?: string | undefined
+  category?: string | undefined
+  assignee?: string | undefined
+  status?: string | undefined
+}
+
+export interface ListPage {
+  conversations: Conversation[]
+  next: string | null
+  total?: number | undefined
+}
+
+const PAGE = 50
+
+export const countsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: () => ask(api.GET('/views')),
+  placeholderData: keepPreviousData,
+})
+
+/** A list, page after page. */
+export function listQuery(list: ListOf) {
+  return infiniteQueryOptions({
+    queryKey: ['list', list],
+    queryFn: ({ pageParam }) =>
+      'view' in list ? viewPage(list, pageParam) : searchPage(list.search, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: last => last.next,
+  })
+}
+
+async function viewPage(
+  { view, category, tag }: Extract<ListOf, { view: ViewKey }>,
+  cursor: string | null,
+): Promise<ListPage> {
+  const query = {
+    category,
+    tag: tag === undefined ? undefined : [tag],
+    page_size: PAGE,
+    cursor: cursor ?? undefined,
+  }
+  return ask(api.GET('/views/{key}', { params: { path: { key: view }, query } }))
+}
+
+async function searchPage(filters: SearchFilters, pageParam: string | null): Promise<ListPage> {
+  const page = Number(pageParam ?? 1)
+  const { q, tag, category, assignee, status } = filters
+  const query = {
+    ...{ q, category, assignee, page, page_size: PAGE, sort: 'changed' as const, filter: 'all' as const },
+    tag: tag === undefined ? undefined : [tag],
+    status: status === undefined ? undefined : (status.split(',').map(Number) as Conversation['status'][]),
+  }
+  const found = await ask(api.GET('/conversations', { params: { query } }))
+  const { conversations, total_count: total } = found
+  return { conversations, total, next: page < found.page_count ? String(page + 1) : null }
+}
+
+export function conversationQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['conversation', slug],
+    queryFn: () => ask(api.GET('/conversations/{slug}', { params: { path: { slug } } })),
+    staleTime: 10_000,
+  })
+}
+
+/** The messages of a conversation, the newest page first. */
+export function messagesQuery(slug: string) {
+  return infiniteQueryOptions({
+    queryKey: ['messages', slug],
+    queryFn: ({ pageParam }) =>
+      ask(
+        api.GET('/conversations/{slug}/messages', {
+          params: { path: { slug }, query: { page: pageParam, page_size: 30, include: ['body_html'] } },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
+    staleTime: 10_000,
+  })
+}
+
+/** What happened to a conversation besides its messages. */
+export function storyQuery(id: number) {
+  return queryOptions({
+    queryKey: ['story', id],
+    queryFn: async () =>
+      (await ask(api.GET('/events', { params: { query: { conversation: id, limit: 1000 } } }))).events,
+    staleTime: 10_000,
+  })
+}
+
+export function draftsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['drafts', slug],
+    queryFn: async () =>
+      (await ask(api.GET('/conversations/{slug}/drafts', { params: { path: { slug } } }))).drafts,
+  })
+}
+
+export const myDraftsQuery = queryOptions({
+  queryKey: ['drafts of mine'],
+  queryFn: async () => (await ask(api.GET('/drafts'))).drafts,
+})

@@ -1,0 +1,175 @@
+import '../contacts/contacts.css'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Article } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { Icon } from '../design/icons.tsx'
+import { Age, Trouble } from '../design/small-things.tsx'
+import { t } from '../language/language.ts'
+import { ArticleForm } from './article-form.tsx'
+
+const route = getRouteApi('/inside/articles/{-$slug}')
+
+const STATUSES = ['published', 'draft', 'internal'] as const
+type Status = (typeof STATUSES)[number]
+const CODE_OF = { published: 0, draft: 1, internal: 4 } as const
+
+function articlesQuery(status: Status, q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['articles', status, q],
+    queryFn: ({ pageParam: page }) =>
+      ask(api.GET('/articles', { params: { query: { status, q: q || undefined, page, page_size: 50 } } })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page < last.page_count ? page + 1 : undefined),
+  })
+}
+
+function articleQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['article', slug],
+    queryFn: () => ask(api.GET('/articles/{slug}', { params: { path: { slug } } })),
+  })
+}
+
+/** The help center's articles, published and not, and one of them to be written on. `new` is one that is not there yet. */
+export function ArticlesPage() {
+  const { slug } = route.useParams()
+  const { status = 'published', q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className={`two-panes ${slug ? 'is-open' : ''}`}>
+      <section className="list-pane" aria-label={t('nav.articles')}>
+        <header className="pane-head spread">
+          <h1>{t('nav.articles')}</h1>
+          <Link to="." params={{ slug: 'new' }} search className="button">
+            <Icon name="plus" /> {t('articles.new')}
+          </Link>
+        </header>
+        <div className="search-form row">
+          <input
+            type="search"
+            aria-label={t('search.words')}
+            placeholder={t('search.words')}
+            defaultValue={q}
+            onChange={event =>
+              navigate({
+                to: '.',
+                params: { slug },
+                search: { status, q: event.target.value || undefined },
+                replace: true,
+              })
+            }
+          />
+          <select
+            aria-label={t('article.status')}
+            value={status}
+            onChange={event =>
+              navigate({
+                to: '.',
+                params: { slug },
+                search: { q: q || undefined, status: event.target.value },
+              })
+            }
+          >
+            {STATUSES.map(one => (
+              <option key={one} value={one}>
+                {t(`article.status.${CODE_OF[one]}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <ArticleList status={STATUSES.find(one => one === status) ?? 'published'} q={q} slug={slug} />
+      </section>
+      {slug === 'new' ? (
+        <section className="page">
+          <ArticleForm
+            key="new"
+            onSaved={saved => void navigate({ to: '.', params: { slug: saved.slug }, search: true })}
+          />
+        </section>
+      ) : (
+        slug && (
+          <ArticlePane
+            key={slug}
+            slug={slug}
+            onMoved={next => navigate({ to: '.', params: { slug: next }, search: true })}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function ArticleList({ status, q, slug }: { status: Status; q: string; slug: string | undefined }) {
+  const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(articlesQuery(status, q))
+  const articles = data?.pages.flatMap(page => page.articles) ?? []
+  if (error) return <Trouble error={error} />
+  if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
+  return (
+    <div className="rows">
+      <ul className="links">
+        {articles.map(article => (
+          <li key={article.slug}>
+            <Link
+              to="."
+              params={{ slug: article.slug }}
+              search
+              aria-current={article.slug === slug ? 'true' : undefined}
+            >
+              <span>
+                <strong>{article.title}</strong>
+                <br />
+                <span className="quiet small">{article.topic?.name ?? t('article.topic.none')}</span>
+              </span>
+              <Age at={article.updated_at} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className="older">
+          <button type="button" className="button" onClick={() => void fetchNextPage()}>
+            {t('older')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) => void }) {
+  const { data: article, error } = useQuery(articleQuery(slug))
+  const [version, setVersion] = useState(0)
+  if (error) return <Trouble error={error} />
+  if (!article) return <p className="empty">{t('loading')}</p>
+  return (
+    <section className="page" aria-label={article.title}>
+      <header>
+        <Link
+          to="."
+          params={{ slug: undefined }}
+          search
+          className="button plain square back"
+          aria-label={t('close_conversation')}
+        >
+          <Icon name="back" />
+        </Link>
+        {article.status === 0 && <PublicLink article={article} />}
+      </header>
+      <ArticleForm
+        key={version}
+        article={article}
+        onSaved={saved => (saved.slug === slug ? setVersion(version + 1) : onMoved(saved.slug))}
+      />
+    </section>
+  )
+}
+
+function PublicLink({ article }: { article: Article }) {
+  return (
+    <a href={`/help/articles/${article.slug}`} target="_blank" rel="noopener noreferrer">
+      {t('article.public')}
+    </a>
+  )
+}

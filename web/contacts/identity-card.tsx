@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact } from '../../client/api.ts'
+import { api, ask, Refusal } from '../api/client.ts'
+import { historyQuery, movesQuery, named } from '../api/contacts.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Age, Field, Trouble } from '../design/small-things.tsx'
+import { say, sayTrouble } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+import { Identities } from '../person/person-panel.tsx'
+
+const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
+type Type = (typeof TYPES)[number]
+
+/** What the contact is known by. One that another contact has moves here with its messages; it can go back. */
+export function IdentityCard({ id }: { id: number }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="card">
+      <h2>{t('identities')}</h2>
+      <Identities contactId={id} />
+      <p>
+        <button type="button" className="button" onClick={() => setAdding(true)}>
+          {t('identities.add')}
+        </button>
+      </p>
+      <Moves id={id} />
+      <Dialog title={t('identities.add')} isOpen={isAdding} onClose={() => setAdding(false)}>
+        <AddIdentity id={id} onDone={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function useUndo(id: number) {
+  const queries = useQueryClient()
+  return async (moveId: number) => {
+    try {
+      await ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id: moveId } } }))
+      await Promise.all(
+        [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
+      )
+      say(t('undone'))
+    } catch (error) {
+      sayTrouble(error as Error)
+    }
+    void queries.invalidateQueries({ queryKey: movesQuery(id).queryKey })
+  }
+}
+
+function Moves({ id }: { id: number }) {
+  const { data: moves = [] } = useQuery(movesQuery(id))
+  const undo = useUndo(id)
+  const standing = moves.filter(({ undone_at }) => undone_at === null)
+  if (standing.length === 0) return null
+  return (
+    <>
+      <h3>{t('identities.moves')}</h3>
+      <ul className="plain">
+        {standing.map(move => (
+          <li key={move.id} className="row">
+            <bdi>{move.identity.identifier}</bdi> <Age at={move.created_at} />
+            <button type="button" className="button" onClick={() => void undo(move.id)}>
+              {t('identities.undo')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
+  const queries = useQueryClient()
+  const undo = useUndo(id)
+  const [type, setType] = useState<Type>('email')
+  const [identifier, setIdentifier] = useState('')
+  const [owner, setOwner] = useState<Contact | null>()
+  const [error, setError] = useState<Error | null>(null)
+  const wrong =
+    error instanceof Refusal
+      ? (error.fields['identity.identifier'] ?? error.fields['identity.type'])
+      : undefined
+
+  const look = async () => {
+    setError(null)
+    const found = await ownerOf(type, identifier).catch(setError)
+    if (found === null || found?._id === id) await attach()
+    else if (found) setOwner(found)
+  }
+  const attach = async () => {
+    try {
+      await ask(
+        api.POST('/contacts/{identifier}/identities', {
+          params: named(id),
+          body: { identity: { type, identifier } },
+        }),
+      )
+      await Promise.all(
+        [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
+      )
+      onDone()
+      if (!owner) return void say(t('identities.added'))
+      const moves = await queries.fetchQuery(movesQuery(id))
+      const [move] = moves
+      say(t('identities.moved'), move && (() => void undo(move.id)))
+    } catch (refusal) {
+      setError(refusal as Error)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void (owner ? attach() : look())
+      }}
+    >
+      {!wrong && <Trouble error={error} />}
+      <Field label={t('identities.type')}>
+        {attributes => (
+          <select
+            {...attributes}
+            value={type}
+            onChange={event => {
+              setType(event.target.value as Type)
+              setOwner(undefined)
+            }}
+          >
+            {TYPES.map(one => (
+              <option key={one} value={one}>
+                {t(`identity.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('identities.value')} wrong={wrong}>
+        {attributes => (
+          <input
+            {...attributes}
+            required
+            value={identifier}
+            onChange={event => {
+              setIdentifier(event.target.value)
+              setOwner(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {owner && <Owner owner={owner} />}
+      <button type="submit" className="button main">
+        {t(owner ? 'identities.move' : 'identities.add')}
+      </button>
+    </form>
+  )
+}
+
+/** Whose it is, and what would come with it. */
+function Owner({ owner }: { owner: Contact }) {
+  const { data } = useQuery(historyQuery(owner._id))
+  const name = owner.display_name ?? owner.name ?? owner.email ?? '?'
+  return (
+    <div className="notice" role="status">
+      <p>{t('identities.owner', { name })}</p>
+      <p>
+        <strong>{t('identities.owner.count', { n: data?.total_count ?? 0 })}</strong>
+      </p>
+      <ul>
+        {data?.conversations.slice(0, 3).map(({ slug, subject }) => (
+          <li key={slug}>{subject ?? t('no_subject')}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The contact that has the identity; null when nobody does. */
+async function ownerOf(type: Type, identifier: string): Promise<Contact | null> {
+  if (type === 'igsid') return null // a path cannot name it; the server says if it moves
+  try {
+    const params = { path: { identifier }, query: { identifier_type: type } }
+    return await ask(api.GET('/contacts/{identifier}', { params }))
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}

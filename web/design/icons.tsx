@@ -1,0 +1,48 @@
+/** Outlines of 24 by 24, drawn for these pages. */
+const PATHS = {
+  archive: 'M3 5h18v4H3zM5 9v10h14V9M10 13h4',
+  article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 13h7M9 17h5',
+  assign: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6 1.6 0 3 .3 4.200 1M18 14v6M15 17h6',
+  back: 'M15 5l-7 7 7 7',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
+  chart: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
+  chat: 'M4 5h16v11H9l-5 4z',
+  check: 'M5 13l4 4 10-11',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
+  close: 'M6 6l12 12M18 6L6 18',
+  down: 'M6 9l6 6 6-6',
+  file: 'M20 11l-8.500 8.500a5 5 0 0 1-7-7L13 4a3.500 3.500 0 0 1 5 5l-8.500 8.500a1.500 1.500 0 0 1-2-2L15 8',
+  help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.4-1 .9-1 1.700M12 17v.01',
+  inbox: 'M3 13l3-8h12l3 8v6H3zM3 13h5l1 3h6l1-3h5',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  more: 'M5 12v.01M12 12v.01M19 12v.01',
+  note: 'M5 4h14v11l-5 5H5zM14 20v-5h5',
+  panel: 'M3 5h18v14H3zM15 5v14',
+  pause: 'M9 6v12M15 6v12',
+  people:
+    'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6s7 2 7 6M16 4a4 4 0 0 1 0 7M18 15c2.500.6 4 2.500 4 6',
+  phone: 'M7 3h10v18H7zM11 18h2',
+  plus: 'M12 5v14M5 12h14',
+  reply: 'M10 5L3 12l7 7M3 12h11c4 0 7 3 7 7',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  settings:
+    'M4 7h10M18 7h2M4 17h2M10 17h10M16 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
+  spam: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16v.01',
+  status: 'M3 12h4l3-8 4 16 3-8h4',
+  tag: 'M3 12V4h8l10 10-8 7zM7.500 8v.01',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14',
+  undo: 'M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A picture beside words: screen readers pass it by. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

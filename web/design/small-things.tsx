@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react'
+import type { Refusal } from '../api/client.ts'
+import { ageOf, exactTime, t } from '../language/language.ts'
+
+/** Initials on a colour of the person's own. */
+export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
+  const letters = name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(word => [...word][0]?.toUpperCase())
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  return (
+    <span
+      className={isSmall ? 'avatar small' : 'avatar'}
+      style={{ '--hue': hue } as React.CSSProperties}
+      aria-hidden="true"
+    >
+      {letters}
+    </span>
+  )
+}
+
+/** How long ago, with the exact time behind it. */
+export function Age({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at)} className="quiet small">
+      {ageOf(at)}
+    </time>
+  )
+}
+
+interface FieldProps {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with it. */
+  wrong?: string[] | undefined
+  children: (attributes: {
+    id: string
+    'aria-describedby'?: string | undefined
+    'aria-invalid'?: boolean | undefined
+  }) => ReactNode
+}
+
+/** A labelled input, what to know of it, and what is wrong with it. */
+export function Field({ label, hint, wrong, children }: FieldProps) {
+  const id = useId()
+  const about = hint || wrong ? `${id}-about` : undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': wrong ? true : undefined })}
+      {about && (
+        <div id={about}>
+          {wrong && <span className="wrong">{sentence(wrong)}</span>}{' '}
+          {hint && <span className="hint">{hint}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function sentence(words: string[]): string {
+  return `${words.join('; ')}.`.replace(/^./, first => first.toUpperCase())
+}
+
+/** Why something was refused, in the server's sentence. */
+export function Trouble({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p className="notice bad" role="alert">
+      {wordsOf(error)}
+    </p>
+  )
+}
+
+/** A sentence for whatever went wrong. */
+export function wordsOf(error: Error): string {
+  const { status, message } = error as Refusal
+  if (status === 0) return t('trouble.offline')
+  return message || t('trouble.unknown')
+}
+
+/** HTML that the server made from Markdown: its renderer lets no HTML of the author's through. */
+export function Prose({ html }: { html: string }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: links inside stay links; this only says where they open
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click
+    <div
+      className="prose"
+      dir="auto"
+      onClick={openElsewhere}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** What others link to opens beside the inbox, and learns nothing of it. */
+function openElsewhere(event: React.MouseEvent): void {
+  const link = (event.target as Element).closest('a[href]')
+  if (!link) return
+  event.preventDefault()
+  window.open((link as HTMLAnchorElement).href, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,38 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refusal } from '../api/client.ts'
+
+/** Saving something: what went wrong, field by field, and what is read again when it went well. */
+export function useSave(...touched: QueryKey[]) {
+  const queries = useQueryClient()
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async <Result>(
+    work: () => Promise<Result>,
+    then?: (result: Result) => void,
+  ): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const result = await work()
+      await Promise.all(touched.map(queryKey => queries.invalidateQueries({ queryKey })))
+      then?.(result)
+    } catch (refusal) {
+      setError(refusal as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** What is wrong with a field, by its path in the answer or its last part. */
+  const wrong = (field: string): string[] | undefined => {
+    if (!(error instanceof Refusal)) return undefined
+    const found = Object.entries(error.fields).find(([path]) => path === field || path.endsWith(`.${field}`))
+    return found?.[1]
+  }
+  return { error, isBusy, save, wrong, clear: () => setError(null) }
+}
+
+/** The fields of a form, by their names. */
+export function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}

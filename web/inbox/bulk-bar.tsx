@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { STATUS } from '../api/conversations.ts'
+import { meQuery } from '../api/staff.ts'
+import { Icon } from '../design/icons.tsx'
+import { useStore } from '../design/store.ts'
+import { t } from '../language/language.ts'
+import { useActions } from '../shell/keys.ts'
+import { type Changes, useChange } from './change.ts'
+import { checked, clearChecked } from './checked.ts'
+import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
+
+/** What can be done with all that are ticked, at once, and taken back. */
+export function BulkBar() {
+  const ticked = useStore(checked)
+  if (ticked.size === 0) return null
+  return <Bar />
+}
+
+function Bar() {
+  const rows = [...useStore(checked).values()]
+  const change = useChange()
+  const { data: me } = useQuery(meQuery)
+  const [isTagging, setTagging] = useState(false)
+  const n = rows.length
+  const all = (changes: Changes, words: string) => {
+    clearChecked()
+    void change(rows, changes, words)
+  }
+  const resolve = () => all({ status: STATUS.resolved }, t('bulk.resolved', { n }))
+  // The same keys as for one conversation, while several are ticked.
+  useActions([
+    { id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', run: resolve },
+    { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', run: () => setTagging(true) },
+    {
+      id: 'bulk.take',
+      label: t('bulk.take'),
+      keys: 'Shift+a',
+      run: () => me && all({ assignee: me.email }, t('bulk.assigned', { n, name: me.name })),
+    },
+    { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', run: clearChecked },
+  ])
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('bulk')}>
+      <strong>{t('bulk.count', { n })}</strong>
+      <button type="button" className="button" onClick={resolve}>
+        <Icon name="check" />
+        {t('resolve')}
+      </button>
+      <AssignMenu
+        onChoose={(email, name) =>
+          all({ assignee: email }, name ? t('bulk.assigned', { n, name }) : t('bulk.unassigned', { n }))
+        }
+      />
+      <button type="button" className="button square" onClick={() => setTagging(true)} aria-label={t('tag')}>
+        <Icon name="tag" />
+      </button>
+      <HoldMenu
+        onChoose={until => all({ status: STATUS.onHold, hold_until: until }, t('bulk.held', { n }))}
+      />
+      <button
+        type="button"
+        className="button square"
+        aria-label={t('archive')}
+        onClick={() => all({ status: STATUS.archived }, t('bulk.archived', { n }))}
+      >
+        <Icon name="archive" />
+      </button>
+      <button
+        type="button"
+        className="button plain square"
+        aria-label={t('bulk.clear')}
+        onClick={clearChecked}
+      >
+        <Icon name="close" />
+      </button>
+      <TagDialog
+        isOpen={isTagging}
+        onClose={() => setTagging(false)}
+        tags={[]}
+        isAdding
+        onSave={tags => {
+          clearChecked()
+          // Each keeps its own.
+          for (const row of rows)
+            void change(
+              [row],
+              { tag_list: [...new Set([...row.tag_list, ...tags])] },
+              t('tagged', { tags: tags.join(', ') }),
+            )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countsQuery } from '../api/conversations.ts'
+import { meQuery, staffQuery } from '../api/staff.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Menu } from '../design/menu.tsx'
+import { Field } from '../design/small-things.tsx'
+import { shortTime, t } from '../language/language.ts'
+import { holdChoices } from './hold-choices.ts'
+
+interface AssignProps {
+  onChoose: (email: string | null, name?: string) => void
+  children?: React.ReactNode
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/** Whose it is to be: I come first. */
+export function AssignMenu({ onChoose, children, ...open }: AssignProps) {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: me } = useQuery(meQuery)
+  const inOrder = staff.toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
+  const choices = [
+    ...inOrder.map(({ email, name, id }) => ({
+      id: email,
+      label: id === me?.id ? t('assign.me', { name }) : name,
+      icon: 'assign' as const,
+      ...(id === me?.id ? { hint: '⇧A' } : {}),
+    })),
+    { id: '', label: t('assign.nobody'), icon: 'close' as const },
+  ]
+  return (
+    <Menu
+      label={t('assign')}
+      className={children ? 'button plain' : 'button square'}
+      choices={choices}
+      onChoose={id =>
+        id === '' ? onChoose(null) : onChoose(id, staff.find(({ email }) => email === id)?.name)
+      }
+      {...open}
+    >
+      {children ?? <Icon name="assign" />}
+    </Menu>
+  )
+}
+
+interface HoldProps {
+  onChoose: (until: string) => void
+  children?: React.ReactNode
+  className?: string
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/** Until when it is to be out of sight. */
+export function HoldMenu({ onChoose, children, className = 'button square', ...open }: HoldProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [until, setUntil] = useState('')
+  const times = holdChoices(new Date())
+  const choices = [
+    ...times.map(({ key, at }) => ({
+      id: key,
+      label: t(`hold.${key}`),
+      icon: 'clock' as const,
+      hint: shortTime(at),
+    })),
+    { id: 'other', label: t('hold.other'), icon: 'more' as const },
+  ]
+  const choose = (id: string) => {
+    const found = times.find(({ key }) => key === id)
+    if (found) onChoose(found.at.toISOString())
+    else setAsking(true)
+  }
+  return (
+    <>
+      <Menu label={t('hold')} className={className} choices={choices} onChoose={choose} {...open}>
+        {children ?? <Icon name="pause" />}
+      </Menu>
+      <Dialog title={t('hold.until')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            setAsking(false)
+            onChoose(new Date(until).toISOString())
+          }}
+        >
+          <Field label={t('hold.until')}>
+            {attributes => (
+              <input
+                type="datetime-local"
+                required
+                {...attributes}
+                value={until}
+                onChange={event => setUntil(event.target.value)}
+              />
+            )}
+          </Field>
+          <button type="submit" className="button main">
+            {t('hold')}
+          </button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+interface TagProps {
+  isOpen: boolean
+  onClose: () => void
+  tags: string[]
+  /** They come to those that are there. */
+  isAdding?: boolean
+  onSave: (tags: string[]) => void
+}
+
+/** The tags of a conversation, with commas. */
+export function TagDialog({ isOpen, onClose, tags, isAdding = false, onSave }: TagProps) {
+  return (
+    <Dialog title={isAdding ? t('bulk.tag') : t('tags')} isOpen={isOpen} onClose={onClose}>
+      <TagForm
+        tags={tags}
+        onSave={chosen => {
+          onClose()
+          onSave(chosen)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function TagForm({ tags, onSave }: Pick<TagProps, 'tags' | 'onSave'>) {
+  const { data } = useQuery(countsQuery)
+  const [text, setText] = useState(tags.join(', '))
+  const chosen = text
+    .split(',')
+    .map(tag => tag.trim())
+    .filter(Boolean)
+  const others = (data?.tags ?? []).filter(
+    ({ tag }) => !chosen.some(one => one.toLowerCase() === tag.toLowerCase()),
+  )
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        onSave(chosen)
+      }}
+    >
+      <Field label={t('tags')} hint={t('tags.hint')}>
+        {attributes => (
+          <input
+            {...attributes}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            autoFocus
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <p className="row">
+        {others.map(({ tag }) => (
+          <button
+            type="button"
+            className="chip"
+            key={tag}
+            onClick={() => setText([...chosen, tag].join(', '))}
+          >
+            + {tag}
+          </button>
+        ))}
+      </p>
+      <button type="submit" className="button main">
+        {t('save')}
+      </button>
+    </form>
+  )
+}

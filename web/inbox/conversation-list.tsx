@@ -1,0 +1,102 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Conversation } from '../../client/api.ts'
+import { myDraftsQuery } from '../api/conversations.ts'
+import { meQuery } from '../api/staff.ts'
+import { Trouble } from '../design/small-things.tsx'
+import { useStore } from '../design/store.ts'
+import { t } from '../language/language.ts'
+import { presences } from '../shell/live.ts'
+import { preferences } from '../shell/preferences.ts'
+import { checked } from './checked.ts'
+import { ConversationRow } from './conversation-row.tsx'
+
+interface Props {
+  found: Pick<
+    UseInfiniteQueryResult,
+    'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isPending' | 'error'
+  >
+  rows: Conversation[]
+  slug: string | undefined
+  open: (slug: string) => void
+}
+
+const HEIGHT = { roomy: 84, dense: 40 }
+
+/** The rows, as many as are to be seen; the next page is read before its end is reached. */
+export function ConversationList({ found, rows, slug, open }: Props) {
+  const pane = useRef<HTMLDivElement>(null)
+  const { density } = useStore(preferences)
+  const ticked = useStore(checked)
+  const present = useStore(presences)
+  const { data: drafts } = useQuery(myDraftsQuery)
+  const { data: me } = useQuery(meQuery)
+  const height = HEIGHT[density]
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => height,
+    overscan: 8,
+    getItemKey: index => rows[index]?.id ?? index,
+  })
+  useKeptPlace(pane, rows, height)
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last > rows.length - 15) void fetchNextPage()
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const index = rows.findIndex(row => row.slug === slug)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is opened, not when rows arrive
+  useEffect(() => {
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [slug])
+  if (found.error) return <Trouble error={found.error as Error} />
+  if (rows.length === 0 && !found.isPending) return <p className="empty">{t('list.empty')}</p>
+  return (
+    <div className="rows" ref={pane}>
+      <ul style={{ blockSize: virtual.getTotalSize() }}>
+        {shown.map(({ index: at, start, key }) => {
+          const row = rows[at] as Conversation
+          return (
+            <li key={key} style={{ transform: `translateY(${start}px)`, blockSize: height }}>
+              <ConversationRow
+                row={row}
+                isOpen={row.slug === slug}
+                isChecked={ticked.has(row.id)}
+                hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
+                others={present.filter(
+                  ({ conversation_id, user }) => conversation_id === row.id && user.id !== me?.id,
+                )}
+                open={open}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** What is looked at stays where it is when rows arrive above it. */
+function useKeptPlace(
+  pane: React.RefObject<HTMLDivElement | null>,
+  rows: Conversation[],
+  height: number,
+): void {
+  const before = useRef<Conversation[]>(rows)
+  useLayoutEffect(() => {
+    const element = pane.current
+    const old = before.current
+    before.current = rows
+    if (!element || element.scrollTop < height || old === rows) return
+    const top = Math.floor(element.scrollTop / height)
+    // Of those that were in sight, the first that is still there.
+    const anchor = old.slice(top, top + 10).find(row => rows.some(({ id }) => id === row.id))
+    if (!anchor) return
+    const moved = rows.findIndex(({ id }) => id === anchor.id) - old.indexOf(anchor)
+    if (moved !== 0) element.scrollTop += moved * height
+  }, [pane, rows, height])
+}

@@ -1,0 +1,85 @@
+import { memo } from 'react'
+import type { Conversation, Presence } from '../../client/api.ts'
+import { STATUS } from '../api/conversations.ts'
+import { Icon } from '../design/icons.tsx'
+import { Age, Avatar } from '../design/small-things.tsx'
+import { shortTime, t } from '../language/language.ts'
+import { channelIcon } from '../shell/channel-icon.ts'
+import { toggleChecked } from './checked.ts'
+
+interface Props {
+  row: Conversation
+  isOpen: boolean
+  isChecked: boolean
+  hasDraft: boolean
+  /** Who else is there. */
+  others: Presence[]
+  open: (slug: string) => void
+}
+
+const PREVIEW = 140
+
+export const ConversationRow = memo(function ConversationRow({
+  row,
+  isOpen,
+  isChecked,
+  hasDraft,
+  others,
+  open,
+}: Props) {
+  const { last_customer_message: theirs, last_staff_message: ours } = row
+  const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
+  const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
+  const isWaiting = row.status === STATUS.unresolved && !isOurs
+  const subject = row.subject ?? row.message.body.slice(0, PREVIEW)
+  return (
+    <div className={`conversation-row ${isOpen ? 'open' : ''} ${isWaiting ? 'waiting' : ''}`}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={() => toggleChecked(row)}
+        aria-label={t('check.row', { subject })}
+      />
+      <button type="button" onClick={() => open(row.slug)} aria-current={isOpen ? 'true' : undefined}>
+        <span className="line">
+          <Icon name={channelIcon(row.category.channel)} />
+          <strong>{row.author.name}</strong>
+          <Age at={row.updated_at} />
+        </span>
+        <span className="line subject">{subject}</span>
+        <span className="line quiet">
+          <span className="excerpt">
+            {hasDraft && <em className="draft">{t('draft')}</em>}
+            {isOurs && <Icon name="reply" />}
+            <span>{preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}</span>
+          </span>
+          <span className="marks">
+            {row.status === STATUS.onHold && row.hold_until && (
+              <span className="chip" title={shortTime(row.hold_until)}>
+                <Icon name="clock" />
+                <Age at={row.hold_until} />
+              </span>
+            )}
+            {row.tag_list.slice(0, 2).map(tag => (
+              <span className="chip" key={tag}>
+                {tag}
+              </span>
+            ))}
+            {others.map(({ user, state }) => (
+              <span
+                className={`at-it ${state}`}
+                key={user.id}
+                title={t(`presence.${state}`, { name: user.name })}
+              />
+            ))}
+            {row.assignee && (
+              <span title={t('assigned_to', { name: row.assignee.name })}>
+                <Avatar name={row.assignee.name} isSmall />
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </div>
+  )
+})

@@ -1,0 +1,152 @@
+import './inbox.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { conversationQuery, type ListOf, listQuery, messagesQuery } from '../api/conversations.ts'
+import { Icon } from '../design/icons.tsx'
+import { useStore } from '../design/store.ts'
+import { t } from '../language/language.ts'
+import { useActions } from '../shell/keys.ts'
+import { prefer, preferences } from '../shell/preferences.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { clearChecked, toggleChecked } from './checked.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import { SearchForm } from './search-form.tsx'
+
+const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
+const searchRoute = getRouteApi('/inside/search/{-$slug}')
+
+/** A view of the inbox, and the conversation that is open beside it. */
+export function ViewPage() {
+  const { view, slug } = viewRoute.useParams()
+  const { category, tag } = viewRoute.useSearch()
+  const navigate = viewRoute.useNavigate()
+  const list = useMemo(() => ({ view, category, tag }), [view, category, tag])
+  const title = tag ?? t(`view.${view}`)
+  return (
+    <Inbox
+      list={list}
+      slug={slug}
+      title={category ? `${title} · ${category}` : title}
+      open={next =>
+        navigate({
+          to: '.',
+          params: { view, slug: next },
+          search: true,
+          replace: slug !== undefined && next !== undefined,
+        })
+      }
+    />
+  )
+}
+
+/** What a search finds, and the conversation that is open beside it. */
+export function SearchPage() {
+  const { slug } = searchRoute.useParams()
+  const filters = searchRoute.useSearch()
+  const navigate = searchRoute.useNavigate()
+  const list = useMemo(() => ({ search: filters }), [filters])
+  return (
+    <Inbox
+      list={list}
+      slug={slug}
+      title={t('go.search')}
+      open={next =>
+        navigate({
+          to: '.',
+          params: { slug: next },
+          search: true,
+          replace: slug !== undefined && next !== undefined,
+        })
+      }
+      head={
+        <SearchForm filters={filters} onChange={search => navigate({ to: '.', params: { slug }, search })} />
+      }
+    />
+  )
+}
+
+interface Props {
+  list: ListOf
+  /** Of the conversation that is open. */
+  slug: string | undefined
+  title: string
+  open: (slug: string | undefined) => void
+  head?: React.ReactNode
+}
+
+function Inbox({ list, slug, title, open, head }: Props) {
+  const found = useInfiniteQuery(listQuery(list))
+  const rows = useMemo(() => {
+    const all = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []
+    return [...new Map(all.map(row => [row.id, row])).values()]
+  }, [found.data])
+  const { person } = useStore(preferences)
+  const index = rows.findIndex(row => row.slug === slug)
+  const step = (by: number) => {
+    const next = rows[index < 0 && by < 0 ? 0 : index + by]
+    if (next) open(next.slug)
+    if (rows.length - index < 10 && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+  }
+  usePrefetch(rows, index)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
+  useEffect(() => clearChecked, [list])
+  useActions([
+    { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
+    { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
+    { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
+    { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+    { id: 'read', label: t('read'), keys: 'Enter', run: () => (slug ? focusThread() : step(1)) },
+    { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
+    { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
+    { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
+  ])
+  return (
+    <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
+      <section className="list-pane" aria-label={title}>
+        <header className="pane-head">
+          <h1>{title}</h1>
+          {found.isFetching && <span className="busy" role="status" aria-label={t('loading')} />}
+        </header>
+        {head}
+        <BulkBar />
+        <ConversationList found={found} rows={rows} slug={slug} open={open} />
+      </section>
+      {slug ? (
+        <ConversationPane
+          key={slug}
+          slug={slug}
+          row={rows[index]}
+          close={() => open(undefined)}
+          goOn={() => (rows[index + 1] ? step(1) : rows[index - 1] ? step(-1) : open(undefined))}
+        />
+      ) : (
+        <section className="empty nothing-open">
+          <Icon name="inbox" />
+          <p>{rows.length === 0 && !found.isPending ? t('list.empty') : t('nothing_open')}</p>
+          <p className="small">{t('nothing_open.hint')}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What is likely opened next is there before the key is pressed. */
+function usePrefetch(rows: { slug: string }[], index: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const near of [rows[index + 1], rows[index + 2], rows[index - 1], rows[index + 3]]) {
+        if (!near) continue
+        void queries.prefetchInfiniteQuery(messagesQuery(near.slug))
+        void queries.prefetchQuery(conversationQuery(near.slug))
+      }
+    }, 30)
+    return () => clearTimeout(timer)
+  }, [queries, rows, index])
+}
+
+function focusThread(): void {
+  document.querySelector<HTMLElement>('.thread')?.focus()
+}

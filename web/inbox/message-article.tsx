@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { NOTE } from '../api/conversations.ts'
+import { Icon } from '../design/icons.tsx'
+import { Age, Avatar, Prose } from '../design/small-things.tsx'
+import { exactTime, number, t } from '../language/language.ts'
+
+interface Props {
+  message: Message
+  conversation: Conversation
+}
+
+/** One message: of the customer, of the staff, or a note that customers never see. */
+export function MessageArticle({ message, conversation }: Props) {
+  const { user, visibility, created_at, body, body_html, attachments, deliveries, arrival } = message
+  const isNote = visibility === NOTE
+  const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
+  const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
+  const isCopied = arrival !== null && arrival.threaded_by !== 'none'
+  return (
+    <article className={`message ${kind}`} aria-label={label}>
+      <header>
+        <Avatar name={user.name} />
+        <strong>{user.name}</strong>
+        {user.email && <span className="quiet small wide-only">{user.email}</span>}
+        {isNote && (
+          <span className="mark">
+            <Icon name="note" />
+            {t('note')}
+          </span>
+        )}
+        {arrival?.dmarc === 'fail' && <span className="mark bad">{t('arrival.unproven')}</span>}
+        {arrival?.automatic && <span className="mark">{t('arrival.automatic')}</span>}
+        {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
+        <Age at={created_at} />
+      </header>
+      {body_html === undefined ? <p>{body}</p> : <Prose html={body_html} />}
+      {arrival && <Original slug={conversation.slug} message={message} />}
+      {attachments.length > 0 && (
+        <ul className="files">
+          {attachments.map(file => (
+            <li key={file.id}>
+              <File file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
+    </article>
+  )
+}
+
+/** The file's address at this very host: its own is the brand's. */
+function pathOf(url: string): string {
+  return new URL(url, location.origin).pathname
+}
+
+function File({ file }: { file: Attachment }) {
+  const { url, state, reason, file_file_name: name, file_file_size: size } = file
+  if (!url)
+    return (
+      <span className="quiet" title={reason ?? undefined}>
+        <Icon name="file" /> {name} · {t(state === 'failed' ? 'file.failed' : 'file.pending')}
+      </span>
+    )
+  return (
+    <a href={pathOf(url)} target="_blank" rel="noopener noreferrer">
+      {file['image?'] ? <img src={pathOf(url)} alt={name} loading="lazy" /> : <Icon name="file" />}
+      <span>
+        {name} <span className="quiet small">{size === null ? '' : sizeOf(size)}</span>
+      </span>
+    </a>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${number(Math.ceil(bytes / 1_000))} kB`
+    : `${number(Math.round(bytes / 100_000) / 10)} MB`
+}
+
+/** How far it got on its way to each person; trouble is shown with what the other side said. */
+function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
+  const bad = deliveries.filter(({ state }) => state === 'bounced' || state === 'failed')
+  if (bad.length === 0) {
+    const isSent = deliveries.every(({ state }) => state === 'sent')
+    const names = deliveries.map(({ to }) => to.email ?? to.name).join(', ')
+    return (
+      <p className="delivery quiet small" title={names}>
+        <Icon name={isSent ? 'check' : 'clock'} /> {t(isSent ? 'delivery.sent' : 'delivery.queued')}
+      </p>
+    )
+  }
+  return bad.map(({ to, reason }) => (
+    <p className="delivery bad small" key={to.id} role="alert">
+      <Icon name="spam" /> {t('delivery.failed', { name: to.email ?? to.name })} {reason}
+    </p>
+  ))
+}
+
+/** The message as it came in, with what was quoted: read when somebody asks for it. */
+function Original({ slug, message }: { slug: string; message: Message }) {
+  const [text, setText] = useState<string>()
+  const load = async () => {
+    const { messages } = await ask(
+      api.GET('/conversations/{slug}/messages', {
+        params: {
+          path: { slug },
+          query: { include: ['original_body'], end_date: message.created_at, page_size: 10 },
+        },
+      }),
+    )
+    setText(messages.find(({ id }) => id === message.id)?.original_body ?? message.body)
+  }
+  return (
+    <details
+      className="original"
+      onToggle={event => event.currentTarget.open && text === undefined && void load()}
+    >
+      <summary title={t('original')}>
+        <span aria-hidden="true">•••</span>
+        <span className="unseen">{t('original')}</span>
+      </summary>
+      <pre dir="auto">{text ?? t('loading')}</pre>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { NOTE } from '../api/conversations.ts'
+import { cancel, type Outgoing } from '../composer/outbox.ts'
+import { Icon } from '../design/icons.tsx'
+import { t } from '../language/language.ts'
+
+/** What is about to be sent, and how to take it back. */
+export function PendingMessage({ message }: { message: Outgoing }) {
+  const [left, setLeft] = useState(secondsTo(message.at))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(message.at)), 500)
+    return () => clearInterval(timer)
+  }, [message.at])
+  return (
+    <article
+      className={`message pending ${message.visibility === NOTE ? 'note' : 'ours'}`}
+      aria-label={t('pending')}
+    >
+      <p dir="auto">{message.body}</p>
+      <p className="row small">
+        <Icon name="clock" />
+        <span>{message.trouble ?? (left > 0 ? t('pending.in', { n: left }) : t('pending.now'))}</span>
+        {(left > 0 || message.trouble) && (
+          <button type="button" className="button" onClick={() => cancel(message)}>
+            <Icon name="undo" />
+            {t('undo')}
+          </button>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function secondsTo(at: number): number {
+  return Math.max(0, Math.ceil((at - Date.now()) / 1_000))
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SearchFilters } from '../api/conversations.ts'
+import { channelsQuery, staffQuery } from '../api/staff.ts'
+import { Icon } from '../design/icons.tsx'
+import { Menu } from '../design/menu.tsx'
+import { t } from '../language/language.ts'
+
+interface Props {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+}
+
+const TYPING_MS = 250
+const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
+
+/** Words, and what narrows them down, each a chip that can be taken away. All of it stands in the address. */
+export function SearchForm({ filters, onChange }: Props) {
+  const [q, setQ] = useState(filters.q ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: channels = [] } = useQuery(channelsQuery)
+  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
+  useEffect(() => {
+    if (q === (filters.q ?? '')) return
+    const timer = setTimeout(() => onChange({ ...filters, q: q || undefined }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [q])
+  const choices = [
+    ...Object.entries(STATUSES).map(([key, codes]) => ({
+      id: `status:${codes}`,
+      label: t(`view.${key as keyof typeof STATUSES}`),
+      icon: 'inbox' as const,
+    })),
+    ...channels.map(({ slug, name }) => ({ id: `category:${slug}`, label: name, icon: 'mail' as const })),
+    { id: 'assignee:none', label: t('assign.nobody'), icon: 'people' as const },
+    ...staff.map(({ email, name }) => ({ id: `assignee:${email}`, label: name, icon: 'assign' as const })),
+  ]
+  const add = (id: string) => {
+    const cut = id.indexOf(':')
+    onChange({ ...filters, [id.slice(0, cut)]: id.slice(cut + 1) })
+  }
+  const chips = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined)
+  const labelOf = (name: string, value: string) =>
+    choices.find(({ id }) => id === `${name}:${value}`)?.label ?? value
+  return (
+    <search className="search-form">
+      <div className="row">
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('search.words')}
+          placeholder={t('search.words')}
+          value={q}
+          onChange={event => setQ(event.target.value)}
+        />
+        <Menu label={t('search.narrow')} className="button square" choices={choices} onChoose={add}>
+          <Icon name="plus" />
+        </Menu>
+      </div>
+      {chips.length > 0 && (
+        <div className="row">
+          {chips.map(([name, value]) => (
+            <span className="chip" key={name}>
+              {labelOf(name, String(value))}
+              <button
+                type="button"
+                aria-label={t('search.without', { filter: labelOf(name, String(value)) })}
+                onClick={() => onChange({ ...filters, [name]: undefined })}
+              >
+                ×
+              </button>
+            </span>
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}

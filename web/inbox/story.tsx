@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Event, Staff } from '../../client/api.ts'
+import { staffQuery } from '../api/staff.ts'
+import { Age } from '../design/small-things.tsx'
+import { shortTime, t } from '../language/language.ts'
+
+/** What happened between two messages: the last of it, the rest folded. */
+export function Story({ events }: { events: Event[] }) {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const told = events
+    .map(event => ({ event, words: wordsOf(event, staff) }))
+    .filter(({ words }) => words !== '')
+  const last = told.at(-1)
+  if (!last) return null
+  const line = ({ event, words }: (typeof told)[number]) => (
+    <>
+      {words} <Age at={event.created_at} />
+    </>
+  )
+  if (told.length === 1) return <p className="story">{line(last)}</p>
+  return (
+    <details className="story">
+      <summary>
+        {line(last)} <span className="quiet">{t('story.more', { n: told.length - 1 })}</span>
+      </summary>
+      <ul>
+        {told.slice(0, -1).map(one => (
+          <li key={one.event.id}>{line(one)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function wordsOf({ type, actor, data }: Event, staff: Staff[]): string {
+  const who = actor?.name ?? t('story.system')
+  const { from, to } = data
+  const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('story.somebody')
+  switch (type) {
+    case 'conversation.status_changed':
+      return t('story.status', { who, status: t(`status.${Number(to) as 0}`) })
+    case 'conversation.assigned':
+      return to === null ? t('story.unassigned', { who }) : t('story.assigned', { who, name: nameOf(to) })
+    case 'conversation.tagged':
+      return tagWords(who, from as string[], to as string[])
+    case 'conversation.renamed':
+      return t('story.renamed', { who, name: String(to) })
+    case 'conversation.moved':
+      return t('story.moved', { who })
+    case 'conversation.hold_changed':
+      return to === null ? '' : t('story.held', { who, time: shortTime(String(to)) })
+    case 'conversation.data_changed':
+      return t('story.data', { who })
+    default:
+      return ''
+  }
+}
+
+function tagWords(who: string, from: string[], to: string[]): string {
+  const added = to.filter(tag => !from.includes(tag))
+  const gone = from.filter(tag => !to.includes(tag))
+  return [
+    ...(added.length > 0 ? [t('story.tagged', { who, tags: added.join(', ') })] : []),
+    ...(gone.length > 0 ? [t('story.untagged', { who, tags: gone.join(', ') })] : []),
+  ].join(' ')
+}

@@ -1,0 +1,164 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Conversation, Event, Message } from '../../client/api.ts'
+import { messagesQuery, storyQuery } from '../api/conversations.ts'
+import { outbox } from '../composer/outbox.ts'
+import { useStore } from '../design/store.ts'
+import { t } from '../language/language.ts'
+import { MessageArticle } from './message-article.tsx'
+import { PendingMessage } from './pending-message.tsx'
+import { Story } from './story.tsx'
+
+type Entry = { at: string } & ({ message: Message } | { events: Event[] })
+
+const NEAR_PX = 120
+
+/** What was said, oldest first, with what happened folded in between. It opens at its end; older pages come when they are scrolled to. */
+export function Thread({ conversation }: { conversation: Conversation }) {
+  const { slug, id } = conversation
+  const found = useInfiniteQuery(messagesQuery(slug))
+  const { data: events = [] } = useQuery(storyQuery(id))
+  const waiting = useStore(outbox).filter(message => message.slug === slug)
+  const messages = useMemo(
+    () => inOrder(found.data?.pages.flatMap(page => page.messages) ?? []),
+    [found.data],
+  )
+  const entries = useMemo(
+    () => entriesOf(messages, events, !found.hasNextPage),
+    [messages, events, found.hasNextPage],
+  )
+  const pane = useRef<HTMLDivElement>(null)
+  useEndInSight(pane, messages, waiting.length)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
+  const onScroll = () => {
+    const isAtTop = (pane.current?.scrollTop ?? 0) < NEAR_PX
+    if (isAtTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  return (
+    <div
+      className="thread"
+      ref={pane}
+      onScroll={onScroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      role="feed"
+      aria-label={t('thread')}
+      aria-busy={found.isPending}
+    >
+      {hasNextPage && (
+        <p className="older">
+          <button
+            type="button"
+            className="button"
+            onClick={() => void fetchNextPage()}
+            disabled={isFetchingNextPage}
+          >
+            {t('older')}
+          </button>
+        </p>
+      )}
+      {messages.length === 0 && <FirstWords conversation={conversation} />}
+      {entries.map(entry =>
+        'message' in entry ? (
+          <MessageArticle key={entry.message.id} message={entry.message} conversation={conversation} />
+        ) : (
+          <Story key={`e${entry.events[0]?.id}`} events={entry.events} />
+        ),
+      )}
+      {waiting.map(message => (
+        <PendingMessage key={message.originId} message={message} />
+      ))}
+      <Arrivals messages={messages} />
+    </div>
+  )
+}
+
+/** What the list knows of it, until the messages are here. */
+function FirstWords({ conversation: { author, message } }: { conversation: Conversation }) {
+  return (
+    <div className="message">
+      <p>
+        <strong>{author.name}</strong>
+      </p>
+      <p className="quiet">{message.body.slice(0, 400)}</p>
+    </div>
+  )
+}
+
+function inOrder(messages: Message[]): Message[] {
+  const each = [...new Map(messages.map(message => [message.id, message])).values()]
+  return each.sort(
+    (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at) || one.id - other.id,
+  )
+}
+
+/** Messages, and the events between two of them together. Events before the oldest message that is here wait for those. */
+function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entry[] {
+  const from = isWhole ? 0 : Date.parse(messages[0]?.created_at ?? '')
+  const told = events.filter(
+    ({ type, created_at }) => type !== 'conversation.created' && Date.parse(created_at) >= from,
+  )
+  const entries: Entry[] = []
+  let next = 0
+  for (const message of [...messages, undefined]) {
+    const until = message ? Date.parse(message.created_at) : Number.POSITIVE_INFINITY
+    const between: Event[] = []
+    for (let event = told[next]; event && Date.parse(event.created_at) < until; event = told[++next])
+      between.push(event)
+    if (between[0]) entries.push({ at: between[0].created_at, events: between })
+    if (message) entries.push({ at: message.created_at, message })
+  }
+  return entries
+}
+
+/** Keeps the end in sight for whoever is there, and what is read in its place when older messages come above it. */
+function useEndInSight(
+  pane: React.RefObject<HTMLDivElement | null>,
+  messages: Message[],
+  waiting: number,
+): void {
+  const was = useRef({ first: 0, height: 0, isAtEnd: true })
+  const first = messages[0]?.id ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (!element) return
+    const { first: firstWas, height, isAtEnd } = was.current
+    if (isAtEnd) element.scrollTop = element.scrollHeight
+    else if (first !== firstWas) element.scrollTop += element.scrollHeight - height
+    was.current = { first, height: element.scrollHeight, isAtEnd }
+  }, [pane, messages, waiting])
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    const note = () => {
+      const rest = element.scrollHeight - element.scrollTop - element.clientHeight
+      was.current = { ...was.current, height: element.scrollHeight, isAtEnd: rest < NEAR_PX }
+    }
+    // Pictures and the composer change heights after all has been drawn.
+    const grown = new ResizeObserver(() => {
+      if (was.current.isAtEnd) element.scrollTop = element.scrollHeight
+    })
+    element.addEventListener('scroll', note, { passive: true })
+    grown.observe(element)
+    return () => {
+      element.removeEventListener('scroll', note)
+      grown.disconnect()
+    }
+  }, [pane])
+}
+
+/** Tells screen readers of what arrives while the conversation is open. */
+function Arrivals({ messages }: { messages: Message[] }) {
+  const known = useRef<number | undefined>(undefined)
+  const last = messages.at(-1)
+  const isNew = known.current !== undefined && last !== undefined && last.id > known.current
+  useEffect(() => {
+    if (last) known.current ??= last.id
+  }, [last])
+  return (
+    <p className="unseen" aria-live="polite">
+      {isNew ? t('arrived', { name: last.user.name }) : ''}
+    </p>
+  )
+}

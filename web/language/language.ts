@@ -1,0 +1,79 @@
+import { preferences } from '../shell/preferences.ts'
+import { en, type Messages } from './en.ts'
+
+/** Languages that these pages speak. A new one is a file beside en.ts and a line here. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof LANGUAGES
+
+/** Those of other languages come when they are wanted. */
+const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
+  de: async () => (await import('./de.ts')).de,
+}
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** What is chosen, else the first of the browser's that there is. */
+export const language: Language = chosen()
+
+function chosen(): Language {
+  const wanted = [preferences.get().language ?? '', ...navigator.languages].map(tag => tag.slice(0, 2))
+  return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
+}
+
+const messages: Messages = language === 'en' ? en : await OTHERS[language]().catch(() => en)
+
+document.documentElement.lang = language
+document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+
+const plurals = new Intl.PluralRules(language)
+
+/** The message in the language of the page; `{name}` stands for what is given, and `n` chooses the form. */
+export function t(key: keyof Messages, values: Record<string, string | number> = {}): string {
+  const message = messages[key]
+  const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? value.toLocaleString(language) : value
+  })
+}
+
+function formOf(forms: { one: string; other: string }, n: number): string {
+  return plurals.select(n) === 'one' ? forms.one : forms.other
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+
+/** `5 min. ago`, in the language of the page. */
+export function ageOf(at: string | Date, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1_000
+  const found = UNITS.find(([, size]) => Math.abs(seconds) >= size)
+  if (!found) return t('now')
+  return relative.format(Math.trunc(seconds / found[1]), found[0])
+}
+
+export function exactTime(at: string | Date): string {
+  return exact.format(new Date(at))
+}
+
+export function shortTime(at: string | Date): string {
+  return short.format(new Date(at))
+}
+
+export function dateOf(at: string | Date): string {
+  return day.format(new Date(at))
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(language)
+}

@@ -1,0 +1,30 @@
+import './design/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Refusal } from './api/client.ts'
+import { createPages } from './pages.tsx'
+
+/** What the server refuses will be refused again; what it did not hear may be asked again. */
+const isWorthAnotherTry = (failures: number, error: Error) =>
+  failures < 3 && error instanceof Refusal && [0, 429, 503].includes(error.status)
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthAnotherTry, refetchOnWindowFocus: true, staleTime: 2_000 } },
+})
+const router = createPages(queries)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,152 @@
+import './person.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { contactQuery, historyQuery, identitiesQuery, named } from '../api/contacts.ts'
+import { Icon, type IconName } from '../design/icons.tsx'
+import { Age, Avatar } from '../design/small-things.tsx'
+import { sayTrouble } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+
+const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
+
+/** Who it is with: what they are known by, what we know of them, what was before. */
+export function PersonPanel({ conversation }: { conversation: Conversation }) {
+  const { author } = conversation
+  if (author['staff?']) return <aside className="person" aria-label={t('person')} />
+  return (
+    <aside className="person" aria-label={t('person')}>
+      <header>
+        <Avatar name={author.name} />
+        <h2>
+          <Link to="/contacts/{-$id}" params={{ id: String(author.id) }}>
+            {author.name}
+          </Link>
+        </h2>
+      </header>
+      <Identities contactId={author.id} />
+      <Notes contactId={author.id} />
+      <History contactId={author.id} current={conversation.slug} />
+      <ContactData contactId={author.id} />
+      <Values title={t('data.conversation')} data={conversation.data} />
+      <p className="quiet small">
+        {t('reference')} {conversation.ref_id}
+      </p>
+    </aside>
+  )
+}
+
+export function Identities({ contactId }: { contactId: number }) {
+  const { data: identities = [] } = useQuery(identitiesQuery(contactId))
+  return (
+    <ul className="plain">
+      {identities.map(({ type, identifier }) => (
+        <li key={`${type} ${identifier}`}>
+          <Icon name={ICON_OF[type] ?? 'chat'} /> <bdi>{identifier}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the staff keeps in mind about the person. */
+export function Notes({ contactId }: { contactId: number }) {
+  const queries = useQueryClient()
+  const { data: contact } = useQuery(contactQuery(contactId))
+  const [text, setText] = useState('')
+  const add = async () => {
+    try {
+      const params = named(contactId)
+      await ask(api.POST('/contacts/{identifier}/notes', { params, body: { body: text } }))
+      setText('')
+      await queries.invalidateQueries({ queryKey: ['contact', contactId] })
+    } catch (error) {
+      sayTrouble(error as Error)
+    }
+  }
+  return (
+    <section>
+      <h3>{t('notes')}</h3>
+      <ul className="plain">
+        {contact?.notes.map(note => (
+          <li key={note.id} className="contact-note">
+            {note.note}
+            <br />
+            <span className="quiet small">
+              {note.creator.name} · <Age at={note.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <textarea
+          rows={text === '' ? 1 : 3}
+          aria-label={t('notes.add')}
+          placeholder={t('notes.add')}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        {text.trim() !== '' && (
+          <button type="submit" className="button">
+            {t('save')}
+          </button>
+        )}
+      </form>
+    </section>
+  )
+}
+
+/** Their other conversations. */
+export function History({ contactId, current }: { contactId: number; current?: string }) {
+  const { data } = useQuery(historyQuery(contactId))
+  const others = data?.conversations.filter(({ slug }) => slug !== current) ?? []
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h3>{t('history')}</h3>
+      <ul className="plain">
+        {others.map(({ slug, subject, status, updated_at }) => (
+          <li key={slug}>
+            <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}}>
+              {subject ?? t('no_subject')}
+            </Link>
+            <br />
+            <span className="small">
+              <span className={`status s${status}`}>{t(`status.${status}`)}</span> <Age at={updated_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ContactData({ contactId }: { contactId: number }) {
+  const { data: contact } = useQuery(contactQuery(contactId))
+  return <Values title={t('data.contact')} data={contact?.data ?? {}} />
+}
+
+export function Values({ title, data }: { title: string; data: Record<string, unknown> }) {
+  const entries = Object.entries(data)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {entries.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

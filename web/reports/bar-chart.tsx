@@ -1,0 +1,45 @@
+interface Bar {
+  name: string
+  value: number
+  words: string
+}
+
+interface Props {
+  label: string
+  bars: Bar[]
+  /** Bars that lie, with their names beside them; else they stand, with days below. */
+  isLying?: boolean
+}
+
+/** Bars, drawn without a library. Whoever cannot see them has the table below. */
+export function BarChart({ label, bars, isLying = false }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const share = (value: number) => `${(100 * value) / most}%`
+  if (isLying)
+    return (
+      <div className="bars lying" role="img" aria-label={label}>
+        {bars.map(({ name, value, words }) => (
+          <div key={name}>
+            <span>{name}</span>
+            <span className="bar-track">
+              <span style={{ inlineSize: share(value) }} />
+            </span>
+            <span className="number">{words}</span>
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <figure className="bars standing">
+      <div role="img" aria-label={label}>
+        {bars.map(({ name, value, words }) => (
+          <span key={name} style={{ blockSize: share(value) }} title={`${name}: ${words}`} />
+        ))}
+      </div>
+      <figcaption className="row spread quiet small">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.at(-1)?.name}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,151 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Brand } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { meQuery } from '../api/staff.ts'
+import { Field, Trouble } from '../design/small-things.tsx'
+import { say } from '../design/toasts.tsx'
+import { fieldsOf, useSave } from '../design/use-save.ts'
+import { t } from '../language/language.ts'
+
+const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: () => ask(api.GET('/brand')) })
+
+const SURVEYS = { never: null, '1h': 60, '4h': 240, '1d': 1_440, '3d': 4_320 } as const
+const RESOLVE_ON = ['any', 'reply', 'never'] as const
+
+export function BrandSettings() {
+  const { data: brand, error } = useQuery(brandQuery)
+  if (error) return <Trouble error={error} />
+  if (!brand) return <p>{t('loading')}</p>
+  return (
+    <>
+      <Rules brand={brand} />
+      <Hosts brand={brand} />
+    </>
+  )
+}
+
+function Rules({ brand }: { brand: Brand }) {
+  const { error, isBusy, save, wrong } = useSave(['brand'], ['me'])
+  const survey =
+    Object.entries(SURVEYS).find(([, minutes]) => minutes === brand.survey_after_minutes)?.[0] ?? ''
+  const store = (form: HTMLFormElement) => {
+    const { survey_after, resolve_on, ...fields } = fieldsOf(form)
+    const rules = { resolve_on: resolve_on as Brand['resolve_on'], survey_after: survey_after || undefined }
+    return ask(api.PUT('/brand', { body: { brand: { ...fields, ...rules } } }))
+  }
+  return (
+    <form
+      className="card"
+      onSubmit={event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        void save(
+          () => store(form),
+          () => say(t('saved')),
+        )
+      }}
+    >
+      <h2>{t('settings.brand')}</h2>
+      <Trouble error={error} />
+      <Field label={t('brand.name')} wrong={wrong('name')}>
+        {attributes => <input name="name" required defaultValue={brand.name} {...attributes} />}
+      </Field>
+      <Field label={t('brand.time_zone')} wrong={wrong('time_zone')}>
+        {attributes => (
+          <select name="time_zone" defaultValue={brand.time_zone} {...attributes}>
+            {[...new Set([brand.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(zone => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('brand.language')} wrong={wrong('language')}>
+        {attributes => (
+          <select name="language" defaultValue={brand.language} {...attributes}>
+            {brand.languages.map(language => (
+              <option key={language}>{language}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('brand.resolve_on')} wrong={wrong('resolve_on')}>
+        {attributes => (
+          <select name="resolve_on" defaultValue={brand.resolve_on} {...attributes}>
+            {RESOLVE_ON.map(what => (
+              <option key={what} value={what}>
+                {t(`brand.resolve_on.${what}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('brand.survey')} wrong={wrong('survey_after')}>
+        {attributes => (
+          <select name="survey_after" defaultValue={survey} {...attributes}>
+            {survey === '' && <option value="">{brand.survey_after_minutes} min</option>}
+            {(Object.keys(SURVEYS) as (keyof typeof SURVEYS)[]).map(key => (
+              <option key={key} value={key}>
+                {t(`brand.survey.${key}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="button main" disabled={isBusy}>
+        {t('save')}
+      </button>
+    </form>
+  )
+}
+
+function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
+  const { data: me } = useQuery(meQuery)
+  const { error, save, wrong } = useSave(['brand'], ['me'])
+  const isOwner = me?.role.name === 'owner'
+  return (
+    <div className="card">
+      <h2>{t('brand.hosts')}</h2>
+      <p>{t('brand.hosts.hint', { host: own_host })}</p>
+      <ul className="plain">
+        {hosts.map(host => (
+          <li className="row" key={host}>
+            {host}
+            {isOwner && (
+              <button
+                type="button"
+                className="button bad"
+                onClick={() =>
+                  void save(() => ask(api.DELETE('/brand/hosts/{host}', { params: { path: { host } } })))
+                }
+              >
+                {t('remove')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!wrong('host') && <Trouble error={error} />}
+      {isOwner && (
+        <form
+          className="row"
+          onSubmit={event => {
+            event.preventDefault()
+            const form = event.currentTarget
+            const { host = '' } = fieldsOf(form)
+            void save(
+              () => ask(api.POST('/brand/hosts', { body: { host } })),
+              () => form.reset(),
+            )
+          }}
+        >
+          <Field label={t('brand.hosts.add')} wrong={wrong('host')}>
+            {attributes => <input name="host" required placeholder="help.example.com" {...attributes} />}
+          </Field>
+          <button type="submit" className="button">
+            {t('add')}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Channel } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { channelsQuery } from '../api/staff.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Field, Trouble } from '../design/small-things.tsx'
+import { fieldsOf, useSave } from '../design/use-save.ts'
+import { t } from '../language/language.ts'
+import { channelIcon } from '../shell/channel-icon.ts'
+
+/** Kinds of channels, as the API names them. */
+const KINDS = {
+  email: 1,
+  chat: 6,
+  api: 7,
+  sms: 9,
+  twitter: 2,
+  facebook: 3,
+  instagram: 8,
+  voice: 10,
+  whatsapp: 15,
+} as const
+type Kind = keyof typeof KINDS
+/** What a channel of the kind can be told of the world. */
+const SETTINGS_OF: Partial<Record<Kind, string[]>> = {
+  email: ['smtp_url', 'imap_url', 'dkim_selector', 'dkim_private_key'],
+  sms: ['url', 'secret', 'number'],
+}
+const LABELS: Record<string, string> = { smtp_url: t('channel.smtp'), imap_url: t('channel.imap') }
+
+export function ChannelSettings() {
+  const { data: channels = [] } = useQuery(channelsQuery)
+  const [shown, show] = useState<Channel | 'new'>()
+  return (
+    <div className="card">
+      <div className="row spread">
+        <h2>{t('settings.channels')}</h2>
+        <button type="button" className="button" onClick={() => show('new')}>
+          <Icon name="plus" /> {t('channel.new')}
+        </button>
+      </div>
+      <div className="scroll-x">
+        <table>
+          <tbody>
+            {channels.map(channel => (
+              <tr key={channel.slug}>
+                <td>
+                  <Icon name={channelIcon(channel.channel)} /> {channel.name}
+                </td>
+                <td className="quiet">{channel.email ?? channel.slug}</td>
+                <td>
+                  <button type="button" className="button" onClick={() => show(channel)}>
+                    {t('change')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Dialog
+        title={shown === 'new' ? t('channel.new') : (shown?.name ?? '')}
+        isOpen={shown !== undefined}
+        onClose={() => show(undefined)}
+      >
+        {shown && (
+          <ChannelForm channel={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
+  const { error, isBusy, save, wrong } = useSave(['channels'], ['views'])
+  const kindOf = (code: number) => (Object.keys(KINDS) as Kind[]).find(kind => KINDS[kind] === code) ?? 'api'
+  const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
+  const store = (form: HTMLFormElement) => {
+    const { name = '', email = '', ...given } = fieldsOf(form)
+    // What is shown hidden stays unless it is written anew.
+    const settings = Object.fromEntries(
+      Object.entries(given)
+        .filter(([key, value]) => value !== (channel?.settings[key] ?? ''))
+        .map(([key, value]) => [key, value || null]),
+    )
+    const fields = {
+      name,
+      ...(email ? { email } : {}),
+      ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    }
+    return channel
+      ? ask(
+          api.PUT('/channels/{slug}', {
+            params: { path: { slug: channel.slug } },
+            body: { channel: fields },
+          }),
+        )
+      : ask(api.POST('/channels', { body: { channel: { ...fields, channel: kind } } }))
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        void save(() => store(form), onDone)
+      }}
+    >
+      <Trouble error={error} />
+      {!channel && (
+        <Field label={t('channel.kind')} wrong={wrong('channel')}>
+          {attributes => (
+            <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
+              {Object.keys(KINDS).map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t('name')} wrong={wrong('name')}>
+        {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
+      </Field>
+      {kind === 'email' && (
+        <Field label={t('channel.email')} wrong={wrong('email')}>
+          {attributes => (
+            <input name="email" type="email" defaultValue={channel?.email ?? ''} {...attributes} />
+          )}
+        </Field>
+      )}
+      {SETTINGS_OF[kind] && <h3>{t('channel.settings')}</h3>}
+      {SETTINGS_OF[kind]?.map(key => (
+        <Field key={key} label={LABELS[key] ?? key} wrong={wrong(key)}>
+          {attributes => (
+            <input
+              name={key}
+              autoComplete="off"
+              defaultValue={channel?.settings[key] ?? ''}
+              {...attributes}
+            />
+          )}
+        </Field>
+      ))}
+      <button type="submit" className="button main" disabled={isBusy}>
+        {t('save')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Field } from '../design/small-things.tsx'
+import { useStore } from '../design/store.ts'
+import { LANGUAGES, type Language, language, t } from '../language/language.ts'
+import { type Preferences, prefer, preferences } from '../shell/preferences.ts'
+
+const THEMES = ['system', 'light', 'dark'] as const
+const DENSITIES = ['roomy', 'dense'] as const
+
+/** How the pages look in this browser. */
+export function LookSettings() {
+  const { theme, density, keys } = useStore(preferences)
+  const speak = (chosen: Language) => {
+    prefer({ language: chosen })
+    location.reload()
+  }
+  return (
+    <div className="card">
+      <h2>{t('settings.look')}</h2>
+      <Field label={t('look.language')}>
+        {attributes => (
+          <select value={language} onChange={event => speak(event.target.value as Language)} {...attributes}>
+            {Object.entries(LANGUAGES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('look.theme')}>
+        {attributes => (
+          <select
+            value={theme}
+            onChange={event => prefer({ theme: event.target.value as Preferences['theme'] })}
+            {...attributes}
+          >
+            {THEMES.map(one => (
+              <option key={one} value={one}>
+                {t(`look.theme.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('look.density')}>
+        {attributes => (
+          <select
+            value={density}
+            onChange={event => prefer({ density: event.target.value as Preferences['density'] })}
+            {...attributes}
+          >
+            {DENSITIES.map(one => (
+              <option key={one} value={one}>
+                {t(`look.density.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label className="row">
+        <input type="checkbox" checked={keys} onChange={event => prefer({ keys: event.target.checked })} />
+        {t('look.keys')}
+      </label>
+    </div>
+  )
+}

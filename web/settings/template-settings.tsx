@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResponseTemplate } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { templatesQuery } from '../api/staff.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icons.tsx'
+import { Field, Trouble } from '../design/small-things.tsx'
+import { fieldsOf, useSave } from '../design/use-save.ts'
+import { t } from '../language/language.ts'
+
+/** Texts to answer with. */
+export function TemplateSettings() {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const [shown, show] = useState<ResponseTemplate | 'new'>()
+  return (
+    <div className="card">
+      <div className="row spread">
+        <h2>{t('settings.templates')}</h2>
+        <button type="button" className="button" onClick={() => show('new')}>
+          <Icon name="plus" /> {t('template.new')}
+        </button>
+      </div>
+      <table>
+        <tbody>
+          {templates.map(template => (
+            <tr key={template.id}>
+              <td>
+                <strong>{template.name}</strong>
+                <br />
+                <span className="quiet small">{template.body.slice(0, 120)}</span>
+              </td>
+              <td className="quiet">{template.response_template_group?.name}</td>
+              <td>
+                <button type="button" className="button" onClick={() => show(template)}>
+                  {t('change')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        title={shown === 'new' ? t('template.new') : (shown?.name ?? '')}
+        isOpen={shown !== undefined}
+        onClose={() => show(undefined)}
+      >
+        {shown && (
+          <TemplateForm template={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function TemplateForm({ template, onDone }: { template: ResponseTemplate | undefined; onDone: () => void }) {
+  const { error, isBusy, save, wrong } = useSave(['templates'])
+  const store = (form: HTMLFormElement) => {
+    const { name = '', body = '', group = '' } = fieldsOf(form)
+    const fields = { name, body, ...(group ? { response_template_group: group } : {}) }
+    return template
+      ? ask(
+          api.PUT('/response_templates/{id}', {
+            params: { path: { id: template.id } },
+            body: { response_template: fields },
+          }),
+        )
+      : ask(api.POST('/response_templates', { body: { response_template: fields } }))
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        void save(() => store(form), onDone)
+      }}
+    >
+      <Trouble error={error} />
+      <Field label={t('name')} wrong={wrong('name')}>
+        {attributes => <input name="name" required defaultValue={template?.name} {...attributes} />}
+      </Field>
+      <Field label={t('template.group')} wrong={wrong('response_template_group')}>
+        {attributes => (
+          <input name="group" defaultValue={template?.response_template_group?.name} {...attributes} />
+        )}
+      </Field>
+      <Field label={t('template.body')} hint={t('template.hint')} wrong={wrong('body')}>
+        {attributes => (
+          <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
+        )}
+      </Field>
+      <button type="submit" className="button main" disabled={isBusy}>
+        {t('save')}
+      </button>
+    </form>
+  )
+}

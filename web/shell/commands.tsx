@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Autocomplete, Input, Menu, MenuItem, SearchField, useFilter } from 'react-aria-components'
+import { t } from '../language/language.ts'
+import { keyLabel, offeredActions } from './keys.ts'
+
+/** What can be done here, narrowed down by what is typed; each with its key. */
+export function Commands({ onDone }: { onDone: () => void }) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const [actions] = useState(offeredActions)
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={t('palette.search')} autoFocus>
+        <Input placeholder={t('palette.search')} />
+      </SearchField>
+      <Menu
+        className="menu"
+        aria-label={t('palette')}
+        onAction={id => {
+          onDone()
+          // The dialog gives the focus back first: what runs may want it.
+          setTimeout(() => actions.find(action => action.id === id)?.run(), 60)
+        }}
+        renderEmptyState={() => <p className="quiet">{t('palette.nothing')}</p>}
+      >
+        {actions.map(({ id, label, keys }) => (
+          <MenuItem key={id} id={id} textValue={label}>
+            {label}
+            {keys && <kbd>{keyLabel(keys)}</kbd>}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Autocomplete>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from '../design/store.ts'
+import { preferences } from './preferences.ts'
+
+/** Something that can be done here now: by its key, from the palette, or from a menu. */
+export interface Action {
+  id: string
+  label: string
+  /** A letter as it is typed, `Shift+a`, or two after one another: `g o`. */
+  keys?: string
+  run: () => void
+}
+
+/** What can be done on this page, by whoever offers it; the last offered comes first. */
+const offers = createStore<Action[][]>([])
+
+export function allActions(): Action[] {
+  return offers.get().toReversed().flat()
+}
+
+/** Each that can be chosen by name, once. */
+export function offeredActions(): Action[] {
+  const byId = new Map(
+    allActions()
+      .toReversed()
+      .map(action => [action.id, action]),
+  )
+  byId.delete('palette')
+  return [...byId.values()]
+}
+
+/** Offers actions while the component is there. */
+export function useActions(actions: Action[]): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  // Their labels and keys stay; what they do is always the latest.
+  const names = actions.map(({ id, label, keys }) => `${id} ${label} ${keys}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names stands for the actions
+  useEffect(() => {
+    const offered = latest.current.map(action => ({
+      ...action,
+      run: () => latest.current.find(({ id }) => id === action.id)?.run(),
+    }))
+    offers.set(before => [...before, offered])
+    return () => offers.set(before => before.filter(other => other !== offered))
+  }, [names])
+}
+
+const SEQUENCE_MS = 1_000
+
+/** Listens for keys while the page is open. Never where somebody writes, never below a dialog, and not where it is switched off. */
+export function useKeys(): void {
+  useEffect(() => {
+    let first = ''
+    let since = 0
+    const onKey = (event: KeyboardEvent) => {
+      const key = nameOf(event)
+      const isPalette = key === 'Mod+k'
+      if (!isPalette && (!preferences.get().keys || isWriting(event) || event.defaultPrevented)) return
+      const typed = Date.now() - since < SEQUENCE_MS && first ? [`${first} ${key}`, key] : [key]
+      const actions = allActions()
+      const action = typed.map(keys => actions.find(one => one.keys === keys)).find(Boolean)
+      first = actions.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : ''
+      since = Date.now()
+      if (!action) return
+      event.preventDefault()
+      first = ''
+      action.run()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** `j`, `Shift+a`, `Mod+k`, `?`: by the sign, so that it holds on every keyboard. */
+function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  if (altKey) return ''
+  if (ctrlKey || metaKey) return `Mod+${key.toLowerCase()}`
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
+  return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
+}
+
+function isWriting({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (document.querySelector('dialog[open]')) return true
+  return (
+    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') !==
+    null
+  )
+}
+
+/** How a key is written for people. */
+export function keyLabel(keys: string): string {
+  const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
+  return keys.replace('Mod+', mod).replace('Shift+', '⇧').replace('ArrowDown', '↓').replace('ArrowUp', '↑')
+}

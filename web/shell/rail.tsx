@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { post } from '../api/client.ts'
+import { countsQuery, VIEWS } from '../api/conversations.ts'
+import { meQuery } from '../api/staff.ts'
+import { Icon, type IconName } from '../design/icons.tsx'
+import { Menu } from '../design/menu.tsx'
+import { Avatar } from '../design/small-things.tsx'
+import { number, t } from '../language/language.ts'
+import { channelIcon } from './channel-icon.ts'
+
+interface Props {
+  onOpenDrawer: () => void
+  isDrawerOpen: boolean
+}
+
+const ICON_OF: Record<(typeof VIEWS)[number], IconName> = {
+  open: 'inbox',
+  mine: 'assign',
+  unassigned: 'people',
+  on_hold: 'pause',
+  resolved: 'check',
+  archived: 'archive',
+  spam: 'spam',
+  all: 'mail',
+}
+
+/** The ways to go: views with their counts, channels, tags, and the other pages. */
+export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
+  const { data: me } = useQuery(meQuery)
+  return (
+    <>
+      <header className="bar">
+        <button
+          type="button"
+          className="button plain square"
+          aria-label={t('menu')}
+          aria-expanded={isDrawerOpen}
+          onClick={onOpenDrawer}
+        >
+          <Icon name="menu" />
+        </button>
+        <strong>{me?.brand.name}</strong>
+      </header>
+      <nav className="rail" aria-label={t('nav')}>
+        <div className="brand-name">
+          <strong>{me?.brand.name}</strong>
+          <Link
+            to="/search/{-$slug}"
+            className="button plain square"
+            aria-label={t('go.search')}
+            title={`${t('go.search')} (/)`}
+          >
+            <Icon name="search" />
+          </Link>
+        </div>
+        <Views />
+        <Others />
+        <Person />
+      </nav>
+    </>
+  )
+}
+
+function Views() {
+  const { data } = useQuery(countsQuery)
+  const counts = new Map(data?.views.map(view => [view.key, view]))
+  return (
+    <>
+      <ul>
+        {VIEWS.map(key => {
+          const view = counts.get(key)
+          const isCounted = key !== 'all' && key !== 'archived' && key !== 'resolved'
+          return (
+            <li key={key}>
+              <Link
+                to="/inbox/$view/{-$slug}"
+                params={{ view: key, slug: undefined }}
+                activeOptions={{ includeSearch: true, exact: false }}
+                search={{ category: undefined, tag: undefined }}
+              >
+                <Icon name={ICON_OF[key]} />
+                <span>{t(`view.${key}`)}</span>
+                {view && view.count > 0 && (
+                  <span className={isCounted ? 'count' : 'count quiet'}>
+                    {number(view.count)}
+                    {view['more?'] ? '+' : ''}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {data && data.channels.length > 1 && (
+        <details open>
+          <summary>{t('channels')}</summary>
+          <ul>
+            {data.channels.map(({ slug, name, channel, open_count }) => (
+              <li key={slug}>
+                <Link
+                  to="/inbox/$view/{-$slug}"
+                  params={{ view: 'open', slug: undefined }}
+                  search={{ category: slug, tag: undefined }}
+                >
+                  <Icon name={channelIcon(channel)} />
+                  <span>{name}</span>
+                  {open_count > 0 && <span className="count">{number(open_count)}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {data && data.tags.length > 0 && (
+        <details open>
+          <summary>{t('tags')}</summary>
+          <ul>
+            {data.tags.map(({ tag, open_count }) => (
+              <li key={tag}>
+                <Link
+                  to="/inbox/$view/{-$slug}"
+                  params={{ view: 'open', slug: undefined }}
+                  search={{ tag, category: undefined }}
+                >
+                  <Icon name="tag" />
+                  <span>{tag}</span>
+                  <span className="count">{number(open_count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Others() {
+  return (
+    <ul className="others">
+      <li>
+        <Link to="/contacts/{-$id}">
+          <Icon name="people" />
+          <span>{t('nav.contacts')}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/articles/{-$slug}">
+          <Icon name="article" />
+          <span>{t('nav.articles')}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/incidents/{-$id}">
+          <Icon name="status" />
+          <span>{t('nav.incidents')}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/reports">
+          <Icon name="chart" />
+          <span>{t('nav.reports')}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/settings/{-$section}">
+          <Icon name="settings" />
+          <span>{t('nav.settings')}</span>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function Person() {
+  const { data: me } = useQuery(meQuery)
+  if (!me) return null
+  const leave = async () => {
+    await post('/logout', {}).catch(() => {})
+    location.assign('/login')
+  }
+  const choose = (id: string) => {
+    if (id === 'out') void leave()
+    else window.open(id, '_blank', 'noopener')
+  }
+  return (
+    <div className="me">
+      <Menu
+        className="button plain"
+        label={t('me.menu', { name: me.name })}
+        onChoose={choose}
+        choices={[
+          { id: '/help', label: t('public.help'), icon: 'help' },
+          { id: '/status', label: t('public.status'), icon: 'status' },
+          { id: '/api/docs', label: t('public.api'), icon: 'link' },
+          { id: 'out', label: t('log_out'), icon: 'back' },
+        ]}
+      >
+        <Avatar name={me.name} isSmall />
+        <span>{me.name}</span>
+      </Menu>
+    </div>
+  )
+}
