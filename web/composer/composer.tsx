@@ -1,5 +1,5 @@
 import './composer.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { draftsQuery, messagesQuery, NOTE } from '../api/conversations.ts'
@@ -82,13 +82,15 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   }
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
-      <div className="tabs" role="tablist" aria-label={t('composer')}>
-        <Tab isChosen={!isNote} onChoose={() => write('reply')} hint="r">
-          <Icon name="reply" /> {t('reply')}
-        </Tab>
-        <Tab isChosen={isNote} onChoose={() => write('note')} hint="n">
-          <Icon name="note" /> {t('note')}
-        </Tab>
+      <div className="tabs">
+        <div role="tablist" aria-label={t('composer')}>
+          <Tab isChosen={!isNote} onChoose={() => write('reply')} hint="r">
+            <Icon name="reply" /> {t('reply')}
+          </Tab>
+          <Tab isChosen={isNote} onChoose={() => write('note')} hint="n">
+            <Icon name="note" /> {t('note')}
+          </Tab>
+        </div>
         <button
           type="button"
           className="button plain"
@@ -173,29 +175,25 @@ function Tab({ isChosen, onChoose, hint, children }: TabProps) {
 
 /** Whether a message of somebody else came after one began to write. */
 function useNewer(slug: string, isWriting: boolean) {
-  const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
+  const { data } = useInfiniteQuery(messagesQuery(slug))
+  const last = data?.pages[0]?.messages[0]
+  const lastId = last?.id
   const [seenId, setSeenId] = useState<number>()
   const [isWarning, setWarning] = useState(false)
-  const latest = () => queries.getQueryData(messagesQuery(slug).queryKey)?.pages[0]?.messages[0]
-  const last = latest()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there when one begins, not what comes then
   useEffect(() => {
-    setSeenId(
-      isWriting ? queries.getQueryData(messagesQuery(slug).queryKey)?.pages[0]?.messages[0]?.id : undefined,
-    )
+    setSeenId(isWriting ? lastId : undefined)
     setWarning(false)
-  }, [queries, slug, isWriting])
+  }, [slug, isWriting])
   const isThere =
     isWriting && last !== undefined && seenId !== undefined && last.id > seenId && last.user.id !== me?.id
   return {
     isThere,
-    isWarning,
+    isWarning: isWarning && isThere,
     name: last?.user.name ?? '',
     warn: () => setWarning(true),
-    seen: () => {
-      setSeenId(latest()?.id)
-      setWarning(false)
-    },
+    seen: () => setSeenId(lastId),
   }
 }
 

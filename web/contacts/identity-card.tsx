@@ -56,7 +56,7 @@ function Moves({ id }: { id: number }) {
   return (
     <>
       <h3>{t('identities.moves')}</h3>
-      <ul className="plain">
+      <ul className="bare">
         {standing.map(move => (
           <li key={move.id} className="row">
             <bdi>{move.identity.identifier}</bdi> <Age at={move.created_at} />

@@ -14,10 +14,9 @@ export function Avatar({ name, isSmall = false }: { name: string; isSmall?: bool
     <span
       className={isSmall ? 'avatar small' : 'avatar'}
       style={{ '--hue': hue } as React.CSSProperties}
+      data-letters={letters.join('')}
       aria-hidden="true"
-    >
-      {letters}
-    </span>
+    />
   )
 }
 

@@ -10,6 +10,8 @@ import { shortTime, t } from '../language/language.ts'
 import { holdChoices } from './hold-choices.ts'
 
 interface AssignProps {
+  /** Whose it is now. */
+  current?: string
   onChoose: (email: string | null, name?: string) => void
   children?: React.ReactNode
   isOpen?: boolean
@@ -17,7 +19,7 @@ interface AssignProps {
 }
 
 /** Whose it is to be: I come first. */
-export function AssignMenu({ onChoose, children, ...open }: AssignProps) {
+export function AssignMenu({ onChoose, current, children, ...open }: AssignProps) {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: me } = useQuery(meQuery)
   const inOrder = staff.toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
@@ -32,7 +34,7 @@ export function AssignMenu({ onChoose, children, ...open }: AssignProps) {
   ]
   return (
     <Menu
-      label={t('assign')}
+      label={current ? `${t('assign')}: ${current}` : t('assign')}
       className={children ? 'button plain' : 'button square'}
       choices={choices}
       onChoose={id =>

@@ -57,7 +57,7 @@ export function ConversationList({ found, rows, slug, open }: Props) {
   if (rows.length === 0 && !found.isPending) return <p className="empty">{t('list.empty')}</p>
   return (
     <div className="rows" ref={pane}>
-      <ul style={{ blockSize: virtual.getTotalSize() }}>
+      <ul className="virtual" style={{ blockSize: virtual.getTotalSize() }}>
         {shown.map(({ index: at, start, key }) => {
           const row = rows[at] as Conversation
           return (

@@ -121,7 +121,7 @@ function Head({ conversation, close, goOn }: { conversation: Conversation } & Pi
         </p>
       </div>
       <div className="row tools">
-        <AssignMenu onChoose={assign} {...isOpenTo('assign')}>
+        <AssignMenu onChoose={assign} current={assignee?.name ?? t('unassigned')} {...isOpenTo('assign')}>
           {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
           <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
         </AssignMenu>

@@ -49,7 +49,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className="line subject">{subject}</span>
         <span className="line quiet">
           <span className="excerpt">
-            {hasDraft && <em className="draft">{t('draft')}</em>}
+            {hasDraft && <em className="draft">{t('draft')} </em>}
             {isOurs && <Icon name="reply" />}
             <span>{preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}</span>
           </span>

@@ -27,7 +27,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     () => entriesOf(messages, events, !found.hasNextPage),
     [messages, events, found.hasNextPage],
   )
-  const pane = useRef<HTMLDivElement>(null)
+  const pane = useRef<HTMLElement>(null)
   useEndInSight(pane, messages, waiting.length)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onScroll = () => {
@@ -35,13 +35,12 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     if (isAtTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
   return (
-    <div
+    <section
       className="thread"
       ref={pane}
       onScroll={onScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
       tabIndex={0}
-      role="feed"
       aria-label={t('thread')}
       aria-busy={found.isPending}
     >
@@ -69,7 +68,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
         <PendingMessage key={message.originId} message={message} />
       ))}
       <Arrivals messages={messages} />
-    </div>
+    </section>
   )
 }
 
@@ -113,7 +112,7 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
 
 /** Keeps the end in sight for whoever is there, and what is read in its place when older messages come above it. */
 function useEndInSight(
-  pane: React.RefObject<HTMLDivElement | null>,
+  pane: React.RefObject<HTMLElement | null>,
   messages: Message[],
   waiting: number,
 ): void {

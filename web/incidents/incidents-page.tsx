@@ -123,7 +123,7 @@ function IncidentCard({ incident, onChange }: { incident: Incident; onChange: ()
           </span>
         ))}
       </p>
-      <ul className="plain">
+      <ul className="bare">
         {updates.map(update => (
           <li key={update.id}>
             <strong>{t(`incident.${update.status as 'resolved'}`)}</strong> {update.message}{' '}

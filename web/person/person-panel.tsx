@@ -41,7 +41,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
 export function Identities({ contactId }: { contactId: number }) {
   const { data: identities = [] } = useQuery(identitiesQuery(contactId))
   return (
-    <ul className="plain">
+    <ul className="bare">
       {identities.map(({ type, identifier }) => (
         <li key={`${type} ${identifier}`}>
           <Icon name={ICON_OF[type] ?? 'chat'} /> <bdi>{identifier}</bdi>
@@ -69,7 +69,7 @@ export function Notes({ contactId }: { contactId: number }) {
   return (
     <section>
       <h3>{t('notes')}</h3>
-      <ul className="plain">
+      <ul className="bare">
         {contact?.notes.map(note => (
           <li key={note.id} className="contact-note">
             {note.note}
@@ -111,7 +111,7 @@ export function History({ contactId, current }: { contactId: number; current?: s
   return (
     <section>
       <h3>{t('history')}</h3>
-      <ul className="plain">
+      <ul className="bare">
         {others.map(({ slug, subject, status, updated_at }) => (
           <li key={slug}>
             <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}}>

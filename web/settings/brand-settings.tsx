@@ -106,7 +106,7 @@ function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
     <div className="card">
       <h2>{t('brand.hosts')}</h2>
       <p>{t('brand.hosts.hint', { host: own_host })}</p>
-      <ul className="plain">
+      <ul className="bare">
         {hosts.map(host => (
           <li className="row" key={host}>
             {host}

@@ -80,13 +80,13 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): str
   return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
 }
 
+const WRITING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
+
 function isWriting({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (document.querySelector('dialog[open]')) return true
-  return (
-    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') !==
-    null
-  )
+  return target.closest(WRITING) !== null
 }
 
 /** How a key is written for people. */

@@ -56,6 +56,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
         </div>
         <Views />
         <Others />
+        <Groups />
         <Person />
       </nav>
     </>
@@ -66,32 +67,39 @@ function Views() {
   const { data } = useQuery(countsQuery)
   const counts = new Map(data?.views.map(view => [view.key, view]))
   return (
+    <ul>
+      {VIEWS.map(key => {
+        const view = counts.get(key)
+        const isCounted = key !== 'all' && key !== 'archived' && key !== 'resolved'
+        return (
+          <li key={key}>
+            <Link
+              to="/inbox/$view/{-$slug}"
+              params={{ view: key, slug: undefined }}
+              activeOptions={{ includeSearch: true, exact: false }}
+              search={{ category: undefined, tag: undefined }}
+            >
+              <Icon name={ICON_OF[key]} />
+              <span>{t(`view.${key}`)}</span>
+              {view && view.count > 0 && (
+                <span className={isCounted ? 'count' : 'count quiet'}>
+                  {number(view.count)}
+                  {view['more?'] ? '+' : ''}
+                </span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Channels and tags, with what is open in each. */
+function Groups() {
+  const { data } = useQuery(countsQuery)
+  return (
     <>
-      <ul>
-        {VIEWS.map(key => {
-          const view = counts.get(key)
-          const isCounted = key !== 'all' && key !== 'archived' && key !== 'resolved'
-          return (
-            <li key={key}>
-              <Link
-                to="/inbox/$view/{-$slug}"
-                params={{ view: key, slug: undefined }}
-                activeOptions={{ includeSearch: true, exact: false }}
-                search={{ category: undefined, tag: undefined }}
-              >
-                <Icon name={ICON_OF[key]} />
-                <span>{t(`view.${key}`)}</span>
-                {view && view.count > 0 && (
-                  <span className={isCounted ? 'count' : 'count quiet'}>
-                    {number(view.count)}
-                    {view['more?'] ? '+' : ''}
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
       {data && data.channels.length > 1 && (
         <details open>
           <summary>{t('channels')}</summary>

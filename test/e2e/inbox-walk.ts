@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { createPlace, freePort, type Running } from './program.ts'
+
+/** A server with the demo brand, and people who work there in browsers of their own. */
+export interface Office {
+  app: Running
+  base: string
+  /** Somebody who has logged in by a link. */
+  enter(browser: Browser, email: string, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  /** Asks the API as Ana. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  ask(method: string, path: string, body?: unknown): Promise<any>
+}
+
+/** What a page said that it should not: errors, and requests to other hosts. */
+export const complaints: string[] = []
+
+export async function openOffice(name: string, environment: Record<string, string> = {}): Promise<Office> {
+  const PORT = await freePort()
+  const { run } = createPlace(name)
+  const app = run('start', [], { PORT, ANSWERWELL_RATE_LIMIT: '0', ...environment })
+  await app.saying(/Ctrl-C/)
+  const base = `http://localhost:${PORT}`
+  const [, token] = /Token\s+(\S+)/.exec(app.printed()) as RegExpExecArray
+  return {
+    app,
+    base,
+    async enter(browser, email, options = {}) {
+      const made = run('answerwell', ['user', 'link', email, '--brand', 'demo', '--json'], { PORT })
+      const [, ticket] = await made.saying(/#link=([\w-]+)/)
+      const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, ...options })
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      listen(page, base)
+      await page.goto(`${base}/login#link=${ticket}`)
+      await page.waitForURL(/\/inbox\/open/)
+      return page
+    },
+    async ask(method, path, body) {
+      const answer = await fetch(`${base}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${btoa(`agent@demo.test:${token}`)}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return answer.json()
+    },
+  }
+}
+
+/** Pages that say nothing wrong and ask nobody else. */
+export function listen(page: Page, base: string): void {
+  page.on('console', message => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(base) && !/^(data|blob):/.test(url)) complaints.push(url)
+  })
+}
+
+export async function closeAll(...contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.map(context => context.close()))
+}

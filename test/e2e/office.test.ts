@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { barriers, noBrowser, openBrowser } from '../browser.ts'
+import { complaints, openOffice } from './inbox-walk.ts'
+import { end } from './program.ts'
+
+const skip = noBrowser ?? false
+
+test('the other pages of the staff', { skip }, async t => {
+  const { app, base, enter, ask } = await openOffice('answerwell-office-')
+  const browser = await openBrowser()
+  const olga = await enter(browser, 'owner@demo.test')
+  const visitor = await browser.newPage()
+
+  await t.test('an article is written, published, and found by a visitor; drafts are not', async () => {
+    await olga.goto(`${base}/articles/new`)
+    await olga.getByLabel('Title').fill('Assembling the Orme table')
+    await olga.getByLabel('Text').fill('## Tools\n\nA **hexagonal** key.')
+    await olga.locator('.preview strong', { hasText: 'hexagonal' }).waitFor()
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.waitForURL(/\/articles\/assembling-the-orme-table/)
+    await visitor.goto(`${base}/help/search?q=hexagonal`)
+    assert.equal(await visitor.getByRole('link', { name: 'Assembling the Orme table' }).count(), 0)
+    await olga.getByLabel('Who sees it').last().selectOption('0')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('link', { name: 'See it in the help center' }).waitFor()
+    await visitor.goto(`${base}/help/search?q=hexagonal`)
+    await visitor.getByRole('link', { name: 'Assembling the Orme table' }).first().waitFor()
+  })
+
+  await t.test('an incident is opened and resolved, and the status page tells of it', async () => {
+    await olga.goto(`${base}/incidents`)
+    await olga.getByRole('button', { name: 'New incident' }).click()
+    await olga.getByLabel('What is wrong').fill('Checkout is slow')
+    await olga.getByLabel('What to tell').fill('We are looking.')
+    await olga.getByLabel('Payments', { exact: true }).selectOption('partial_outage')
+    await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const card = olga.getByRole('article', { name: 'Checkout is slow' })
+    await card.getByText('Payments: Partial outage').waitFor()
+    await visitor.goto(`${base}/status?fresh`)
+    await visitor.getByText('Checkout is slow').first().waitFor()
+    await card.getByRole('button', { name: 'Add an update' }).click()
+    const dialog = olga.getByRole('dialog', { name: 'Checkout is slow' })
+    await dialog.getByLabel('How it stands').selectOption('resolved')
+    await dialog.getByLabel('What to tell').fill('Fast again.')
+    await dialog.getByLabel('Payments', { exact: true }).selectOption('operational')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await card.getByText('Fast again.').waitFor()
+    const { status } = (await ask('GET', '/incidents'))[0]
+    assert.equal(status, 'resolved')
+  })
+
+  await t.test('two contacts become one: what moves is shown first, and can be taken back', async () => {
+    await olga.goto(`${base}/contacts?q=femi`)
+    await olga.getByRole('link', { name: /Femi Ade/ }).click()
+    await olga.getByRole('button', { name: 'Add an identity' }).click()
+    const dialog = olga.getByRole('dialog', { name: 'Add an identity' })
+    await dialog.getByLabel('Address, number or handle').fill('not an address')
+    await dialog.getByRole('button', { name: 'Add an identity' }).click()
+    await dialog.locator('.wrong').waitFor()
+    await dialog.getByLabel('Address, number or handle').fill('jonas@example.dk')
+    await dialog.getByRole('button', { name: 'Add an identity' }).click()
+    await dialog.getByText('This is Jonas Berg’s').waitFor()
+    await dialog
+      .getByText('hi, is the Orme', { exact: false })
+      .or(dialog.getByText('(no subject)'))
+      .first()
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Move it here' }).click()
+    await olga.getByText('jonas@example.dk').first().waitFor()
+    await olga.locator('.toast', { hasText: 'Moved here' }).getByRole('button', { name: 'Undo' }).click()
+    await olga.locator('.toast', { hasText: 'Undone' }).waitFor()
+    const jonas = await ask('GET', '/contacts/jonas@example.dk')
+    assert.equal(jonas.name, 'Jonas Berg')
+  })
+
+  await t.test('reports are charts with tables, and files', async () => {
+    await olga.goto(`${base}/reports`)
+    const report = olga.getByRole('region', { name: 'New conversations a day' })
+    await report.getByRole('img').waitFor()
+    await report.getByText('As a table').click()
+    assert.equal(await report.getByRole('row').count(), 31)
+    const [download] = await Promise.all([
+      olga.waitForEvent('download'),
+      report.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    assert.match(
+      readFileSync(await download.path(), 'utf8'),
+      /^"Day","Conversations"\r\n"20\d\d-\d\d-\d\d",\d+\r\n/,
+    )
+  })
+
+  await t.test('somebody new is invited, sets a password, and logs in with a second factor', async () => {
+    await olga.goto(`${base}/settings/staff`)
+    await olga.getByLabel('Email address').fill('noa@demo.test')
+    await olga.getByRole('button', { name: 'Invite' }).last().click()
+    const link = await olga.locator('.notice code').textContent()
+    const context = await browser.newContext()
+    const noa = await context.newPage()
+    await noa.goto(base + new URL(link as string).pathname + new URL(link as string).hash)
+    await noa.getByLabel('New password').fill('four words make sense')
+    await noa.getByRole('button', { name: 'Set a new password' }).click()
+    await noa.waitForURL(/\/inbox\/open/)
+    await noa.goto(`${base}/settings/me`)
+    await noa.getByRole('button', { name: 'Set up an authenticator' }).click()
+    await noa.getByRole('img', { name: 'QR' }).waitFor()
+    const secret = Secret.fromBase32((await noa.locator('.card code').textContent()) as string)
+    await noa.getByLabel('Code').fill(new TOTP({ secret }).generate())
+    await noa.getByRole('button', { name: 'Confirm' }).click()
+    const codes = await noa.locator('.notice pre').textContent()
+    await noa.getByRole('button', { name: /noa: menu/ }).click()
+    await noa.getByRole('menuitem', { name: 'Log out' }).click()
+    await noa.waitForURL(/\/login/)
+    await noa.getByLabel('Email address').fill('noa@demo.test')
+    await noa.getByLabel('Password').fill('a wrong one')
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.getByRole('alert').getByText('is wrong').waitFor()
+    await noa.getByLabel('Password').fill('four words make sense')
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.getByLabel('Code').fill(codes?.split('\n')[0] as string)
+    await noa.getByRole('button', { name: 'Log in' }).click()
+    await noa.waitForURL(/\/inbox\/open/)
+    assert.equal(await noa.getByRole('link', { name: 'Webhooks' }).count(), 0)
+    await context.close()
+  })
+
+  await t.test('settings of the brand, channels, templates, webhooks, tokens', async () => {
+    await olga.goto(`${base}/settings/brand`)
+    await olga.getByLabel('Name that customers see').fill('Juniper')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.locator('.rail strong', { hasText: 'Juniper' }).waitFor()
+    await olga.goto(`${base}/settings/channels`)
+    await olga.getByRole('button', { name: 'New channel' }).click()
+    await olga.getByLabel('Name').fill('Returns')
+    await olga.getByLabel('Address').fill('returns@demo.localhost')
+    await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('cell', { name: 'returns@demo.localhost' }).waitFor()
+    await olga.goto(`${base}/settings/templates`)
+    await olga.getByRole('button', { name: 'New template' }).click()
+    await olga.getByLabel('Name').fill('Greeting')
+    await olga.getByLabel('Text').fill('Dear {{customer}}, yours, {{agent}}')
+    await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('cell', { name: /Greeting/ }).waitFor()
+    await olga.goto(`${base}/settings/webhooks`)
+    await olga.getByRole('button', { name: 'New webhook' }).click()
+    await olga.getByLabel('Address').fill('https://shop.example.com/hook')
+    await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await olga.locator('.notice code', { hasText: 'whsec_' }).waitFor()
+    await olga.goto(`${base}/settings/tokens`)
+    await olga.getByLabel('What it is for').fill('A script')
+    await olga.getByRole('button', { name: 'Add' }).click()
+    const token = await olga.locator('.notice code').textContent()
+    const headers = { authorization: `Basic ${btoa(`owner@demo.test:${token}`)}` }
+    assert.equal((await fetch(`${base}/api/v1/me`, { headers })).status, 200)
+  })
+
+  await t.test('another language, and the colours of the night', async () => {
+    await olga.goto(`${base}/settings/look`)
+    await olga.getByLabel('Language', { exact: true }).selectOption('de')
+    await olga.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+    assert.equal(await olga.locator('html').getAttribute('lang'), 'de')
+    await olga.getByLabel('Farben').selectOption('dark')
+    assert.equal(await olga.evaluate('getComputedStyle(document.documentElement).colorScheme'), 'dark')
+    await olga.evaluate('localStorage.clear()')
+  })
+
+  assert.deepEqual(complaints, [])
+  await olga.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
+
+test('nobody is shut out of them: light and dark, both directions, wide and narrow', { skip }, async () => {
+  const { app, base, enter } = await openOffice('answerwell-barriers-')
+  const browser = await openBrowser()
+  const paths = [
+    '/inbox/open',
+    '/inbox/open/lamp-arrived-with-a-cracked-shade',
+    '/search?q=lamp&assignee=agent@demo.test',
+    '/contacts',
+    '/articles/how-to-get-a-refund',
+    '/incidents',
+    '/reports',
+    ...['look', 'me', 'tokens', 'templates', 'brand', 'staff', 'channels', 'webhooks'].map(
+      part => `/settings/${part}`,
+    ),
+    '/login',
+  ]
+  const first = await enter(browser, 'owner@demo.test')
+  const found: string[] = []
+  const storageState = await first.context().storageState()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1_440, 360]) {
+      const context = await browser.newContext({
+        storageState,
+        colorScheme,
+        viewport: { width, height: 900 },
+      })
+      const page = await context.newPage()
+      for (const path of paths) {
+        await page.goto(base + path)
+        await page.getByRole('heading').first().waitFor()
+        if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
+        const here = `${path} ${colorScheme} ${width}`
+        // Colours do not depend on the direction.
+        for (const direction of colorScheme === 'dark' ? ['ltr'] : ['ltr', 'rtl']) {
+          await page.evaluate(`document.documentElement.dir = '${direction}'`)
+          found.push(...(await barriers(page)).map(barrier => `${here} ${direction}: ${barrier}`))
+          const isWider = await page.evaluate(
+            'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+          )
+          if (isWider) found.push(`${here} ${direction} is wider than the screen`)
+        }
+      }
+      await context.close()
+    }
+  assert.deepEqual(found, [])
+  await first.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
