@@ -133,6 +133,22 @@ create table channels (
 );
 create index channels_address on public.channels using btree (email, brand_id, id) where (email is not null);
 
+create table chats (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  identity_id bigint not null,
+  digest bytea not null,
+  seen_message_id bigint not null default 0,
+  seen_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, conversation_id),
+  unique (brand_id, digest),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, identity_id) references identities(brand_id, id)
+);
+
 create table contact_notes (
   brand_id bigint not null,
   id bigint not null default nextval('contact_notes_id_seq'::regclass),

@@ -4,6 +4,7 @@ import { articleRoutes } from './articles/routes.ts'
 import { attachmentRoutes, fileRoutes } from './attachments/routes.ts'
 import { findBrandByHost } from './brands/find-brand.ts'
 import { channelRoutes } from './channels/routes.ts'
+import { chatRoutes } from './chat/public-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   publicIntakeRoutes(app, scopeAt)
   surveyPageRoutes(app, scopeAt)
   loginRoutes(app, scopeAt)
+  chatRoutes(app, scopeAt)
   pageRoutes(app, scopeAt)
   siteRoutes(app, config, scopeAt)
   await app.register(

@@ -15,6 +15,7 @@ import {
   updateLogEpochs,
 } from './brands/queries.ts'
 import type { ChannelAdapter } from './channels/channel.ts'
+import { createChatAdapter } from './channels/chat/adapter.ts'
 import { createEmailAdapter, isEmailChannel } from './channels/email/adapter.ts'
 import type { MailOut } from './channels/email/mail-out.ts'
 import type { MailParser } from './channels/email/parse-mail.ts'
@@ -71,7 +72,7 @@ export interface Tools {
 
 /** Ways to speak with people, one for each kind of channel that can. */
 function adaptersOf({ client, mailOut }: Tools): ChannelAdapter[] {
-  return [createEmailAdapter(mailOut), createSmsAdapter(client)]
+  return [createEmailAdapter(mailOut), createSmsAdapter(client), createChatAdapter(mailOut)]
 }
 
 /** Every kind of job, and how it is done. */

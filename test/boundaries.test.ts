@@ -36,6 +36,7 @@ const BELOW: Record<string, string[]> = {
   events: PEOPLE,
   webhooks: ['events', ...PEOPLE],
   jobs: ['events', ...PEOPLE],
+  chat: ['intake', 'deliveries', ...TALK],
   settings: PEOPLE,
   pages: ['kit'],
   subscribers: ['incidents', 'systems', 'channels', 'contacts', ...PEOPLE],

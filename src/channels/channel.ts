@@ -81,6 +81,8 @@ export interface ChannelAdapter {
   reaches?: IdentityType
   /** Whether it can send at all, as things are set; a sentence why not. */
   cannotSend?(channel: ChannelRow): string | undefined
+  /** Whether the conversation came this way; left out: every one in its channels did. */
+  carries?(scope: Scope, conversationId: number): Promise<boolean>
   /** Sends once. Throws DeliveryError. */
   send?(scope: Scope, outgoing: Outgoing): Promise<void>
 }

@@ -25,6 +25,7 @@ export function prepareDeliveries(adapterOf: AdapterOf): Work {
       const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
       const adapter = channel && adapterOf(channel.kind)
       if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel as never)) return
+      if (adapter.carries && !(await adapter.carries(scope, conversation.id))) return
       const others = conversation.followerIds.filter(id => id !== message.identityId)
       const ways = await selectWays(scope, others, adapter.reaches)
       await turn.done(async tx => {

@@ -4,6 +4,8 @@ import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { listArticles } from '../articles/list-articles.ts'
 import { findArticle, selectForSitemap, selectShelves } from '../articles/queries.ts'
 import { urlOf } from '../brands/address.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { listChannels } from '../channels/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { createRateLimit } from '../kit/http/rate-limit.ts'
 import { integer } from '../kit/input.ts'
@@ -68,6 +70,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/help/suggest', async (request, reply) => {
+    reply.header('Access-Control-Allow-Origin', '*') // the chat widget asks from other sites
     const scope = await scopeOf(request)
     await countSearch(`${scope.brand.id} ${request.ip}`, reply)
     const { q } = Query.parse(request.query)
@@ -130,10 +133,11 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/contact', (request, reply) =>
-    show(request, reply, async () => {
+    show(request, reply, async scope => {
       const { error } = request.query as { error?: unknown }
       const body = contactPage(trouble(error))
       return {
+        hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
         title: 'Write to us',
         path: '/contact',
         active: 'contact',

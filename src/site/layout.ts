@@ -21,6 +21,8 @@ export interface Page {
   /** Of what it tells (schema.org), for search engines. */
   data?: Record<string, unknown>
   feed?: { path: string; title: string }
+  /** With the chat beside it, where the brand has one. */
+  hasChat?: boolean
   /** Not to be found by search engines. */
   isHidden?: boolean
 }
@@ -84,6 +86,7 @@ export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: 
 <meta property="og:description" content="${page.description ?? page.title}">
 <link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}">
 <script src="/site/suggest.js?v=${version(SCRIPT)}" defer></script>
+!${page.hasChat ? '<script src="/chat.js" async></script>' : ''}
 !${page.feed ? html`<link rel="alternate" type="application/atom+xml" href="${page.feed.path}" title="${page.feed.title}">` : ''}
 !${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}
 </head><body>

@@ -175,6 +175,7 @@ function refuseOtherMethods(app: FastifyInstance): () => void {
       }
       const method = METHODS.filter(name => !allowed.has(name))
       app.route({ method, url, handler })
+      if (allowed.has('OPTIONS')) continue
       app.options(url, async (_request, reply) => {
         reply.header('Allow', `${allow}, OPTIONS`)
         return { allow: [...allowed, 'OPTIONS'] }

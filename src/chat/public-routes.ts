@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ChatRow } from '../channels/chat/queries.ts'
+import { emailAddress } from '../identities/email.ts'
+import { Problem } from '../kit/errors.ts'
+import { createRateLimit } from '../kit/http/rate-limit.ts'
+import { foreignId, integer, line, optional, problemOf, text } from '../kit/input.ts'
+import { MINUTE } from '../kit/retry.ts'
+import { type Scope, transaction } from '../kit/scope.ts'
+import { beginChat, chatChannel, listChatMessages, noteSeen, openChat, sayInChat } from './chat.ts'
+import { isAnybodyThere } from './queries.ts'
+import { createChatStreams } from './stream.ts'
+
+const WIDGET = readFileSync(join(import.meta.dirname, 'widget.js'), 'utf8')
+const MAX_STREAMS_OF_CHAT = 5
+const MAX_STREAMS = 2_000
+const THERE_MS = 5 * MINUTE
+
+/** The browser's id of what it sends: sent again, it is the same. */
+const id = foreignId(100)
+const message = text(1, 20_000)
+
+const NewChatBody = z.object({
+  name: optional(line(200)),
+  email: emailAddress,
+  message,
+  id,
+  secret: z.string().regex(/^[\w-]{43,100}$/, 'must be 256 random bits in base64url'),
+})
+const MessageBody = z.object({ message, id })
+const SeenBody = z.object({ message_id: integer(0, Number.MAX_SAFE_INTEGER) })
+
+type ScopeAt = (host: string) => Promise<Scope>
+
+/**
+ * The chat widget and what it talks to, from whatever site it stands on. Nothing here goes by cookies: a chat is opened by a
+ * secret that its browser made, in `Authorization: Chat …`, so other sites have nothing to take along.
+ */
+export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+  const ofVisitor = createRateLimit(60, { name: 'chat visitor', seconds: 60 })
+  const begun = createRateLimit(10, { name: 'chat begun', seconds: 600 })
+  const streams = createChatStreams()
+  app.addHook('preClose', async () => streams.end())
+
+  app.get('/chat.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .send(WIDGET),
+  )
+
+  for (const path of ['/chat', '/chat/messages', '/chat/seen', '/chat/stream'])
+    app.options(path, async (_request, reply) =>
+      forEverySite(reply)
+        .header('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+        .header('Access-Control-Allow-Methods', 'GET, POST')
+        .header('Access-Control-Max-Age', '86400')
+        .code(204)
+        .send(),
+    )
+
+  app.get('/chat', async (request, reply) => {
+    forEverySite(reply)
+    const scope = await scopeAt(request.host ?? '')
+    await chatChannel(scope)
+    const since = new Date(scope.now().getTime() - THERE_MS)
+    return { brand: scope.brand.name, there: await isAnybodyThere(scope, since) }
+  })
+
+  app.post('/chat', async (request, reply) => {
+    forEverySite(reply)
+    const scope = await scopeAt(request.host ?? '')
+    await begun(`${scope.brand.id} ${request.ip}`, reply)
+    const chat = await transaction(scope, tx => beginChat(tx, checked(NewChatBody, request.body)))
+    reply.code(201)
+    return { messages: await listChatMessages(scope, chat) }
+  })
+
+  const inChat = async (request: FastifyRequest, reply: FastifyReply) => {
+    forEverySite(reply)
+    const scope = await scopeAt(request.host ?? '')
+    await ofVisitor(`${scope.brand.id} ${request.ip}`, reply)
+    const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(request.headers.authorization ?? '') ?? []
+    return { scope, chat: await openChat(scope, secret) }
+  }
+
+  app.get('/chat/messages', async (request, reply) => {
+    const { scope, chat } = await inChat(request, reply)
+    return { messages: await listChatMessages(scope, chat) }
+  })
+
+  app.post('/chat/messages', async (request, reply) => {
+    const { scope, chat } = await inChat(request, reply)
+    await transaction(scope, tx => sayInChat(tx, chat, checked(MessageBody, request.body)))
+    reply.code(201)
+    return { messages: await listChatMessages(scope, chat) }
+  })
+
+  app.post('/chat/seen', async (request, reply) => {
+    const { scope, chat } = await inChat(request, reply)
+    const { message_id } = checked(SeenBody, request.body)
+    await transaction(scope, tx => noteSeen(tx, chat, message_id))
+    return { state: 'seen' }
+  })
+
+  app.get('/chat/stream', async (request, reply) => {
+    const { scope, chat } = await inChat(request, reply)
+    if (streams.total() >= MAX_STREAMS || streams.count(chat.conversationId) >= MAX_STREAMS_OF_CHAT)
+      throw new Problem('rate_limited', 'Too many streams at once.')
+    listen({ request, reply, scope, chat }, streams)
+  })
+}
+
+interface Listening {
+  request: FastifyRequest
+  reply: FastifyReply
+  scope: Scope
+  chat: ChatRow
+}
+
+function listen(
+  { request, reply, scope, chat }: Listening,
+  streams: ReturnType<typeof createChatStreams>,
+): void {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+    'Access-Control-Allow-Origin': '*',
+    Connection: 'close',
+    'X-Request-Id': request.id,
+  })
+  streams.add(scope, chat.conversationId, reply.raw)
+}
+
+/** Pages of any site may read the answer: without the secret of a chat there is nothing in it. */
+function forEverySite(reply: FastifyReply): FastifyReply {
+  return reply.header('Access-Control-Allow-Origin', '*')
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
+  if (!result.success) throw problemOf(result.error)
+  return result.data
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { barriers, noBrowser, openBrowser } from '../browser.ts'
+import { openOffice } from './inbox-walk.ts'
+import { end } from './program.ts'
+
+const skip = noBrowser ?? false
+const WIDGET = join(import.meta.dirname, '../../src/chat/widget.js')
+
+/** The site of a customer of ours: another origin, with a policy that lets nothing else in. */
+async function openShop(base: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${base}; connect-src ${base}; style-src 'none'`,
+    )
+    response.end(
+      `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><script src="${base}/chat.js" async></script></html>`,
+    )
+  }).listen(0, '127.0.0.1')
+  after(() => server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('the widget is smaller than 30 kB', () => assert.ok(statSync(WIDGET).size < 30_000))
+
+test('a chat from another site to the inbox and back', { skip }, async () => {
+  const { app, base, enter } = await openOffice('answerwell-chat-')
+  const shop = await openShop(base)
+  const browser = await openBrowser()
+  const visitor = await browser.newPage()
+  const loud: string[] = []
+  visitor.on('console', message => message.type() === 'error' && loud.push(message.text()))
+  await visitor.goto(shop)
+  await visitor.getByRole('button', { name: 'Chat with us' }).click()
+  await visitor.getByText('We are not here just now').waitFor()
+  await visitor.getByLabel('Your name').fill('Vera')
+  await visitor.getByLabel('Your email address').fill('vera@example.com')
+  await visitor.getByLabel('Your message').fill('How do I get a refund')
+  await visitor.getByRole('link', { name: 'How to get a refund' }).waitFor()
+  assert.deepEqual(await barriers(visitor), [])
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await visitor.getByRole('log').getByText('How do I get a refund').waitFor()
+
+  const ana = await enter(browser, 'agent@demo.test')
+  await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
+  await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
+  await ana.keyboard.press('r')
+  await ana.keyboard.type('Just send it **back**.')
+  await ana.getByRole('button', { name: /^Send/ }).first().click()
+  await ana.locator('.message.pending').waitFor()
+  await ana.goto(`${base}/inbox/all`)
+
+  await visitor.getByRole('log').locator('strong', { hasText: 'back' }).waitFor()
+  await visitor.getByLabel('Your message').fill('Thank you!')
+  await visitor.keyboard.press('Enter')
+  await ana.locator('.conversation-row', { hasText: 'Thank you!' }).waitFor()
+
+  await visitor.reload()
+  await visitor.getByRole('button', { name: /Chat with us/ }).click()
+  await visitor.getByRole('log').getByText('Thank you!').waitFor()
+  await visitor.keyboard.press('Escape')
+  await ana.locator('.conversation-row', { hasText: 'Thank you!' }).getByRole('button').click()
+  await ana.keyboard.press('r')
+  await ana.keyboard.type('You are welcome.')
+  await ana.getByRole('button', { name: /^Send/ }).first().click()
+  await ana.locator('.message.pending').waitFor()
+  await ana.goto(`${base}/inbox/all`)
+  await visitor.locator('.unread', { hasText: '1' }).waitFor()
+  assert.deepEqual(loud, [])
+  await ana.context().close()
+  await visitor.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
