@@ -307,6 +307,17 @@ export interface Article {
   } | null
 }
 
+export interface ArticleFeedback {
+  helpful: number
+  unhelpful: number
+  /** The last fifty, newest first. */
+  comments: {
+    'helpful?': boolean
+    comment: string
+    created_at: string
+  }[]
+}
+
 export interface System {
   id: string
   title: string
@@ -2356,6 +2367,34 @@ export interface paths {
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles/{slug}/feedback': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ArticleFeedback
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }

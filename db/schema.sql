@@ -19,6 +19,19 @@ create table api_tokens (
 );
 create index api_tokens_user on public.api_tokens using btree (brand_id, user_id);
 
+create table article_feedback (
+  brand_id bigint not null,
+  id bigint not null default nextval('article_feedback_id_seq'::regclass),
+  article_id bigint not null,
+  helpful boolean not null,
+  comment text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id, article_id) references articles(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create index article_feedback_article on public.article_feedback using btree (brand_id, article_id, id desc);
+
 create table article_slugs (
   brand_id bigint not null,
   slug text not null,
@@ -671,6 +684,18 @@ create table status_subscribers (
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
   unique (brand_id, email),
+  foreign key (brand_id) references brands(id)
+);
+
+create table status_webhooks (
+  brand_id bigint not null,
+  id bigint not null default nextval('status_webhooks_id_seq'::regclass),
+  url text not null,
+  confirmed_at timestamp(3) with time zone,
+  asked_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, url),
   foreign key (brand_id) references brands(id)
 );
 

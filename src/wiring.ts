@@ -46,7 +46,7 @@ import { sendPasswordLink } from './notifications/send-password-link.ts'
 import { TELL_ADMINS, tellAdmins } from './notifications/tell-admins.ts'
 import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
 import { SEND_INVITATION, SEND_RESET } from './sessions/log-in.ts'
-import { ASK_SUBSCRIBER, forgetUnconfirmed } from './subscribers/subscribe.ts'
+import { ASK_SUBSCRIBER, ASK_WEBHOOK, forgetUnconfirmed } from './subscribers/subscribe.ts'
 import {
   askSubscriber,
   TELL_SUBSCRIBER,
@@ -54,6 +54,7 @@ import {
   tellSubscriber,
   tellSubscribers,
 } from './subscribers/tell-subscribers.ts'
+import { askStatusWebhook, TELL_WEBHOOK, tellStatusWebhook } from './subscribers/tell-webhooks.ts'
 import { ASK, askCustomer } from './surveys/ask-customer.ts'
 import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
@@ -83,13 +84,15 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     [FETCH]: fetchAttachment(tools.client, tools.blobs),
     [TELL]: tellStaff(),
-    [SEND_NOTIFICATION]: sendNotification(tools.mailOut),
+    [SEND_NOTIFICATION]: sendNotification(tools),
     [TELL_ADMINS]: tellAdmins(tools.mailOut),
     [SEND_RESET]: sendPasswordLink('reset', tools),
     [SEND_INVITATION]: sendPasswordLink('invitation', tools),
     [ASK_SUBSCRIBER]: askSubscriber(tools),
     [TELL_SUBSCRIBERS]: tellSubscribers(),
     [TELL_SUBSCRIBER]: tellSubscriber(tools),
+    [ASK_WEBHOOK]: askStatusWebhook(tools),
+    [TELL_WEBHOOK]: tellStatusWebhook(tools),
     [ASK]: askCustomer(),
     [SEND_SURVEY]: sendSurvey(tools),
   }
@@ -107,7 +110,7 @@ async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tool
     return adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
   }
   const tellOfIncident: Reaction = ({ id, subjectId, data }) =>
-    sendsMail && data.updates !== 0
+    data.updates !== 0
       ? { name: TELL_SUBSCRIBERS, data: { incident_id: subjectId, event_id: id } }
       : undefined
   return {

@@ -22,3 +22,13 @@ export const ArticleOutput = z
 export const ArticlesOutput = pageOf('articles', ArticleOutput)
 
 export type Article = z.infer<typeof ArticleOutput>
+
+export const FeedbackOutput = z
+  .object({
+    helpful: z.int(),
+    unhelpful: z.int(),
+    comments: z
+      .array(z.object({ 'helpful?': z.boolean(), comment: z.string(), created_at: time }))
+      .describe('The last fifty, newest first.'),
+  })
+  .meta({ id: 'ArticleFeedback' })

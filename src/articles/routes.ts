@@ -3,10 +3,12 @@ import { answerList } from '../kit/http/answer-list.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
+import { formatTime } from '../kit/time.ts'
 import { getTopic } from '../topics/queries.ts'
+import { countFeedback, selectComments } from './feedback-queries.ts'
 import { ArticleChangesBody, ArticleParams, ArticlesQuery, NewArticleBody } from './input.ts'
 import { listArticles } from './list-articles.ts'
-import { ArticleOutput, ArticlesOutput } from './output.ts'
+import { ArticleOutput, ArticlesOutput, FeedbackOutput } from './output.ts'
 import { presentArticle, presentArticles } from './present.ts'
 import { getArticle } from './queries.ts'
 import { changeArticle, createArticle } from './write-article.ts'
@@ -96,6 +98,30 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
         change: tx => changeArticle(tx, params.slug, body.article),
       })
       return presentArticle(scope, article, address)
+    },
+  )
+
+  api.get(
+    '/articles/:slug/feedback',
+    {
+      schema: {
+        summary: "Get an article's feedback",
+        description: 'What readers of the help center said to “Was this helpful?”.',
+        params: ArticleParams,
+        response: { 200: FeedbackOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const { id } = await getArticle(scope, params.slug)
+      const [counts, comments] = await Promise.all([countFeedback(scope, id), selectComments(scope, id)])
+      return {
+        ...counts,
+        comments: comments.map(({ helpful, comment, createdAt }) => ({
+          'helpful?': helpful,
+          comment: comment ?? '',
+          created_at: formatTime(createdAt, scope.brand.timeZone),
+        })),
+      }
     },
   )
 }

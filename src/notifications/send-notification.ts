@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
 import { AUTOMATIC_HEADERS, escaped, subjectOf } from '../channels/email/compose.ts'
@@ -24,8 +25,13 @@ import {
 
 export const SEND_NOTIFICATION = 'notifications.send'
 
+interface Tools {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
 /** The job that sends one notice. What it answers to goes into the conversation; a bounce marks the address and nothing else. */
-export function sendNotification(mailOut: MailOut): Work {
+export function sendNotification({ mailOut, address }: Tools): Work {
   return {
     waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
     async run(scope, turn) {
@@ -39,7 +45,10 @@ export function sendNotification(mailOut: MailOut): Work {
         : undefined
       const send = async () => {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
-        await mailOut.send(channel, await compose(scope, { notification, conversation, message, channel }))
+        await mailOut.send(
+          channel,
+          await compose(scope, { notification, conversation, message, channel, address }),
+        )
       }
       await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
         if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
@@ -53,11 +62,12 @@ interface Notice {
   conversation: ConversationRow
   message: ToldMessage | undefined
   channel: ChannelRow
+  address: BaseAddress
 }
 
 async function compose(
   scope: Scope,
-  { notification, conversation, message, channel }: Notice,
+  { notification, conversation, message, channel, address }: Notice,
 ): Promise<SendMailOptions> {
   const signer = await signerOf(scope)
   const from = channel.email as string
@@ -68,9 +78,10 @@ async function compose(
     ? `${author?.name ?? 'Somebody'} ${isNote ? 'noted' : 'wrote'}:`
     : 'This conversation is yours now. It began with:'
   const body = message?.body ?? conversation.firstMessageBody
+  const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last = message
-    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${conversation.slug}`
-    : `Conversation: ${conversation.slug}`
+    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${link}`
+    : `Conversation: ${link}`
   return {
     from: { name: `${author?.name ?? scope.brand.name} (${scope.brand.name})`, address: from },
     to: [notification.email],

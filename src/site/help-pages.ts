@@ -85,8 +85,32 @@ export function articlePage(scope: Scope, { article, topic, html: text, headings
 <div class="article"><article class="text"><h1>${article.title}</h1>
 <p class="quiet">Last changed !${renderTime(scope, article.updatedAt, { withTime: false })}</p>
 !${text}
+!${feedbackForm(article)}
 <p class="quiet">Not what you were looking for? <a href="/contact">Write to us</a>.</p></article>
 <aside class="aside">!${headings.length > 1 ? contents : ''}!${related.length > 0 ? others : ''}</aside></div>`
+}
+
+/** Two buttons, which work without a script; feedback-routes.ts takes what they send. */
+function feedbackForm({ slug }: { slug: string }): string {
+  return html`<form class="helpful" method="post" action="/help/articles/${slug}/feedback">
+<span id="helpful">Was this helpful?</span>
+<button name="helpful" value="yes" aria-describedby="helpful">Yes</button>
+<button name="helpful" value="no" aria-describedby="helpful">No</button></form>`
+}
+
+/** What follows the answer: thanks, or a place to say what was missing. */
+export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: boolean): string {
+  const more = html`<form class="form" method="post" action="/help/articles/${article.slug}/feedback">
+<input type="hidden" name="helpful" value="no">
+<label>What was missing? <textarea name="comment" rows="4" required maxlength="2000"></textarea></label>
+<button>Send</button></form>`
+  return html`!${trail([
+    ['Help', '/help'],
+    [article.title, pathOf(article)],
+  ])}<h1>Thank you</h1>
+<p>!${helpful || isSaid ? 'That helps us, too.' : 'We are sorry that it was not what you needed.'}</p>
+!${helpful || isSaid ? '' : more}
+<p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">write to us</a>.</p>`
 }
 
 function trail(steps: readonly (readonly [string, string])[]): string {

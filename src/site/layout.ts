@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from 'ghtml'
@@ -26,6 +26,9 @@ export interface Page {
   /** Not to be found by search engines. */
   isHidden?: boolean
 }
+
+/** Where the nonce of an answer goes into a page: nobody else can write it. */
+export const NONCE_MARK = randomUUID()
 
 /** Where a notice stands when a page is shown that was made earlier. */
 export const STORED_MARK = '<!--stored-->'
@@ -84,9 +87,9 @@ export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: 
 <meta property="og:title" content="${page.title}"><meta property="og:site_name" content="${brand.name}">
 <meta property="og:type" content="website"><meta property="og:url" content="${address}">
 <meta property="og:description" content="${page.description ?? page.title}">
-<link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}">
-<script src="/site/suggest.js?v=${version(SCRIPT)}" defer></script>
-!${page.hasChat ? '<script src="/chat.js" async></script>' : ''}
+<link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}" nonce="${NONCE_MARK}">
+<script src="/site/suggest.js?v=${version(SCRIPT)}" defer nonce="${NONCE_MARK}"></script>
+!${page.hasChat ? html`<script src="/chat.js" async nonce="${NONCE_MARK}"></script>` : ''}
 !${page.feed ? html`<link rel="alternate" type="application/atom+xml" href="${page.feed.path}" title="${page.feed.title}">` : ''}
 !${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}
 </head><body>

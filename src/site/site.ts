@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import type { Scope } from '../kit/scope.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
-import { type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
+import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
@@ -23,17 +25,20 @@ export interface Site {
   ): Promise<string>
 }
 
-const POLICY = [
-  "default-src 'none'",
-  ...[
-    "script-src 'self'",
-    "style-src 'self'",
+/** Scripts and styles that this answer names, and nothing from anywhere else. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
-  ],
-  ...["base-uri 'none'", "frame-ancestors 'none'"],
-].join('; ')
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
 const FRESH = 'public, max-age=30, stale-if-error=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -50,10 +55,11 @@ export function siteRoutes(
     scopeOf,
     async show(request, reply, make) {
       reply.type('text/html; charset=utf-8')
-      reply.header('Content-Security-Policy', POLICY)
+      const nonce = randomBytes(16).toString('base64')
+      reply.header('Content-Security-Policy', policy(nonce))
       reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
       reply.header('Cache-Control', FRESH)
-      return copies.answer(request, reply, async () => {
+      const body = await copies.answer(request, reply, async () => {
         const scope = await scopeOf(request)
         try {
           const page = await make(scope)
@@ -65,6 +71,7 @@ export function siteRoutes(
           return renderPage(scope, urlOf(scope.brand, address), missingPage(request.url))
         }
       })
+      return body.replaceAll(NONCE_MARK, nonce)
     },
     async send(request, reply, type, make) {
       reply.type(`${type}; charset=utf-8`)
@@ -82,6 +89,7 @@ export function siteRoutes(
       return text
     })
   helpRoutes(app, site)
+  feedbackRoutes(app, site)
   statusRoutes(app, site)
   subscriberRoutes(app, site)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
+import { z } from 'zod'
 import { readTicket, signerOf } from '../brands/brand-key.ts'
 import { emailAddress } from '../identities/email.ts'
 import { notFound, problemFrom } from '../kit/errors.ts'
@@ -9,12 +10,15 @@ import { createRateLimit } from '../kit/http/rate-limit.ts'
 import { problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import {
+  deleteStatusWebhook,
   deleteSubscriber,
+  findStatusWebhook,
   findSubscriber,
+  type StatusWebhookRow,
   type SubscriberRow,
   updateConfirmed,
 } from '../subscribers/queries.ts'
-import { subscribe } from '../subscribers/subscribe.ts'
+import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 import { trouble } from './trouble.ts'
@@ -40,11 +44,17 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const words = trouble(error)
       const said = words ? html`<p role="alert">${words}</p>` : ''
       return page(
-        'Be told by mail',
+        'Be told',
         html`<h1>Be told by mail</h1>!${said}<form class="form" method="post" action="/status/subscribe">
 <label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
 <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Send me a mail to confirm</button></form>`,
+<button>Send me a mail to confirm</button></form>
+<h2>By webhook</h2><p>A program is told too, if it answers our first request with the <code>challenge</code> in it.</p>
+<form class="form" method="post" action="/status/subscribe/webhook">
+<label>Its address <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
+<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
+<button>Tell this program</button></form>
+<h2>By feed</h2><p><a href="/status/feed.atom">Atom</a></p>`,
       )
     }),
   )
@@ -60,6 +70,16 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     show(request, reply, async scope => {
       await subscriberOf(scope, request)
       return page('No more mail?', button('No more mail about incidents?', 'Tell me no more'))
+    }),
+  )
+
+  app.get('/status/webhooks/:ticket/leave', (request, reply) =>
+    show(request, reply, async scope => {
+      const { url } = await statusWebhookOf(scope, request)
+      return page(
+        'No more calls?',
+        button(`No more calls about incidents to ${new URL(url).host}?`, 'Tell it no more'),
+      )
     }),
   )
 
@@ -81,6 +101,31 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       // The same for every address: nobody learns here who subscribes.
       return reply.redirect('/status/asked', 303)
     })
+
+    inner.post('/status/subscribe/webhook', async (request, reply) => {
+      const scope = await scopeOf(request)
+      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      try {
+        await ofVisitor(`${scope.brand.id} ${request.ip}`, reply)
+        await ofBrand(String(scope.brand.id), reply)
+        const url = webhookUrl.safeParse(fields.get('url') ?? '')
+        if (!url.success) throw problemOf(url.error)
+        if (!fields.get('website')) await transaction(scope, tx => subscribeWebhook(tx, url.data))
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (!problem) throw error
+        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
+      }
+      return reply.redirect('/status/asked', 303)
+    })
+
+    inner.post('/status/webhooks/:ticket/leave', (request, reply) =>
+      show(request, reply, async scope => {
+        const { id } = await statusWebhookOf(scope, request)
+        await transaction(scope, tx => deleteStatusWebhook(tx, id))
+        return page('Done', html`<h1>Done</h1><p>The address is forgotten.</p>`)
+      }),
+    )
 
     inner.post('/status/subscribers/:ticket', (request, reply) =>
       show(request, reply, async scope => {
@@ -119,4 +164,16 @@ async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<S
   const subscriber = id === undefined ? undefined : await findSubscriber(scope, id)
   if (!subscriber) throw notFound('subscriber: the link is not whole, or has been used to leave')
   return subscriber
+}
+
+const webhookUrl = z
+  .string()
+  .max(2_000)
+  .refine(text => /^https?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be an http or https address')
+
+async function statusWebhookOf(scope: Scope, { params }: FastifyRequest): Promise<StatusWebhookRow> {
+  const id = readTicket(await signerOf(scope), 'status webhook', (params as { ticket: string }).ticket)
+  const webhook = id === undefined ? undefined : await findStatusWebhook(scope, id)
+  if (!webhook) throw notFound('webhook: the link is not whole, or has been used to leave')
+  return webhook
 }

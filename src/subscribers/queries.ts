@@ -52,3 +52,54 @@ export async function deleteUnconfirmed(tx: TxScope, before: Date): Promise<void
     delete from status_subscribers
     where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
 }
+
+export interface StatusWebhookRow {
+  id: number
+  url: string
+  confirmedAt: Date | null
+}
+
+/** A webhook to be asked: undefined for one that has confirmed, or was asked after that time. */
+export function upsertStatusWebhook(
+  tx: TxScope,
+  url: string,
+  notAskedSince: Date,
+): Promise<{ id: number } | undefined> {
+  return tx.sql.row(sql`
+    insert into status_webhooks as w (brand_id, url, asked_at, created_at)
+    values (${tx.brand.id}, ${url}, ${tx.now()}, ${tx.now()})
+    on conflict (brand_id, url) do update set asked_at = excluded.asked_at
+    where w.confirmed_at is null and w.asked_at < ${notAskedSince}
+    returning id`)
+}
+
+export function findStatusWebhook(scope: Scope, id: number): Promise<StatusWebhookRow | undefined> {
+  return scope.sql.row(sql`
+    select id, url, confirmed_at as "confirmedAt" from status_webhooks
+    where brand_id = ${scope.brand.id} and id = ${id}`)
+}
+
+export async function updateStatusWebhookConfirmed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update status_webhooks set confirmed_at = coalesce(confirmed_at, ${tx.now()})
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export async function deleteStatusWebhook(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`delete from status_webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Ids of those that have confirmed, in their order. */
+export async function selectConfirmedWebhooks(scope: Scope, limit: number): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select id from status_webhooks
+    where brand_id = ${scope.brand.id} and confirmed_at is not null order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets those that were asked before that time and have not answered. */
+export async function deleteUnconfirmedWebhooks(tx: TxScope, before: Date): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from status_webhooks
+    where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
+}

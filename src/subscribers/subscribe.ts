@@ -1,7 +1,12 @@
 import { enqueue } from '../kit/jobs.ts'
 import { DAY } from '../kit/retry.ts'
 import type { TxScope } from '../kit/scope.ts'
-import { deleteUnconfirmed, upsertSubscriber } from './queries.ts'
+import {
+  deleteUnconfirmed,
+  deleteUnconfirmedWebhooks,
+  upsertStatusWebhook,
+  upsertSubscriber,
+} from './queries.ts'
 
 export const ASK_SUBSCRIBER = 'subscribers.ask'
 
@@ -14,7 +19,17 @@ export async function subscribe(tx: TxScope, email: string): Promise<void> {
   if (subscriber) await enqueue(tx, [{ name: ASK_SUBSCRIBER, data: { subscriber_id: subscriber.id } }])
 }
 
+export const ASK_WEBHOOK = 'subscribers.ask-webhook'
+
+/** Asks a program the same: whoever typed in its address may not be whose it is. */
+export async function subscribeWebhook(tx: TxScope, url: string): Promise<void> {
+  const webhook = await upsertStatusWebhook(tx, url, new Date(tx.now().getTime() - DAY))
+  if (webhook) await enqueue(tx, [{ name: ASK_WEBHOOK, data: { webhook_id: webhook.id } }])
+}
+
 /** Who was asked a week ago and has not answered is forgotten. */
-export function forgetUnconfirmed(tx: TxScope): Promise<void> {
-  return deleteUnconfirmed(tx, new Date(tx.now().getTime() - 7 * DAY))
+export async function forgetUnconfirmed(tx: TxScope): Promise<void> {
+  const weekAgo = new Date(tx.now().getTime() - 7 * DAY)
+  await deleteUnconfirmed(tx, weekAgo)
+  await deleteUnconfirmedWebhooks(tx, weekAgo)
 }

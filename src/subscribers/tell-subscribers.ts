@@ -11,7 +11,8 @@ import { enqueue, type Work } from '../kit/jobs.ts'
 import { renderMarkdown } from '../kit/markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
-import { findSubscriber, type SubscriberRow, selectConfirmed } from './queries.ts'
+import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWebhooks } from './queries.ts'
+import { TELL_WEBHOOK } from './tell-webhooks.ts'
 
 export const TELL_SUBSCRIBERS = 'subscribers.tell'
 export const TELL_SUBSCRIBER = 'subscribers.tell-one'
@@ -31,6 +32,7 @@ export function tellSubscribers(): Work {
     async run(scope, turn) {
       const { incident_id, event_id, after = 0 } = turn.job.data as Record<string, number>
       const ids = await selectConfirmed(scope, after, BATCH)
+      const webhooks = after === 0 ? await selectConfirmedWebhooks(scope, BATCH) : []
       await turn.done(async tx => {
         await enqueue(
           tx,
@@ -38,6 +40,14 @@ export function tellSubscribers(): Work {
             name: TELL_SUBSCRIBER,
             topic: `incident ${incident_id} to ${id}`,
             data: { subscriber_id: id, incident_id, event_id },
+          })),
+        )
+        await enqueue(
+          tx,
+          webhooks.map(id => ({
+            name: TELL_WEBHOOK,
+            topic: `incident ${incident_id} to webhook ${id}`,
+            data: { webhook_id: id, incident_id },
           })),
         )
         if (ids.length === BATCH)

@@ -136,6 +136,7 @@ export const STORY: Story[] = [
   ],
   ['getArticle', 'GET', '/articles/returning-a-parcel'],
   ['changeArticle', 'PUT', '/articles/how-long-delivery-takes', { article: { status: 'published' } }],
+  ['getArticleFeedback', 'GET', '/articles/returning-a-parcel/feedback'],
   ['listArticles', 'GET', '/articles?q=returned parc'],
   ['listTopicArticles', 'GET', '/topics/delivery/articles?page_size=1'],
   ['createSystem', 'POST', '/systems', { system: { title: 'Shop' } }],

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { signerOf, ticketOf } from '../brands/brand-key.ts'
+import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
+import type { Work } from '../kit/jobs.ts'
+import { HOUR, MINUTE } from '../kit/retry.ts'
+import type { Scope } from '../kit/scope.ts'
+import { findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
+
+export const TELL_WEBHOOK = 'subscribers.tell-webhook'
+
+const WITHIN_MS = 15_000
+const MAX_ANSWER_BYTES = 4 * 1024
+
+interface Tools {
+  client: SafeClient
+  address: BaseAddress
+}
+
+/**
+ * The job that asks a program whether it wants to hear of incidents: it has to answer with what it was sent as `challenge`.
+ * One that does not gets nothing more.
+ */
+export function askStatusWebhook({ client, address }: Tools): Work {
+  return {
+    waits: [MINUTE, 10 * MINUTE],
+    async run(scope, turn) {
+      const webhook = await findStatusWebhook(scope, Number(turn.job.data.webhook_id))
+      if (!webhook || webhook.confirmedAt) return
+      const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
+      const challenge = createHash('sha256').update(`challenge ${ticket}`).digest('base64url')
+      const answer = await post(client, webhook.url, {
+        name: 'subscription.verify',
+        challenge,
+        page: pageOf(scope, address),
+      })
+      if (typeof answer === 'string') return turn.fail(answer)
+      const isOurs = answer.body.toString('utf8').includes(challenge)
+      if (!isOurs)
+        return turn.fail('It did not answer with the challenge.', { permanent: true, note: async () => {} })
+      await turn.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
+    },
+  }
+}
+
+/** The job that tells one program of an incident as it is now. */
+export function tellStatusWebhook({ client, address }: Tools): Work {
+  return {
+    waits: [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+    async run(scope, turn) {
+      const { webhook_id, incident_id } = turn.job.data
+      const webhook = await findStatusWebhook(scope, Number(webhook_id))
+      if (!webhook?.confirmedAt) return
+      const incident = await getIncident(scope, Number(incident_id))
+      const updates = await selectUpdates(scope, [incident.id])
+      const base = urlOf(scope.brand, address)
+      const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
+      const answer = await post(client, webhook.url, {
+        name: 'incident.updated',
+        page: pageOf(scope, address),
+        incident: {
+          id: String(incident.id),
+          name: incident.title,
+          status: incident.status,
+          shortlink: `${base}/status/incidents/${incident.id}`,
+          incident_updates: updates.map(({ status, message, createdAt }) => ({
+            status,
+            body: message,
+            created_at: createdAt.toISOString(),
+          })),
+        },
+        meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
+      })
+      if (typeof answer === 'string') return turn.fail(answer)
+      await turn.done()
+    },
+  }
+}
+
+function pageOf({ brand }: Scope, address: BaseAddress) {
+  return { name: brand.name, url: `${urlOf(brand, address)}/status` }
+}
+
+/** What it answered, or why that is no answer. */
+async function post(client: SafeClient, url: string, body: unknown) {
+  try {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Answerwell-Status/1' }
+    const options = { method: 'POST', timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES } as const
+    const answer = await client.fetch(url, { ...options, headers, body: JSON.stringify(body) })
+    return answer.status >= 200 && answer.status < 300 ? answer : `It answered ${answer.status}.`
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return error.message
+  }
+}
