@@ -453,6 +453,7 @@ create table login_tickets (
   user_id bigint not null,
   purpose text not null,
   digest bytea not null,
+  role text not null,
   tries integer not null default 0,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
@@ -760,6 +761,7 @@ create table users (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   notify text[] not null default '{assigned,followed,unassigned}'::text[],
+  active_since timestamp(3) with time zone,
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

@@ -19,7 +19,7 @@ const BELOW: Record<string, string[]> = {
   channels: ['contacts', ...PEOPLE],
   conversations: ['channels', 'contacts', ...PEOPLE],
   attachments: PEOPLE,
-  messages: TALK.slice(1),
+  messages: ['drafts', ...TALK.slice(1)],
   views: ['conversations', 'channels', 'contacts', ...PEOPLE],
   presence: ['conversations', 'channels', 'contacts', ...PEOPLE],
   drafts: ['conversations', 'channels', 'contacts', ...PEOPLE],

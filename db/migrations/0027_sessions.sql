@@ -40,6 +40,8 @@ create table login_tickets (
   user_id bigint not null,
   purpose text not null check (purpose in ('link', 'invitation', 'reset', 'second_factor')),
   digest bytea not null,
+  -- What it was made for: whoever has other rights by then needs another.
+  role text not null,
   tries integer not null default 0,
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
@@ -47,6 +49,9 @@ create table login_tickets (
   unique (brand_id, digest),
   foreign key (brand_id, user_id) references users (brand_id, id)
 );
+-- Sessions and links from before somebody was deactivated do not come back with them.
+alter table users add column active_since timestamptz(3);
+
 create index login_tickets_user on login_tickets (brand_id, user_id);
 create index login_tickets_expired on login_tickets (brand_id, expires_at);
 create index sessions_expired on sessions (brand_id, expires_at);

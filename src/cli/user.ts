@@ -4,6 +4,7 @@ import { getBrandBySlug } from '../brands/find-brand.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { makeLoginLink } from '../sessions/log-in.ts'
+import { dropTotp } from '../sessions/second-factor.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser, UserInput } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
@@ -111,6 +112,20 @@ userCommand
         json: { user: user.email, link },
         text: `${link}\n\nIt logs in as ${user.email}, once, within twelve hours.`,
       }
+    }),
+  )
+
+userCommand
+  .command('remove-second-factor <email>')
+  .description('let somebody who has lost their device log in with the password alone')
+  .requiredOption('--brand <slug>', 'the brand')
+  .option('--json', 'print one JSON value')
+  .action((email: string, options) =>
+    report(options, async db => {
+      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+      const user = await getUserByEmail(scope, normalizeEmail(email))
+      await transaction(scope, tx => dropTotp(tx, user.id))
+      return { json: presentUser(user), text: `${user.name} <${user.email}> needs no code any more.` }
     }),
   )
 

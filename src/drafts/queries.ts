@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Visibility } from '../conversations/codes.ts'
-import type { Scope, TxScope } from '../kit/scope.ts'
+import type { Actor, Scope, TxScope } from '../kit/scope.ts'
 
 export interface DraftRow {
   conversationId: number
@@ -41,4 +41,12 @@ export async function deleteDraft(tx: TxScope, conversationId: number, userId: n
   await tx.sql.rows(sql`
     delete from drafts
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
+}
+
+/** What has been sent is no draft any more; what was written since is. */
+export async function deleteSentDraft(tx: TxScope, conversationId: number, body: string): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from drafts
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${(tx.actor as Actor).userId}
+      and body = ${body}`)
 }

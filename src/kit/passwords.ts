@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Problem } from './errors.ts'
 
 const derive = promisify(argon2)
 
@@ -7,6 +8,7 @@ const derive = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
 const AT_ONCE = 2
+const MAX_WAITING = 20
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 let working = 0
@@ -14,6 +16,8 @@ const waiting: (() => void)[] = []
 
 /** Each takes twenty megabytes and a processor: two at a time, the others wait. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MAX_WAITING)
+    throw new Problem('unavailable', 'Too many log in at once. Try again in a moment.')
   if (working >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
   else working++
   try {

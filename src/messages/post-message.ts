@@ -5,6 +5,7 @@ import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
+import { deleteSentDraft } from '../drafts/queries.ts'
 import type { Identity } from '../identities/queries.ts'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
@@ -33,6 +34,7 @@ export async function postMessage(
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
     return { message: first, conversation, created: false }
   }
+  if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, conversation.id, input.body)
   const status = isAutomatic(circumstances)
     ? conversation.status
     : statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)

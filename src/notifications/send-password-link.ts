@@ -1,8 +1,9 @@
 import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { signerOf } from '../brands/brand-key.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
-import { domainOf } from '../channels/email/signed-ids.ts'
+import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
 import { sendInTurn } from '../channels/send-in-turn.ts'
 import type { Work } from '../kit/jobs.ts'
 import { MINUTE, SECOND } from '../kit/retry.ts'
@@ -43,10 +44,13 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
       const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
       const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
       const from = channel.email
+      const signer = await signerOf(scope)
       const mail = {
         from: { name, address: from },
+        // What comes back would lie in the inbox of the helpdesk, with the link in it.
+        replyTo: `no-reply@${domainOf(from)}`,
         to: [user.email],
-        envelope: { from, to: [user.email] },
+        envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
         messageId: `<${purpose}.${slug}.${turn.job.id}.${turn.job.attempts}@${domainOf(from)}>`,
         subject: subject(name),
         text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),

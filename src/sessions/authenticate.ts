@@ -11,7 +11,7 @@ import { findSession, type OpenSession, updateSessionUsed } from './session-quer
 
 const NOTE_USE_EVERY_MS = 60_000
 
-type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host'>
+type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
 
 /**
  * The member of staff who asks: by `Authorization: Basic base64(email:token)` (RFC 7617), or, where that is not given, by the

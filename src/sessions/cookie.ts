@@ -6,10 +6,13 @@ const NAME = 'answerwell'
 const SECURE_NAME = `__Host-${NAME}`
 const LOOPBACK = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
+type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>
+
 /** The secret of the session that a browser holds. */
-export function sessionIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const cookies = parseCookie(headers.cookie ?? '')
-  return cookies[SECURE_NAME] ?? cookies[NAME]
+export function sessionIn(request: Asking): string | undefined {
+  const cookies = parseCookie(request.headers.cookie ?? '')
+  // A neighbour in the domain can set the plain one, so it counts only where there is no other.
+  return cookies[SECURE_NAME] ?? (isSecure(request) ? undefined : cookies[NAME])
 }
 
 /** Gives the browser the secret of its session, or takes it away (null). */
@@ -29,7 +32,7 @@ export function setSession(
 }
 
 /** Over TLS, as the page itself says, and on the machine itself, which browsers trust as much. Elsewhere they would drop it. */
-function isSecure({ headers, protocol, host }: FastifyRequest): boolean {
+function isSecure({ headers, protocol, host }: Asking): boolean {
   return protocol === 'https' || String(headers.origin).startsWith('https://') || LOOPBACK.test(host ?? '')
 }
 

@@ -9,6 +9,7 @@ import { digestOf } from '../users/tokens.ts'
 import {
   deleteTickets,
   findLogin,
+  findTicket,
   insertTicket,
   type Purpose,
   takeTicket,
@@ -29,6 +30,7 @@ const LASTS_MS: Record<Purpose, number> = {
   second_factor: 5 * MINUTE,
 }
 const MAX_TRIES = 5
+const PASSWORD_LINKS: Purpose[] = ['reset', 'invitation']
 
 /** In, or asked for a second factor: then the ticket goes with the code. */
 export type Login = { session: NewSession } | { ticket: string }
@@ -48,7 +50,12 @@ export async function logIn(
   const login = user ? await findLogin(scope, user.id) : undefined
   if (!(await isPassword(login?.password, password)) || !user)
     throw new Problem('unauthorized', 'The email address or the password is wrong.')
-  return transaction(scope, tx => goOn(tx, user.id, whence))
+  return transaction(scope, async tx => {
+    // It may have been changed while this one was looked at, which ended every session.
+    if ((await findLogin(tx, user.id)).password !== login?.password)
+      throw new Problem('unauthorized', 'The password was changed just now.')
+    return goOn(tx, user.id, whence)
+  })
 }
 
 /** With a second factor there is one more step. */
@@ -62,15 +69,17 @@ async function goOn(tx: TxScope, userId: number, whence: Whence): Promise<Login>
 export async function logInWithCode(
   scope: Scope,
   { ticket, code }: { ticket: string; code: string },
-  whence: Whence,
+  { whence, countTry }: { whence: Whence; countTry: (userId: number) => Promise<void> },
 ): Promise<NewSession> {
   const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
+  if (userId !== undefined) await countTry(userId)
   if (userId === undefined) throw new Problem('unauthorized', 'That took too long. Log in again, please.')
   return transaction(scope, async tx => {
     if (!(await spendCode(tx, userId, code)))
       throw new Problem('unauthorized', 'That is not the code that your device shows now.')
-    await takeTicket(tx, which)
+    if ((await takeTicket(tx, which)) === undefined)
+      throw new Problem('unauthorized', 'That took too long. Log in again, please.')
     return openSession(tx, userId, whence)
   })
 }
@@ -86,9 +95,12 @@ export async function resetPassword(
   { ticket, password }: { ticket: string; password: string },
   whence: Whence,
 ): Promise<Login> {
+  const digest = digestOf(ticket)
+  const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))
+  if (found.every(userId => userId === undefined)) throw usedUp() // before anything costs anything
   const hash = await hashPassword(password)
   return transaction(scope, async tx => {
-    const userId = await usedTicket(tx, ['reset', 'invitation'], ticket)
+    const userId = await usedTicket(tx, PASSWORD_LINKS, ticket)
     await setPassword(tx, userId, hash)
     await endOtherSessions(tx, userId, null)
     return goOn(tx, userId, whence)
@@ -100,7 +112,11 @@ async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Pro
     const userId = await takeTicket(tx, { purpose, digest: digestOf(ticket) })
     if (userId !== undefined) return userId
   }
-  throw new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
+  throw usedUp()
+}
+
+function usedUp(): Problem {
+  return new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
 }
 
 /** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */

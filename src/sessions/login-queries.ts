@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 export interface LoginRow {
@@ -80,15 +80,15 @@ export interface NewTicket {
   expiresAt: Date
 }
 
-/** A new one takes the place of the others of its purpose; an invitation goes by mail and by hand. */
+/** Good for the role that they have now. */
 export async function insertTicket(
   tx: TxScope,
   { userId, purpose, digest, expiresAt }: NewTicket,
 ): Promise<void> {
-  if (purpose !== 'invitation') await deleteTickets(tx, userId, purpose)
   await tx.sql.rows(sql`
-    insert into login_tickets (brand_id, user_id, purpose, digest, expires_at, created_at)
-    values (${tx.brand.id}, ${userId}, ${purpose}, ${digest}, ${expiresAt}, ${tx.now()})`)
+    insert into login_tickets (brand_id, user_id, purpose, digest, role, expires_at, created_at)
+    select brand_id, id, ${purpose}, ${digest}, role, ${expiresAt}::timestamptz, ${tx.now()}::timestamptz
+    from users where brand_id = ${tx.brand.id} and id = ${userId}`)
 }
 
 export async function deleteTickets(tx: TxScope, userId: number, purpose: Purpose): Promise<void> {
@@ -102,6 +102,24 @@ interface Ticket {
   digest: Buffer
 }
 
+/** Whose a ticket is that can still be used. */
+export async function findTicket(scope: Scope, { purpose, digest }: Ticket): Promise<number | undefined> {
+  const row = await scope.sql.row<{ userId: number }>(sql`
+    select user_id as "userId" from login_tickets
+    where brand_id = ${scope.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${scope.now()}
+      and ${isStillTheirs(scope)}`)
+  return row?.userId
+}
+
+/** They have the rights that it was made for, and were here all the time. */
+function isStillTheirs(scope: Scope): Sql {
+  return sql`exists (
+    select 1 from users u
+    where u.brand_id = ${scope.brand.id} and u.id = login_tickets.user_id and u.role = login_tickets.role
+      and u.deactivated_at is null and login_tickets.created_at >= coalesce(u.active_since, login_tickets.created_at)
+  )`
+}
+
 /** Whose ticket it is, and counts that it was shown once more, up to so often. */
 export async function updateTicketTried(
   tx: TxScope,
@@ -111,7 +129,7 @@ export async function updateTicketTried(
   const row = await tx.sql.row<{ userId: number }>(sql`
     update login_tickets set tries = tries + 1
     where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
-      and tries < ${maxTries}
+      and tries < ${maxTries} and ${isStillTheirs(tx)}
     returning user_id as "userId"`)
   return row?.userId
 }
@@ -121,6 +139,7 @@ export async function takeTicket(tx: TxScope, { purpose, digest }: Ticket): Prom
   const row = await tx.sql.row<{ userId: number }>(sql`
     delete from login_tickets
     where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
+      and ${isStillTheirs(tx)}
     returning user_id as "userId"`)
   return row?.userId
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import { Problem } from '../kit/errors.ts'
 import { createRateLimit, type RateLimit } from '../kit/http/rate-limit.ts'
@@ -28,7 +29,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     app.post(path, async (request, reply) => {
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Only a page of ours may ask this.')
       const scope = await scopeAt(request.host ?? '')
-      await limits.ofAddress(`${scope.brand.id} ${request.ip}`, reply)
+      await limits.ofAddress(`${scope.brand.id} ${placeOf(request)}`, reply)
       const result = schema.safeParse(request.body ?? {}, { reportInput: true })
       if (!result.success) throw problemOf(result.error)
       return work({ request, reply, scope, body: result.data, whence: whenceOf(request) })
@@ -40,7 +41,12 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   })
 
   post('/login/code', CodeLoginBody, async ({ request, reply, scope, body, whence }) =>
-    letIn(request, reply, { session: await logInWithCode(scope, body, whence) }),
+    letIn(request, reply, {
+      session: await logInWithCode(scope, body, {
+        whence,
+        countTry: userId => limits.ofCodes(`${scope.brand.id} ${userId}`, reply),
+      }),
+    }),
   )
 
   post('/login/link', LinkLoginBody, async ({ request, reply, scope, body, whence }) =>
@@ -49,7 +55,10 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
   post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
     await limits.ofPerson(scope, { request, reply, email: body.email })
-    await forgetPassword(scope, body.email)
+    // Afterwards: how long it takes would tell who is there.
+    setImmediate(() => {
+      forgetPassword(scope, body.email).catch(err => request.log.error({ err }, 'no reset was asked for'))
+    })
     return { state: 'sent' }
   })
 
@@ -85,6 +94,11 @@ function letIn(request: FastifyRequest, reply: FastifyReply, login: Login) {
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
 }
 
+/** Where it comes from: of IPv6 the network, which one household has a whole of. */
+function placeOf({ ip }: FastifyRequest): string {
+  return ip.includes(':') ? ipaddr.parse(ip).toNormalizedString().split(':').slice(0, 4).join(':') : ip
+}
+
 interface Person {
   request: FastifyRequest
   reply: FastifyReply
@@ -94,14 +108,15 @@ interface Person {
 /** Guesses are few: of one address on the network, of one person from there, and of one person from everywhere. */
 function createLoginLimits() {
   const limit = (count: number, name: string): RateLimit =>
-    createRateLimit(count, { name, seconds: QUARTER_SECONDS })
+    createRateLimit(count, { name, seconds: QUARTER_SECONDS, isStrict: true })
   const ofAddress = limit(100, 'login from')
   const here = limit(10, 'login here')
   const everywhere = limit(100, 'login of')
   return {
     ofAddress,
+    ofCodes: limit(20, 'login codes of'),
     async ofPerson({ brand }: Scope, { request, reply, email }: Person) {
-      await here(`${brand.id} ${email} ${request.ip}`, reply)
+      await here(`${brand.id} ${email} ${placeOf(request)}`, reply)
       await everywhere(`${brand.id} ${email}`, reply)
     },
   }

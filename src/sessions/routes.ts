@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { invalid, notFound, Problem } from '../kit/errors.ts'
+import { createRateLimit } from '../kit/http/rate-limit.ts'
 import type { Api } from '../kit/http/types.ts'
 import { type Actor, type Scope, transaction } from '../kit/scope.ts'
 import { parseEndTime } from '../kit/time.ts'
@@ -34,6 +36,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
   api.put(
     '/me/password',
     {
+      config: { holdsSecrets: true },
       schema: {
         summary: 'Change my password',
         description: `${ONLY_SESSIONS} Sessions elsewhere end.`,
@@ -41,9 +44,10 @@ export function meRoutes(api: Api, address: BaseAddress): void {
         response: { 200: output.MeOutput },
       },
     },
-    async ({ scope, body }) => {
+    async ({ scope, body }, reply) => {
       const { current_password: current, password } = body
       const who = { userId: actorOf(scope).userId, sessionId: requireSession(scope) }
+      await countTry(scope, reply)
       await changePassword(scope, who, { current, password })
       return me(scope)
     },
@@ -52,6 +56,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/staff/:email/invitation',
     {
+      config: { holdsSecrets: true },
       preValidation: forAdmins,
       schema: {
         summary: 'Invite a staff member',
@@ -77,6 +82,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
   api.post(
     '/me/second_factor',
     {
+      config: { holdsSecrets: true },
       schema: {
         summary: 'Begin a second factor',
         description: `A secret for an authenticator (TOTP, RFC 6238). It counts once confirmed. ${ONLY_SESSIONS}`,
@@ -93,6 +99,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
   api.put(
     '/me/second_factor',
     {
+      config: { holdsSecrets: true },
       schema: {
         summary: 'Confirm a second factor',
         description: `By a code of it. ${ONLY_SESSIONS}`,
@@ -100,8 +107,9 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
         response: { 200: output.RecoveryOutput },
       },
     },
-    async ({ scope, body }) => {
+    async ({ scope, body }, reply) => {
       requireSession(scope)
+      await countTry(scope, reply)
       const codes = await transaction(scope, tx => confirmTotp(tx, actorOf(scope).userId, body.code))
       return { recovery_codes: codes }
     },
@@ -110,6 +118,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
   api.delete(
     '/me/second_factor',
     {
+      config: { holdsSecrets: true },
       schema: {
         summary: 'Remove a second factor',
         description: ONLY_SESSIONS,
@@ -117,8 +126,9 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
         response: { 200: output.MeOutput },
       },
     },
-    async ({ scope, body }) => {
+    async ({ scope, body }, reply) => {
       requireSession(scope)
+      await countTry(scope, reply)
       await transaction(scope, tx => removeTotp(tx, actorOf(scope).userId, body.code))
       return me(scope)
     },
@@ -176,6 +186,7 @@ function tokenRoutes(api: Api): void {
   api.post(
     '/me/tokens',
     {
+      config: { holdsSecrets: true },
       schema: {
         summary: 'Create an API token',
         description: ONLY_SESSIONS,
@@ -216,6 +227,13 @@ function tokenRoutes(api: Api): void {
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },
   )
+}
+
+const ofUser = createRateLimit(10, { name: 'codes of', seconds: 900, isStrict: true })
+
+/** Who holds a session cannot guess on with it. */
+function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
+  return ofUser(`${scope.brand.id} ${actorOf(scope).userId}`, reply)
 }
 
 function actorOf(scope: Scope): Actor {

@@ -51,6 +51,11 @@ export async function confirmTotp(tx: TxScope, userId: number, code: string): Pr
 /** Goes back to the password alone. Throws invalid unless the code is good. */
 export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
+  await dropTotp(tx, userId)
+}
+
+/** The same without a code, for whoever runs the server. */
+export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
   await recordEvent(tx, { type: 'user.second_factor_removed', subjectId: userId })
 }

@@ -96,5 +96,6 @@ function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | unde
         where i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email' order by i.id limit 1
       ) as "identityId"
     from sessions s join users u on u.brand_id = s.brand_id and u.id = s.user_id
-    where s.brand_id = ${scope.brand.id} and s.digest = ${digest} and u.deactivated_at is null`)
+    where s.brand_id = ${scope.brand.id} and s.digest = ${digest} and u.deactivated_at is null
+      and s.created_at >= coalesce(u.active_since, s.created_at)`)
 }

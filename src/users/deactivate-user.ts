@@ -8,7 +8,7 @@ import { mayMake } from './roles.ts'
 export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   await lockOwners(tx)
   const user = (await selectUsers(tx)).find(member => member.email === email)
-  if (!user) throw notFound(`member of staff: ${email}`)
+  if (!user) throw notFound('member of staff')
   requireRightOver(tx, user)
   if (user.role === 'owner') await requireOtherOwner(tx, 'email')
   await updateUserActive(tx, user.id, false)
@@ -19,7 +19,7 @@ export async function deactivateUser(tx: TxScope, email: string): Promise<UserRo
 /** Gives access back, with the tokens from before. Throws not_found, forbidden. */
 export async function reactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   const user = await findDeactivatedUser(tx, email)
-  if (!user) throw notFound(`deactivated member of staff: ${email}`)
+  if (!user) throw notFound('deactivated member of staff')
   requireRightOver(tx, user)
   await updateUserActive(tx, user.id, true)
   await recordEvent(tx, { type: 'user.reactivated', subjectId: user.id, data: { role: user.role } })

@@ -98,7 +98,8 @@ export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRo
 export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
   await tx.sql.changed(loginsOf(tx))
   await tx.sql.rows(sql`
-    update users set deactivated_at = ${isActive ? null : tx.now()}, updated_at = ${tx.now()}
+    update users
+    set deactivated_at = ${isActive ? null : tx.now()}, active_since = ${tx.now()}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -31,11 +31,12 @@ export async function countViews(scope: Scope) {
     all: every - archived,
   }
   const limited = new Set<string>(['mine', 'unassigned', 'on_hold', 'spam'])
+  const isRough = rare.some(({ count }) => count > COUNTED_TO)
   return {
     views: Object.entries(counts).map(([key, count]) => ({
       key: key as ViewKey,
       count: limited.has(key) ? Math.min(count, COUNTED_TO) : count,
-      'more?': limited.has(key) && count > COUNTED_TO,
+      'more?': limited.has(key) ? count > COUNTED_TO : key === 'resolved' && isRough,
     })),
     channels: channels.map(row => ({ row, open: of(row.id).open })),
     tags,

@@ -52,14 +52,16 @@ export async function countAssigned(scope: Scope, userId: number): Promise<Count
   return row as CountedViews
 }
 
-/** How many have each of the statuses that few have, up to COUNTED_TO and one in all. */
+/** How many have each of the statuses that few have, each up to COUNTED_TO and one. */
 export function countRareStatuses(scope: Scope): Promise<{ status: number; count: number }[]> {
   return scope.reads.rows(sql`
-    select status, count(*) as count from (
-      select status from conversations
-      where brand_id = ${scope.brand.id} and class in (2, 3) and status in (1, 3, 5, 7, 9)
-      limit ${COUNTED_TO + 1}
-    ) found group by status`)
+    select s.status, (
+      select count(*) from (
+        select 1 from conversations
+        where brand_id = ${scope.brand.id} and class in (2, 3) and status in (1, 3, 5, 7, 9) and status = s.status
+        limit ${COUNTED_TO + 1}
+      ) found
+    ) as count from unnest(array[1, 3, 5, 7, 9]) as s (status)`)
 }
 
 /** The tags of the open conversations that changed last, the most frequent first. */

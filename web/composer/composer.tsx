@@ -1,5 +1,5 @@
 import './composer.css'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { draftsQuery, messagesQuery, NOTE } from '../api/conversations.ts'
@@ -28,15 +28,16 @@ interface Props {
 /** Where one answers, or notes something that customers never see: two tabs that look unlike each other. */
 export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
   const { slug } = conversation
-  const queries = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(conversation, mode, setMode)
   const uploads = useUploads()
   const [recipients, setRecipients] = useState<string[]>([])
   const [isPreview, setPreview] = useState(false)
+  const latestBody = useRef('')
+  latestBody.current = draft.body
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
-  const isEmpty = draft.body.trim() === '' || uploads.isBusy
+  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   const write = (next: Mode) => {
     setMode(next)
@@ -52,7 +53,8 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     () =>
       onTakenBack(slug, message => {
         setMode(message.visibility === NOTE ? 'note' : 'reply')
-        draft.change(message.body)
+        // What has been written since comes after it.
+        draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
         uploads.take(message.uploads)
         setRecipients(message.recipients)
       }),
@@ -61,7 +63,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   const send = (after: After) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
-    const message = sendSoon(queries, {
+    const message = sendSoon({
       ...{ slug, body: draft.body, recipients: isNote ? [] : recipients, uploads: uploads.done },
       visibility: isNote ? 1 : 0,
       after: isNote ? { do: 'keep' } : after,
@@ -183,9 +185,9 @@ function useNewer(slug: string, isWriting: boolean) {
   const [isWarning, setWarning] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there when one begins, not what comes then
   useEffect(() => {
-    setSeenId(isWriting ? lastId : undefined)
-    setWarning(false)
-  }, [slug, isWriting])
+    setSeenId(seen => (isWriting ? (seen ?? lastId) : undefined))
+    if (!isWriting) setWarning(false)
+  }, [slug, isWriting, lastId === undefined])
   const isThere =
     isWriting && last !== undefined && seenId !== undefined && last.id > seenId && last.user.id !== me?.id
   return {

@@ -49,6 +49,7 @@ export function useUploads() {
     clear,
     take,
     done: files.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }])),
+    hasTrouble: files.some(({ trouble }) => trouble),
     isBusy: files.some(({ id, trouble }) => id === undefined && !trouble),
     choose: () => input.current?.click(),
     remove: (key: string) => setFiles(before => before.filter(file => file.key !== key)),

@@ -4,6 +4,8 @@ import { api, ask, Refusal } from '../api/client.ts'
 import { STATUS } from '../api/conversations.ts'
 import { wordsOf } from '../design/small-things.tsx'
 import { createStore } from '../design/store.ts'
+import { say, sayTrouble } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
 
 /** What is to become of the conversation when the message is sent. */
 export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
@@ -19,29 +21,45 @@ export interface Outgoing {
   after: After
   /** When it goes, in milliseconds. */
   at: number
+  /** It is on its way, and cannot be taken back. */
+  isGoing?: boolean
   /** Why it did not go. */
   trouble?: string | undefined
 }
 
 const UNDO_MS = 10_000
 const TRIES = 5
+const KEY = 'answerwell outbox'
 
-/** What has been written and not sent yet: for ten seconds it can be taken back. Until it is sent, the draft is kept too. */
+/**
+ * What has been written and not sent yet: for ten seconds it can be taken back. It is kept in the tab, so that it is sent when
+ * the page is left, or was lost: the origin id keeps it one message, however often it is sent.
+ */
 export const outbox = createStore<Outgoing[]>([])
 
-/** Called with what was taken back, so that it can be written on. */
 const takenBack = new Map<string, (message: Outgoing) => void>()
-let queries: QueryClient | undefined
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let queries: QueryClient | undefined
 
+outbox.subscribe(() => sessionStorage.setItem(KEY, JSON.stringify(outbox.get())))
+
+/** Sends what a page before this one in the tab did not get to. */
+export function resumeOutbox(client: QueryClient): void {
+  queries = client
+  if (outbox.get().length > 0) return
+  const kept: Outgoing[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+  outbox.set(kept.map(({ isGoing: _was, ...message }) => message))
+  for (const message of outbox.get()) if (!message.trouble) void send(message)
+}
+
+/** Called with what was taken back, so that it can be written on. */
 export function onTakenBack(slug: string, listener: (message: Outgoing) => void): () => void {
   takenBack.set(slug, listener)
   return () => takenBack.delete(slug)
 }
 
 /** Sends a message in ten seconds; sooner when the page is left. */
-export function sendSoon(client: QueryClient, message: Omit<Outgoing, 'at' | 'originId'>): Outgoing {
-  queries = client
+export function sendSoon(message: Omit<Outgoing, 'at' | 'originId'>): Outgoing {
   const outgoing = { ...message, originId: crypto.randomUUID(), at: Date.now() + UNDO_MS }
   outbox.set(before => [...before, outgoing])
   timers.set(
@@ -51,11 +69,47 @@ export function sendSoon(client: QueryClient, message: Omit<Outgoing, 'at' | 'or
   return outgoing
 }
 
-/** Takes it back. */
-export function cancel(message: Outgoing): void {
-  clearTimeout(timers.get(message.originId))
+/** Takes it back into the composer, or, where that is not open, into the draft. Too late, nothing happens. */
+export function cancel({ originId }: Outgoing): void {
+  const message = outbox.get().find(other => other.originId === originId)
+  if (!message || message.isGoing) return
+  clearTimeout(timers.get(originId))
   remove(message)
-  takenBack.get(message.slug)?.(message)
+  const listener = takenBack.get(message.slug)
+  if (listener) listener(message)
+  else void keepAsDraft(message)
+}
+
+async function keepAsDraft({ slug, body, visibility }: Outgoing): Promise<void> {
+  try {
+    const draft = { body, visibility }
+    await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
+    await queries?.invalidateQueries({ queryKey: ['drafts of mine'] })
+    say(t('draft.back'))
+  } catch (error) {
+    sayTrouble(error as Error)
+  }
+}
+
+/** Tries once more what did not go. */
+export function retry(message: Outgoing): void {
+  void send(message)
+}
+
+/** Sends all of it now. */
+export async function flushOutbox(): Promise<void> {
+  await Promise.all(
+    outbox
+      .get()
+      .filter(({ isGoing, trouble }) => !isGoing && !trouble)
+      .map(send),
+  )
+}
+
+function update(message: Outgoing, change: Partial<Outgoing>): void {
+  outbox.set(before =>
+    before.map(other => (other.originId === message.originId ? { ...other, ...change } : other)),
+  )
 }
 
 function remove({ originId }: Outgoing): void {
@@ -64,44 +118,43 @@ function remove({ originId }: Outgoing): void {
 }
 
 async function send(message: Outgoing): Promise<void> {
-  const { slug } = message
+  clearTimeout(timers.get(message.originId))
   timers.delete(message.originId)
+  update(message, { isGoing: true, trouble: undefined })
   try {
-    await postPatiently(message)
-    await api.PUT('/conversations/{slug}/draft', {
-      params: { path: { slug } },
-      body: { draft: { body: '' } },
-    })
+    await patiently(() => ask(post(message)))
   } catch (error) {
-    outbox.set(before =>
-      before.map(other =>
-        other.originId === message.originId ? { ...other, trouble: wordsOf(error as Error) } : other,
-      ),
-    )
+    update(message, { isGoing: false, trouble: wordsOf(error as Error) })
     return
   }
-  await Promise.all(
-    [
-      ['messages', slug],
-      ['conversation', slug],
-      ['drafts', slug],
-      ['drafts of mine'],
-      ['list'],
-      ['views'],
-    ].map(queryKey => queries?.invalidateQueries({ queryKey })),
-  )
+  // From here on it is sent, whatever else goes wrong.
+  if (message.after.do === 'hold') {
+    const { until } = message.after
+    await patiently(() => ask(hold(message, until))).catch(sayTrouble)
+  }
+  await refresh(message.slug)
   remove(message)
   // By then it is on its way to its readers, or not.
-  setTimeout(() => void queries?.invalidateQueries({ queryKey: ['messages', slug] }), 4_000)
+  setTimeout(() => void queries?.invalidateQueries({ queryKey: ['messages', message.slug] }), 4_000)
 }
 
-/** A server that is busy or away is asked again; the origin id keeps it one message. */
-async function postPatiently(message: Outgoing): Promise<void> {
+async function refresh(slug: string): Promise<void> {
+  const keys = [
+    ['messages', slug],
+    ['conversation', slug],
+    ['drafts', slug],
+    ['drafts of mine'],
+    ['list'],
+    ['views'],
+  ]
+  await Promise.all(keys.map(queryKey => queries?.invalidateQueries({ queryKey })))
+}
+
+/** A server that is busy or away is asked again. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      await ask(post(message))
-      if (message.after.do === 'hold') await ask(hold(message, message.after.until))
-      return
+      return await work()
     } catch (error) {
       const isWorthIt = error instanceof Refusal && [0, 429, 503].includes(error.status) && tries < TRIES
       if (!isWorthIt) throw error
@@ -130,12 +183,10 @@ function hold({ slug }: Outgoing, until: string, keepalive = false) {
   return api.PUT('/conversations/{slug}', { params: { path: { slug } }, body: { conversation }, keepalive })
 }
 
-/** Whoever closes the page within the ten seconds wants it sent. */
+/** Whoever leaves the page within the ten seconds wants it sent. What the browser does not take along goes with the next page. */
 addEventListener('pagehide', () => {
   for (const message of outbox.get()) {
-    if (message.trouble || !timers.has(message.originId)) continue
-    clearTimeout(timers.get(message.originId))
-    timers.delete(message.originId)
+    if (message.trouble) continue
     void post(message, true).catch(() => {})
     if (message.after.do === 'hold') void hold(message, message.after.until, true).catch(() => {})
   }

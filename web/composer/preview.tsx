@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api, ask } from '../api/client.ts'
 import { Prose } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 
+const PAUSE_MS = 300
+
 /** Markdown as its readers will see it: rendered by the server, as everywhere. */
-export function Preview({ text }: { text: string }) {
+export function Preview({ text: latest }: { text: string }) {
+  const [text, setText] = useState(latest)
+  useEffect(() => {
+    const timer = setTimeout(() => setText(latest), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [latest])
   const { data } = useQuery({
     queryKey: ['markdown', text],
     queryFn: () => ask(api.POST('/markdown', { body: { text } })),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
   })

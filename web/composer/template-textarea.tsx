@@ -56,7 +56,7 @@ export function TemplateTextarea({
   }
   const keys = (event: React.KeyboardEvent) => {
     const chosen = found[at]
-    if (!chosen) return onKeyDown(event)
+    if (!chosen || event.ctrlKey || event.metaKey) return onKeyDown(event)
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) setAt((at + by + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)

@@ -5,15 +5,12 @@ import { api, ask } from '../api/client.ts'
 import { draftsQuery, myDraftsQuery, NOTE } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import type { Mode } from '../inbox/conversation-pane.tsx'
+import { outbox } from './outbox.ts'
 
 const PAUSE_MS = 800
 
 /** What I am writing in a conversation: kept at the server while I write, found again wherever I log in. */
-export function useDraft(
-  { slug, last_staff_message }: Conversation,
-  mode: Mode,
-  setMode: (mode: Mode) => void,
-) {
+export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mode) => void) {
   const queries = useQueryClient()
   const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
   const { data: me } = useQuery(meQuery)
@@ -24,12 +21,13 @@ export function useDraft(
 
   useEffect(() => {
     const mine = drafts?.find(({ user }) => user.id === me?.id)
-    // What was sent as the page was closed is no draft any more.
-    if (!mine || isTouched.current || mine.body === last_staff_message?.body) return
+    if (!mine || isTouched.current) return
+    // What is about to be sent is kept until it has gone, and not to be written on.
+    if (outbox.get().some(message => message.slug === slug && message.body === mine.body)) return
     isTouched.current = true
     setBody(mine.body)
-    if (mine.visibility === NOTE) setMode('note')
-  }, [drafts, me, setMode, last_staff_message])
+    setMode(mine.visibility === NOTE ? 'note' : 'reply')
+  }, [drafts, me, setMode, slug])
 
   const save = useCallback(
     async (isLeaving = false) => {
@@ -59,11 +57,17 @@ export function useDraft(
     [mode],
   )
 
+  // A reply that became a note is another draft: it must not come back as a reply.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text saves itself
+  useEffect(() => {
+    if (isTouched.current && body !== '') unsaved.current = { body, mode }
+  }, [mode])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after each letter
   useEffect(() => {
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [body, save])
+  }, [body, mode, save])
 
   useEffect(() => {
     const leave = () => void save(true)
@@ -75,10 +79,10 @@ export function useDraft(
   }, [save])
 
   const sent = useCallback(() => {
-    unsaved.current = undefined // it stays kept until the message has gone
+    void save() // it stays kept until the message has gone; the server forgets it then
     setBody('')
     setSavedAt(undefined)
-  }, [])
+  }, [save])
 
   return { body, change, sent, savedAt }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
 import { STATUS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
@@ -17,6 +18,8 @@ export function BulkBar() {
   return <Bar />
 }
 
+const BEFORE_THE_OPEN_ONE = 1
+
 function Bar() {
   const rows = [...useStore(checked).values()]
   const change = useChange()
@@ -29,17 +32,20 @@ function Bar() {
   }
   const resolve = () => all({ status: STATUS.resolved }, t('bulk.resolved', { n }))
   // The same keys as for one conversation, while several are ticked.
-  useActions([
-    { id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', run: resolve },
-    { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', run: () => setTagging(true) },
-    {
-      id: 'bulk.take',
-      label: t('bulk.take'),
-      keys: 'Shift+a',
-      run: () => me && all({ assignee: me.email }, t('bulk.assigned', { n, name: me.name })),
-    },
-    { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', run: clearChecked },
-  ])
+  useActions(
+    [
+      { id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', run: resolve },
+      { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', run: () => setTagging(true) },
+      {
+        id: 'bulk.take',
+        label: t('bulk.take'),
+        keys: 'Shift+a',
+        run: () => me && all({ assignee: me.email }, t('bulk.assigned', { n, name: me.name })),
+      },
+      { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', run: clearChecked },
+    ],
+    BEFORE_THE_OPEN_ONE,
+  )
   return (
     <div className="bulk" role="toolbar" aria-label={t('bulk')}>
       <strong>{t('bulk.count', { n })}</strong>
@@ -82,12 +88,10 @@ function Bar() {
         onSave={tags => {
           clearChecked()
           // Each keeps its own.
-          for (const row of rows)
-            void change(
-              [row],
-              { tag_list: [...new Set([...row.tag_list, ...tags])] },
-              t('tagged', { tags: tags.join(', ') }),
-            )
+          const withTags = ({ tag_list }: Conversation) => ({
+            tag_list: [...new Set([...tag_list, ...tags])],
+          })
+          void change(rows, withTags, t('tagged', { tags: tags.join(', ') }))
         }}
       />
     </div>

@@ -20,18 +20,32 @@ const AT_ONCE = 4
 
 /**
  * Changes conversations: at once on the page, then at the server, with a way back for ten seconds. What the server refuses is
- * as before.
+ * read again. The changes may be made for each.
  */
-export function useChange(): (rows: Conversation[], changes: Changes, words: string) => Promise<void> {
+export function useChange() {
   const queries = useQueryClient()
-  return async (rows, changes, words) => {
-    const before = rows.map(row => ({ row, changes: inverse(row, changes) }))
-    for (const row of rows) show(queries, row, changes)
-    say(words, () => void run(queries, before).then(() => say(t('undone')), sayTrouble))
-    await run(
-      queries,
-      rows.map(row => ({ row, changes })),
-    ).catch(sayTrouble)
+  return async (
+    rows: Conversation[],
+    changes: Changes | ((row: Conversation) => Changes),
+    words: string,
+  ): Promise<void> => {
+    await queries.cancelQueries({ queryKey: ['list'] }) // what is just being read is from before
+    const present = rows.map(row => queries.getQueryData<Conversation>(['conversation', row.slug]) ?? row)
+    const wanted = present.map(row => ({
+      row,
+      changes: changes instanceof Function ? changes(row) : changes,
+    }))
+    const before = wanted.map(({ row, changes: made }) => ({ row, changes: inverse(row, made) }))
+    for (const { row, changes: made } of wanted) show(queries, row, made)
+    const made = run(queries, wanted)
+    const canUndo = before.every(one => Object.keys(one.changes).length > 0)
+    const undo = () =>
+      void made
+        .catch(() => {})
+        .then(() => run(queries, before))
+        .then(() => say(t('undone')), sayTrouble)
+    say(words, canUndo ? undo : undefined)
+    await made.catch(sayTrouble)
   }
 }
 
@@ -74,7 +88,8 @@ function inverse(row: Conversation, changes: Changes): Changes {
       : {}),
     ...('assignee' in changes ? { assignee: row.assignee?.email ?? null } : {}),
     ...('tag_list' in changes ? { tag_list: row.tag_list } : {}),
-    ...('subject' in changes ? { subject: row.subject ?? undefined } : {}),
+    // A subject can be changed, not taken away.
+    ...('subject' in changes && row.subject !== null ? { subject: row.subject } : {}),
     ...('category' in changes ? { category: row.category.slug } : {}),
   }
 }
@@ -93,7 +108,7 @@ function show(queries: QueryClient, row: Conversation, changes: Changes): void {
   for (const [key, data] of queries.getQueriesData<InfiniteData<ListPage>>({ queryKey: ['list'] })) {
     if (!data) continue
     const list = key[1] as ListOf
-    const keep = 'search' in list || status === undefined || isIn(list.view, status)
+    const keep = 'search' in list || (isIn(list.view, changed.status) && isTheirs(list.view, changes))
     const pages = data.pages.map(page => ({
       ...page,
       conversations: page.conversations.flatMap(other =>
@@ -102,6 +117,12 @@ function show(queries: QueryClient, row: Conversation, changes: Changes): void {
     }))
     queries.setQueryData(key, { ...data, pages })
   }
+}
+
+/** Whoever gets it, it is not nobody's any more; whose it was, it may not be any more. */
+function isTheirs(view: string, { assignee }: Changes): boolean {
+  if (assignee === undefined) return true
+  return view !== 'mine' && (view !== 'unassigned' || assignee === null)
 }
 
 const VIEW_STATUSES: Record<string, number[]> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NOTE } from '../api/conversations.ts'
-import { cancel, type Outgoing } from '../composer/outbox.ts'
+import { cancel, type Outgoing, retry } from '../composer/outbox.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 
@@ -20,7 +20,12 @@ export function PendingMessage({ message }: { message: Outgoing }) {
       <p className="row small">
         <Icon name="clock" />
         <span>{message.trouble ?? (left > 0 ? t('pending.in', { n: left }) : t('pending.now'))}</span>
-        {(left > 0 || message.trouble) && (
+        {message.trouble && (
+          <button type="button" className="button" onClick={() => retry(message)}>
+            {t('pending.retry')}
+          </button>
+        )}
+        {!message.isGoing && (
           <button type="button" className="button" onClick={() => cancel(message)}>
             <Icon name="undo" />
             {t('undo')}

@@ -149,6 +149,7 @@ function Fields({ step, error, send }: FieldsProps) {
 async function enter(next: string | undefined): Promise<void> {
   const { response } = await api.GET('/me')
   if (response.status === 401) throw new Error(t('log_in.cookie'))
-  // Only to a page of ours.
-  location.replace(next?.startsWith('/') && !next.startsWith('//') ? next : '/')
+  const wanted = URL.parse(next ?? '/', location.origin)
+  const isOurs = wanted?.origin === location.origin
+  location.replace(isOurs ? wanted.pathname + wanted.search : '/')
 }

@@ -1,6 +1,6 @@
 /** Events of the log that a page may have to hear of; the server tells each by its name. */
 export const EVENT_NAMES = [
-  ...['article.changed', 'article.created', 'channel.changed', 'channel.created'],
+  ...['article.changed', 'article.created', 'brand.changed', 'channel.changed', 'channel.created'],
   ...['contact.changed', 'contact.created', 'conversation.assigned', 'conversation.created'],
   ...['conversation.data_changed', 'conversation.hold_changed', 'conversation.moved', 'conversation.renamed'],
   ...['conversation.status_changed', 'conversation.tagged', 'identity.attached', 'identity.move_undone'],

@@ -12,10 +12,11 @@ export interface Action {
 }
 
 /** What can be done on this page, by whoever offers it; the last offered comes first. */
-const offers = createStore<Action[][]>([])
+const offers = createStore<{ actions: Action[]; priority: number }[]>([])
 
 export function allActions(): Action[] {
-  return offers.get().toReversed().flat()
+  const inOrder = offers.get().toReversed()
+  return inOrder.sort((one, other) => other.priority - one.priority).flatMap(({ actions }) => actions)
 }
 
 /** Each that can be chosen by name, once. */
@@ -29,18 +30,21 @@ export function offeredActions(): Action[] {
   return [...byId.values()]
 }
 
-/** Offers actions while the component is there. */
-export function useActions(actions: Action[]): void {
+/** Offers actions while the component is there; those of a higher priority come first. */
+export function useActions(actions: Action[], priority = 0): void {
   const latest = useRef(actions)
   latest.current = actions
   // Their labels and keys stay; what they do is always the latest.
   const names = actions.map(({ id, label, keys }) => `${id} ${label} ${keys}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: names stands for the actions
   useEffect(() => {
-    const offered = latest.current.map(action => ({
-      ...action,
-      run: () => latest.current.find(({ id }) => id === action.id)?.run(),
-    }))
+    const offered = {
+      priority,
+      actions: latest.current.map(action => ({
+        ...action,
+        run: () => latest.current.find(({ id }) => id === action.id)?.run(),
+      })),
+    }
     offers.set(before => [...before, offered])
     return () => offers.set(before => before.filter(other => other !== offered))
   }, [names])
@@ -56,7 +60,7 @@ export function useKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const key = nameOf(event)
       const isPalette = key === 'Mod+k'
-      if (!isPalette && (!preferences.get().keys || isWriting(event) || event.defaultPrevented)) return
+      if (!isPalette && (!preferences.get().keys || isWriting(event) || isForElement(event, key))) return
       const typed = Date.now() - since < SEQUENCE_MS && first ? [`${first} ${key}`, key] : [key]
       const actions = allActions()
       const action = typed.map(keys => actions.find(one => one.keys === keys)).find(Boolean)
@@ -78,6 +82,16 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): str
   if (ctrlKey || metaKey) return `Mod+${key.toLowerCase()}`
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
   return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
+}
+
+/** What a key does by itself where the focus is: buttons and links take Enter, what scrolls takes the arrows. */
+function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
+  if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
+  if (key === 'Enter') return target !== document.body
+  return (
+    key.startsWith('Arrow') &&
+    target.closest('.thread, .person, [role="tablist"], [role="radiogroup"]') !== null
+  )
 }
 
 const WRITING =

@@ -11,31 +11,59 @@ export const presences = createStore<Presence[]>([])
 /** Whether the stream of what happens is heard. */
 export const connection = createStore<'live' | 'lost'>('live')
 
-const TOGETHER_MS = 400
+/** Whoever has the same page open asks at another moment. */
+const TOGETHER_MS = () => 500 + 400 * Math.random()
+const COUNTS_MS = 3_000
 const LOST_MS = 4_000
+const AGAIN_MS = [1_000, 2_000, 5_000, 15_000]
 
-/** Hears what happens at the brand, and has read again what it touches. After a break the browser goes on where it was. */
+/**
+ * Hears what happens at the brand, and has read again what it touches. A page that nobody sees hears nothing: browsers give
+ * one host a handful of connections for all of its pages. After a break everything is read again.
+ */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const source = new EventSource('/api/v1/events/stream?presence=true')
     const touch = createToucher(queries)
+    let source: EventSource | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
     let lost: ReturnType<typeof setTimeout> | undefined
-    const onEvent = (event: MessageEvent<string>) => touch(JSON.parse(event.data))
-    for (const name of EVENT_NAMES) source.addEventListener(name, onEvent)
-    source.addEventListener('presence', event => presences.set(JSON.parse(event.data)))
-    source.addEventListener('open', () => {
-      clearTimeout(lost)
-      // What was read while nobody listened may be old.
-      if (connection.get() === 'lost') void queries.invalidateQueries()
-      connection.set('live')
-    })
-    source.addEventListener('error', () => {
-      lost = setTimeout(() => connection.set('lost'), LOST_MS)
-    })
+    let tries = 0
+    let isFirst = true
+
+    const open = () => {
+      close()
+      source = new EventSource('/api/v1/events/stream?presence=true')
+      for (const name of EVENT_NAMES) source.addEventListener(name, event => touch(JSON.parse(event.data)))
+      source.addEventListener('presence', event => presences.set(JSON.parse(event.data)))
+      source.addEventListener('open', () => {
+        clearTimeout(lost)
+        lost = undefined
+        tries = 0
+        connection.set('live')
+        if (!isFirst) void queries.invalidateQueries()
+        isFirst = false
+      })
+      source.addEventListener('error', () => {
+        lost ??= setTimeout(() => connection.set('lost'), LOST_MS)
+        // What was answered with anything but a stream is given up by the browser.
+        if (source?.readyState === EventSource.CLOSED)
+          again = setTimeout(open, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)])
+      })
+    }
+    const close = () => {
+      clearTimeout(again)
+      source?.close()
+      source = undefined
+    }
+    const onVisibility = () => (document.hidden ? close() : source || open())
+
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
       clearTimeout(lost)
-      source.close()
+      close()
     }
   }, [queries])
 }
@@ -45,20 +73,28 @@ function createToucher(queries: QueryClient): (event: Event) => void {
   const conversations = new Set<number>()
   const others = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let counts: ReturnType<typeof setTimeout> | undefined
+  const read = (key: string) => void queries.invalidateQueries({ queryKey: [key] })
   const flush = () => {
     timer = undefined
     for (const id of conversations) void refresh(queries, id)
-    if (conversations.size > 0)
-      for (const key of ['list', 'views']) void queries.invalidateQueries({ queryKey: [key] })
-    for (const key of others) void queries.invalidateQueries({ queryKey: [key] })
+    if (conversations.size > 0) read('list')
+    for (const key of others) read(key)
     conversations.clear()
     others.clear()
   }
+  const count = () => {
+    counts = undefined
+    read('views')
+  }
   return event => {
     const id = conversationOf(event)
-    if (id !== undefined) conversations.add(id)
+    if (id !== undefined) {
+      conversations.add(id)
+      if (counts === undefined) counts = setTimeout(count, COUNTS_MS)
+    }
     for (const key of TOUCHED[event.subject.type] ?? []) others.add(key)
-    if (timer === undefined) timer = setTimeout(flush, TOGETHER_MS)
+    if (timer === undefined) timer = setTimeout(flush, TOGETHER_MS())
   }
 }
 
@@ -78,6 +114,7 @@ const TOUCHED: Record<string, string[]> = {
   system: ['systems'],
   response_template: ['templates'],
   channel: ['channels', 'views'],
+  brand: ['brand', 'me'],
   user: ['staff', 'me'],
   webhook: ['webhooks'],
 }
@@ -119,17 +156,14 @@ export function usePresence(slug: string, state: 'viewing' | 'answering'): void 
     }
   }, [slug, state])
   useEffect(
-    () => () => {
-      const said = presences.get().some(({ user }) => user !== undefined)
-      if (said)
-        void api
-          .PUT('/conversations/{slug}/presence', {
-            params: { path: { slug } },
-            body: { state: 'gone' },
-            keepalive: true,
-          })
-          .catch(() => {})
-    },
+    () => () =>
+      void api
+        .PUT('/conversations/{slug}/presence', {
+          params: { path: { slug } },
+          body: { state: 'gone' },
+          keepalive: true,
+        })
+        .catch(() => {}),
     [slug],
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { post } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
+import { flushOutbox } from '../composer/outbox.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { Avatar } from '../design/small-things.tsx'
@@ -185,6 +186,7 @@ function Person() {
   const { data: me } = useQuery(meQuery)
   if (!me) return null
   const leave = async () => {
+    await flushOutbox()
     await post('/logout', {}).catch(() => {})
     location.assign('/login')
   }

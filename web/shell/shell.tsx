@@ -1,8 +1,9 @@
 import './shell.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { meQuery } from '../api/staff.ts'
+import { resumeOutbox } from '../composer/outbox.ts'
 import { useStore } from '../design/store.ts'
 import { Toasts } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
@@ -16,6 +17,8 @@ import { Rail } from './rail.tsx'
 export function Shell() {
   useQuery(meQuery)
   useLive()
+  const queries = useQueryClient()
+  useEffect(() => resumeOutbox(queries), [queries])
   useKeys()
   const navigate = useNavigate()
   const { rail } = useStore(preferences)

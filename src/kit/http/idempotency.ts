@@ -12,10 +12,11 @@ const KEY = /^[\x20-\x7e]{1,255}$/
 /**
  * Any write may carry an `Idempotency-Key`. What it answered is stored in the transaction of its change; the same key
  * with the same request gets that answer again, with another request 409. Refusals are not stored: they changed nothing.
+ * Routes that take or give secrets have none of it: nothing of them is stored.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
-    if (![route.method].flat().some(isWrite)) return
+    if (![route.method].flat().some(isWrite) || route.config?.holdsSecrets) return
     const original = route.handler
     route.handler = function (request, reply) {
       const key = isWrite(request.method) ? request.headers['idempotency-key'] : undefined

@@ -13,12 +13,14 @@ interface Window {
   /** Limits of one name count together. */
   name: string
   seconds: number
+  /** What cannot be counted is refused: where each try is a guess. */
+  isStrict?: boolean
 }
 
 /** At most so many requests in a window for each; 0 is no limit. Counted by this process, or by the one that started it. */
 export function createRateLimit(
   limit: number,
-  { name, seconds }: Window = { name: 'api', seconds: MINUTE_SECONDS },
+  { name, seconds, isStrict = false }: Window = { name: 'api', seconds: MINUTE_SECONDS },
 ): RateLimit {
   if (limit === 0) return async () => {}
   const options = { keyPrefix: name, points: limit, duration: seconds }
@@ -27,7 +29,10 @@ export function createRateLimit(
     : new RateLimiterMemory(options)
   return async (who, reply) => {
     const result: unknown = await limiter.consume(who).catch(refused => refused)
-    if (!(result instanceof RateLimiterRes)) return // nobody counted: that is no reason to refuse
+    if (!(result instanceof RateLimiterRes)) {
+      if (isStrict) throw new Problem('unavailable', 'Too busy just now. Try again in a moment.')
+      return // nobody counted: that is no reason to refuse
+    }
     const rest = Math.ceil(result.msBeforeNext / 1_000)
     reply.header('RateLimit-Limit', limit)
     reply.header('RateLimit-Remaining', result.remainingPoints)

@@ -41,6 +41,10 @@ declare module 'fastify' {
     /** The media type of the answer, when it is not JSON. */
     produces?: string
   }
+  interface FastifyContextConfig {
+    /** What it takes or gives is not to be kept: idempotency.ts. */
+    holdsSecrets?: boolean
+  }
   interface FastifyRequest {
     /** Set by authentication, before any handler runs. */
     scope: Scope

@@ -46,7 +46,7 @@ test('every answer is JSON, is not cached, and carries its request id', async ()
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-content-type-options'], 'nosniff')
-    assert.equal(String(headers.vary).toLowerCase(), 'authorization, accept-encoding')
+    assert.equal(String(headers.vary).toLowerCase(), 'authorization, cookie, accept-encoding')
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
     if (status === 404) assert.equal(body.request_id, headers['x-request-id'])
   }
