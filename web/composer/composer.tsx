@@ -1,6 +1,7 @@
 import './composer.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { draftsQuery, messagesQuery, NOTE } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
@@ -40,10 +41,12 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   const write = (next: Mode) => {
-    setMode(next)
-    setPreview(false)
-    // Once it is drawn.
-    requestAnimationFrame(() => field.current?.focus())
+    // At once: the next letter may be under way already.
+    flushSync(() => {
+      setMode(next)
+      setPreview(false)
+    })
+    field.current?.focus()
   }
   useActions([
     { id: 'reply', label: t('reply'), keys: 'r', run: () => write('reply') },

@@ -20,11 +20,14 @@ export function SearchForm({ filters, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: channels = [] } = useQuery(channelsQuery)
+  // A filter may be chosen while what was typed still waits.
+  const latest = useRef(filters)
+  latest.current = filters
   useEffect(() => field.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
   useEffect(() => {
     if (q === (filters.q ?? '')) return
-    const timer = setTimeout(() => onChange({ ...filters, q: q || undefined }), TYPING_MS)
+    const timer = setTimeout(() => onChange({ ...latest.current, q: q || undefined }), TYPING_MS)
     return () => clearTimeout(timer)
   }, [q])
   const choices = [
@@ -39,7 +42,7 @@ export function SearchForm({ filters, onChange }: Props) {
   ]
   const add = (id: string) => {
     const cut = id.indexOf(':')
-    onChange({ ...filters, [id.slice(0, cut)]: id.slice(cut + 1) })
+    onChange({ ...filters, q: q || undefined, [id.slice(0, cut)]: id.slice(cut + 1) })
   }
   const chips = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined)
   const labelOf = (name: string, value: string) =>
