@@ -162,7 +162,30 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) 
         article={article}
         onSaved={saved => (saved.slug === slug ? setVersion(version + 1) : onMoved(saved.slug))}
       />
+      <Feedback slug={slug} />
     </section>
+  )
+}
+
+/** What readers of the help center said to "Was this helpful?". */
+function Feedback({ slug }: { slug: string }) {
+  const { data } = useQuery({
+    queryKey: ['article', slug, 'feedback'],
+    queryFn: () => ask(api.GET('/articles/{slug}/feedback', { params: { path: { slug } } })),
+  })
+  if (!data || data.helpful + data.unhelpful === 0) return null
+  return (
+    <div className="card">
+      <h2>{t('feedback')}</h2>
+      <p>{t('feedback.counts', { helpful: data.helpful, unhelpful: data.unhelpful })}</p>
+      <ul className="bare">
+        {data.comments.map(({ comment, created_at }) => (
+          <li key={created_at + comment}>
+            {comment} <Age at={created_at} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -251,6 +251,8 @@ export const de: Messages = {
   'article.topic.none': 'Ohne Thema',
   'article.topic.new': 'Neues Thema',
   'article.public': 'Im Hilfezentrum ansehen',
+  feedback: 'War es hilfreich?',
+  'feedback.counts': '{helpful} sagen ja, {unhelpful} sagen nein.',
   'article.saved': 'Artikel gespeichert.',
 
   'incidents.new': 'Neue Störung',

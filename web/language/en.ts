@@ -265,6 +265,8 @@ export const en = {
   'article.topic.none': 'Without a topic',
   'article.topic.new': 'New topic',
   'article.public': 'See it in the help center',
+  feedback: 'Was it helpful?',
+  'feedback.counts': '{helpful} say yes, {unhelpful} say no.',
   'article.saved': 'Article saved.',
 
   // The status page
