@@ -1,6 +1,13 @@
-import type { ReactNode } from 'react'
-import { Menu as AriaMenu, Button, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { Icon, type IconName } from './icons.tsx'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { IconName } from './icons.tsx'
+
+const load = () => import('./menu-popover.tsx')
+const MenuPopover = lazy(async () => ({ default: (await load()).MenuPopover }))
+
+/** Has what an open menu needs at hand, before one is opened. */
+export function preloadMenus(): void {
+  setTimeout(() => void load(), 1_000)
+}
 
 export interface Choice {
   id: string
@@ -21,24 +28,41 @@ interface Props {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A button with a menu. */
-export function Menu({ label, className = 'button', children, choices, onChoose, ...open }: Props) {
+/** A button with a menu. Closed, it is no more than a button: there are many, and conversations change with every key. */
+export function Menu({ label, className = 'button', children, choices, onChoose, ...given }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [own, setOwn] = useState(false)
+  const isOpen = given.isOpen ?? own
+  const setOpen = given.onOpenChange ?? setOwn
   return (
-    <MenuTrigger {...open}>
-      <Button className={className} aria-label={label}>
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
         {children}
-      </Button>
-      <Popover className="popover">
-        <AriaMenu className="menu" onAction={key => onChoose(String(key))} aria-label={label}>
-          {choices.map(({ id, label: words, icon, hint }) => (
-            <MenuItem key={id} id={id} textValue={words}>
-              {icon && <Icon name={icon} />}
-              {words}
-              {hint && <kbd>{hint}</kbd>}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <MenuPopover
+            label={label}
+            choices={choices}
+            trigger={trigger}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Conversation } from '../../client/api.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Conversation, Presence } from '../../client/api.ts'
 import { myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { Trouble } from '../design/small-things.tsx'
@@ -23,6 +23,9 @@ interface Props {
   open: (slug: string) => void
 }
 
+/** The same each time: rows that have not changed are not drawn again. */
+const NOBODY: Presence[] = []
+
 const HEIGHT = { roomy: 84, dense: 40 }
 
 /** The rows, as many as are to be seen; the next page is read before its end is reached. */
@@ -42,6 +45,15 @@ export function ConversationList({ found, rows, slug, open }: Props) {
     getItemKey: index => rows[index]?.id ?? index,
   })
   useKeptPlace(pane, rows, height)
+  const byConversation = useMemo(
+    () =>
+      Map.groupBy(
+        present.filter(({ user }) => user.id !== me?.id),
+        one => one.conversation_id,
+      ),
+    [present, me],
+  )
+  const othersAt = (id: number) => byConversation.get(id) ?? NOBODY
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
@@ -67,9 +79,7 @@ export function ConversationList({ found, rows, slug, open }: Props) {
                 isOpen={row.slug === slug}
                 isChecked={ticked.has(row.id)}
                 hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
-                others={present.filter(
-                  ({ conversation_id, user }) => conversation_id === row.id && user.id !== me?.id,
-                )}
+                others={othersAt(row.id)}
                 open={open}
               />
             </li>

@@ -43,7 +43,7 @@ export function ConversationPane({ slug, row, close, goOn }: Props) {
   if (!conversation) return <section className="empty">{t('loading')}</section>
   return (
     <>
-      <section className="conversation" aria-label={conversation.subject ?? t('no_subject')}>
+      <section className="conversation" data-slug={slug} aria-label={conversation.subject ?? t('no_subject')}>
         <Head conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />
         <Composer

@@ -1,7 +1,7 @@
 import './inbox.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { conversationQuery, type ListOf, listQuery, messagesQuery } from '../api/conversations.ts'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../design/store.ts'
@@ -76,7 +76,38 @@ interface Props {
   head?: React.ReactNode
 }
 
-function Inbox({ list, slug, title, open, head }: Props) {
+/**
+ * The conversation that is open, shown at once: its address follows when the key has been let go, because changing that takes
+ * longer than drawing.
+ */
+function useOpen(slug: string | undefined, go: (slug: string | undefined) => void) {
+  const [shown, setShown] = useState(slug)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(go)
+  latest.current = go
+  // Addresses that we asked for ourselves: by the time they come, another may be open.
+  const asked = useRef(new Set<string | undefined>())
+  useEffect(() => {
+    const isOurs = asked.current.has(slug)
+    asked.current.clear()
+    if (!isOurs) setShown(slug)
+  }, [slug])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = useCallback((next: string | undefined) => {
+    setShown(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      asked.current = new Set([next])
+      latest.current(next)
+    }, ADDRESS_MS)
+  }, [])
+  return [shown, open] as const
+}
+
+const ADDRESS_MS = 60
+
+function Inbox({ list, slug: address, title, open: go, head }: Props) {
+  const [slug, open] = useOpen(address, go)
   const found = useInfiniteQuery(listQuery(list))
   const rows = useMemo(() => {
     const all = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []

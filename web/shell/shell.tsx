@@ -4,6 +4,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { meQuery } from '../api/staff.ts'
 import { resumeOutbox } from '../composer/outbox.ts'
+import { preloadMenus } from '../design/menu.tsx'
 import { useStore } from '../design/store.ts'
 import { Toasts } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
@@ -19,6 +20,7 @@ export function Shell() {
   useLive()
   const queries = useQueryClient()
   useEffect(() => resumeOutbox(queries), [queries])
+  useEffect(preloadMenus, [])
   useKeys()
   const navigate = useNavigate()
   const { rail } = useStore(preferences)
