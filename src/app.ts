@@ -109,13 +109,16 @@ export async function buildApp({
     if (!brand) throw notFound('brand: no brand answers at this host')
     return systemScope(brand, db, now)
   }
-  fileRoutes(app, blobs, scopeAt)
-  publicIntakeRoutes(app, scopeAt)
-  surveyPageRoutes(app, scopeAt)
-  loginRoutes(app, scopeAt)
-  chatRoutes(app, scopeAt)
-  pageRoutes(app, scopeAt)
-  siteRoutes(app, config, scopeAt)
+  // Registered, not mounted at once: so they come after what compresses answers.
+  await app.register(async pages => {
+    fileRoutes(pages, blobs, scopeAt)
+    publicIntakeRoutes(pages, scopeAt)
+    surveyPageRoutes(pages, scopeAt)
+    loginRoutes(pages, scopeAt)
+    chatRoutes(pages, scopeAt)
+    pageRoutes(pages, scopeAt)
+    siteRoutes(pages, config, scopeAt)
+  })
   await app.register(
     async plain => {
       const api = plain as unknown as Api

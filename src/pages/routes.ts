@@ -44,7 +44,7 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
   for (const address of ADDRESSES)
     app.get(address, async (request, reply) => {
       const { brand } = await scopeAt(request.host ?? '')
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = randomBytes(16).toString('base64url')
       reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', policy(nonce))

@@ -69,6 +69,15 @@ test('an article: contents, one heading of the first level, no script of its aut
   assert.equal(published.url, 'http://demo.localhost:3000/help/articles/where-is-my-parcel')
 })
 
+test('pages come compressed, and are small', async () => {
+  for (const url of ['/help', '/status', '/site/style.css', '/chat.js']) {
+    const headers = { host: 'demo.localhost', 'accept-encoding': 'br' }
+    const answer = await world.app.inject({ method: 'GET', url, headers })
+    assert.equal(answer.headers['content-encoding'], 'br', url)
+    assert.ok(answer.rawPayload.length < 10_000, url)
+  }
+})
+
 test('an article that was renamed is found under its old address', async () => {
   const { slug } = await write('Old name')
   const { body } = await ana.put(`/articles/${slug}`, { article: { slug: 'new-name' } })

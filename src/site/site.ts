@@ -55,7 +55,7 @@ export function siteRoutes(
     scopeOf,
     async show(request, reply, make) {
       reply.type('text/html; charset=utf-8')
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = randomBytes(16).toString('base64url')
       reply.header('Content-Security-Policy', policy(nonce))
       reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
       reply.header('Cache-Control', FRESH)

@@ -147,6 +147,29 @@ test('a day in the inbox', { skip }, async t => {
     )
   })
 
+  await t.test('what is written while a message waits stays, and what waits is not written on', async () => {
+    await olga.goto(`${base}/inbox/open`)
+    await open(olga, 'Forty chairs for a library')
+    await olga.keyboard.press('r')
+    await olga.keyboard.type('The first part.')
+    await olga.keyboard.press('Control+Shift+Enter')
+    await olga.locator('.message.pending').waitFor()
+    await open(olga, 'Lamp arrived')
+    await open(olga, 'Forty chairs for a library')
+    const field = olga.getByRole('combobox', { name: 'Reply' })
+    await olga.locator('.message.pending').waitFor()
+    assert.equal(await field.inputValue(), '')
+    await field.fill('The second part.')
+    await olga
+      .locator('.message.ours:not(.pending)', { hasText: 'The first part.' })
+      .waitFor({ timeout: 20_000 })
+    assert.equal(await field.inputValue(), 'The second part.')
+    await olga.reload()
+    await until(async () => (await field.inputValue()) === 'The second part.')
+    assert.equal(await olga.locator('.message', { hasText: 'The first part.' }).count(), 1)
+    await field.fill('')
+  })
+
   await t.test('a draft is kept, and found again', async () => {
     await olga.goto(`${base}/inbox/open`)
     await open(olga, 'Où est ma commande')
