@@ -275,7 +275,7 @@ create index conversations_created on public.conversations using btree (brand_id
 create index conversations_data on public.conversations using gin (data jsonb_path_ops);
 create index conversations_followers on public.conversations using gin (follower_ids);
 create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
-create index conversations_mine on public.conversations using btree (brand_id, assignee_id, class, updated_at desc, id desc) where (assignee_id is not null);
+create index conversations_mine on public.conversations using btree (brand_id, assignee_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc) where (assignee_id is not null);
 create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
 create index conversations_rare on public.conversations using btree (brand_id, class, updated_at desc, id desc) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));

@@ -36,7 +36,9 @@ export async function openDatabase(
     await server?.release()
   }
   try {
-    for (const { version, name } of await migrateAt(connection)) log.info(`migrated to ${version} (${name})`)
+    const applied = await migrateAt(connection)
+    const last = applied.at(-1)
+    if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     await updateLogEpochs(db)
   } catch (error) {
     await close()

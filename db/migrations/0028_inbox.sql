@@ -1,7 +1,8 @@
 -- What the pages of the staff need: their views, what happened to a conversation, who is at it, and what is being written.
 
 -- Mine, in the order of the list.
-create index conversations_mine on conversations (brand_id, assignee_id, class, updated_at desc, id desc)
+create index conversations_mine on conversations
+  (brand_id, assignee_id, class, coalesce(last_customer_message_at, '-infinity'::timestamptz) desc, id desc)
   where assignee_id is not null;
 drop index conversations_assignee;
 

@@ -354,7 +354,7 @@
     if (!secret) typing = setTimeout(suggest, 300)
   })
   field.addEventListener('keydown', event => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !secret) return
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     form.requestSubmit()
   })

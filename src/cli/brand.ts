@@ -32,7 +32,8 @@ brandCommand
         },
         text: [
           `Made the brand ${brand.name}. It answers at ${urlOf(brand, config)}`,
-          `Next, a token for its owner:`,
+          `Next, a link that logs its owner in, and a token for programs:`,
+          `  bin/answerwell user link ${owner.email} --brand ${slug}`,
           `  bin/answerwell token create --brand ${slug} --user ${owner.email} --name "my first"`,
         ].join('\n'),
       }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { findChannel } from '../channels/queries.ts'
 import { type Filter, filterOf, UNCOUNTED } from '../conversations/classes.ts'
 import { selectRun } from '../conversations/list-queries.ts'
-import { SORTS } from '../conversations/sorts.ts'
+import { SORTS, type Sort } from '../conversations/sorts.ts'
 import { tagKey } from '../conversations/tags.ts'
 import { encodeCursor, toPage } from '../kit/paging.ts'
 import type { Actor, Scope } from '../kit/scope.ts'
@@ -12,6 +12,8 @@ const NO_CHANNEL = -1
 
 interface View {
   filter: Filter
+  /** What is still to be done goes by who wrote last; what is done by when. */
+  sort: Sort
   /** Statuses stand in the text: then the planner sees that the index of the rare ones has them. */
   where(actor: Actor): Sql
 }
@@ -20,32 +22,33 @@ const everything = () => sql`true`
 
 /** What each view shows; the counts of queries.ts go by the same. */
 const VIEWS: Record<ViewKey, View> = {
-  open: { filter: filterOf('open'), where: everything },
+  open: { sort: SORTS.updated, filter: filterOf('open'), where: everything },
   mine: {
+    sort: SORTS.updated,
     filter: UNCOUNTED.openAssigned,
     where: ({ userId }) => sql`c.assignee_id = ${userId}`,
   },
-  unassigned: { filter: UNCOUNTED.openUnassigned, where: everything },
-  on_hold: { filter: UNCOUNTED.other, where: () => sql`c.status = 5` },
-  resolved: { filter: UNCOUNTED.other, where: () => sql`c.status in (2, 6, 8)` },
-  archived: { filter: filterOf('archived'), where: everything },
-  spam: { filter: UNCOUNTED.other, where: () => sql`c.status in (3, 9)` },
-  all: { filter: filterOf(undefined), where: everything },
+  unassigned: { sort: SORTS.updated, filter: UNCOUNTED.openUnassigned, where: everything },
+  on_hold: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status = 5` },
+  resolved: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (2, 6, 8)` },
+  archived: { sort: SORTS.changed, filter: filterOf('archived'), where: everything },
+  spam: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (3, 9)` },
+  all: { sort: SORTS.changed, filter: filterOf(undefined), where: everything },
 }
 
-/** A page of a view, the last changed first, and the cursor of the next, null at the end. */
+/** A page of a view in its order, and the cursor of the next, null at the end. */
 export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
-  const { filter, where } = VIEWS[key]
+  const { filter, sort, where } = VIEWS[key]
   const page = toPage(scope, query, `view ${key}`)
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
   const rows = await selectRun(
     scope,
-    { filter, channelId: await channelIdOf(scope, query.category), sort: SORTS.changed, page },
+    { filter, channelId: await channelIdOf(scope, query.category), sort, page },
     sql`${where(scope.actor as Actor)} ${ofTags}`,
   )
   const last = rows.at(-1)
   const isEnd = !last || rows.length < page.pageSize
-  return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: last.updatedAt, id: last.id }) }
+  return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: sort.timeOf(last), id: last.id }) }
 }
 
 async function channelIdOf(scope: Scope, slug: string | undefined): Promise<number | undefined> {

@@ -124,7 +124,7 @@ test('a day in the inbox', { skip }, async t => {
     const field = olga.getByRole('combobox', { name: 'Reply' })
     assert.match(await field.inputValue(), /I am sorry, your order is late/)
     await olga.keyboard.press('Control+Enter')
-    await toast(olga, 'Sent in ten seconds').getByRole('button', { name: 'Undo' }).click()
+    await toast(olga, 'The answer goes in ten seconds').getByRole('button', { name: 'Undo' }).click()
     await olga.locator('.message.pending').waitFor({ state: 'detached' })
     assert.match(await field.inputValue(), /I am sorry/)
     await field.fill('We are sending a new leg.')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { barriers, noBrowser, openBrowser } from '../browser.ts'
+import { noBrowser, openBrowser } from '../browser.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -16,7 +16,7 @@ test('the other pages of the staff', { skip }, async t => {
 
   await t.test('an article is written, published, and found by a visitor; drafts are not', async () => {
     await olga.goto(`${base}/articles/new`)
-    await olga.getByLabel('Title').fill('Assembling the Orme table')
+    await olga.getByLabel('Title', { exact: true }).fill('Assembling the Orme table')
     await olga.getByLabel('Text').fill('## Tools\n\nA **hexagonal** key.')
     await olga.locator('.preview strong', { hasText: 'hexagonal' }).waitFor()
     await olga.getByRole('button', { name: 'Save' }).click()
@@ -168,54 +168,5 @@ test('the other pages of the staff', { skip }, async t => {
 
   assert.deepEqual(complaints, [])
   await olga.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
-})
-
-test('nobody is shut out of them: light and dark, both directions, wide and narrow', { skip }, async () => {
-  const { app, base, enter } = await openOffice('answerwell-barriers-')
-  const browser = await openBrowser()
-  const paths = [
-    '/inbox/open',
-    '/inbox/open/lamp-arrived-with-a-cracked-shade',
-    '/search?q=lamp&assignee=agent@demo.test',
-    '/contacts',
-    '/articles/how-to-get-a-refund',
-    '/incidents',
-    '/reports',
-    ...['look', 'me', 'tokens', 'templates', 'brand', 'staff', 'channels', 'webhooks'].map(
-      part => `/settings/${part}`,
-    ),
-    '/login',
-  ]
-  const first = await enter(browser, 'owner@demo.test')
-  const found: string[] = []
-  const storageState = await first.context().storageState()
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1_440, 360]) {
-      const context = await browser.newContext({
-        storageState,
-        colorScheme,
-        viewport: { width, height: 900 },
-      })
-      const page = await context.newPage()
-      for (const path of paths) {
-        await page.goto(base + path)
-        await page.getByRole('heading').first().waitFor()
-        if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
-        const here = `${path} ${colorScheme} ${width}`
-        // Colours do not depend on the direction.
-        for (const direction of colorScheme === 'dark' ? ['ltr'] : ['ltr', 'rtl']) {
-          await page.evaluate(`document.documentElement.dir = '${direction}'`)
-          found.push(...(await barriers(page)).map(barrier => `${here} ${direction}: ${barrier}`))
-          const isWider = await page.evaluate(
-            'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-          )
-          if (isWider) found.push(`${here} ${direction} is wider than the screen`)
-        }
-      }
-      await context.close()
-    }
-  assert.deepEqual(found, [])
-  await first.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
 })

@@ -49,8 +49,8 @@ export function ArticlesPage() {
         <div className="search-form row">
           <input
             type="search"
-            aria-label={t('search.words')}
-            placeholder={t('search.words')}
+            aria-label={t('articles.search')}
+            placeholder={t('articles.search')}
             defaultValue={q}
             onChange={event =>
               navigate({

@@ -11,7 +11,7 @@ import type { Mode } from '../inbox/conversation-pane.tsx'
 import { t } from '../language/language.ts'
 import { useActions } from '../shell/keys.ts'
 import { Files, useUploads } from './files.tsx'
-import { type After, cancel, onTakenBack, sendSoon } from './outbox.ts'
+import { type After, cancel, onTakenBack, sendSoon, whenGone } from './outbox.ts'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
 import { SendButtons } from './send-buttons.tsx'
@@ -60,6 +60,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
         draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
         uploads.take(message.uploads)
         setRecipients(message.recipients)
+        field.current?.focus()
       }),
     [slug, draft.change, uploads.take, setMode],
   )
@@ -76,7 +77,10 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     setRecipients([])
     setPreview(false)
     if (after.do === 'hold' && !isNote) goOn()
-    say(t(isNote ? 'noted' : 'sent'), () => cancel(message))
+    whenGone(
+      message,
+      say(t(isNote ? 'noted' : 'sent'), () => cancel(message)),
+    )
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

@@ -69,6 +69,16 @@ export function sendSoon(message: Omit<Outgoing, 'at' | 'originId'>): Outgoing {
   return outgoing
 }
 
+/** Calls back once when the message waits no more, whatever became of it. */
+export function whenGone({ originId }: Outgoing, listener: () => void): void {
+  const stop = outbox.subscribe(() => {
+    const isWaiting = outbox.get().some(other => other.originId === originId && !other.isGoing)
+    if (isWaiting) return
+    stop()
+    listener()
+  })
+}
+
 /** Takes it back into the composer, or, where that is not open, into the draft. Too late, nothing happens. */
 export function cancel({ originId }: Outgoing): void {
   const message = outbox.get().find(other => other.originId === originId)

@@ -68,7 +68,7 @@ export function TemplateTextarea({
     <div className="writing">
       <textarea
         ref={field}
-        rows={3}
+        rows={2}
         dir="auto"
         aria-label={label}
         placeholder={placeholder}

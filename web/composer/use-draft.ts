@@ -17,6 +17,8 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   const [body, setBody] = useState('')
   const [savedAt, setSavedAt] = useState<Date>()
   const isTouched = useRef(false)
+  const latest = useRef('')
+  latest.current = body
   const unsaved = useRef<{ body: string; mode: Mode } | undefined>(undefined)
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
         unsaved.current ??= current // tried again with the next letter
         return
       }
-      setSavedAt(current.body === '' ? undefined : new Date())
+      setSavedAt(current.body === '' || current.body !== latest.current ? undefined : new Date())
       queries.setQueryData(draftsQuery(slug).queryKey, kept.drafts)
       void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
     },

@@ -6,6 +6,7 @@ import { historyQuery, movesQuery, named } from '../api/contacts.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Age, Field, Trouble } from '../design/small-things.tsx'
 import { say, sayTrouble } from '../design/toasts.tsx'
+import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
 import { Identities } from '../person/person-panel.tsx'
 
@@ -167,8 +168,8 @@ function Owner({ owner }: { owner: Contact }) {
         <strong>{t('identities.owner.count', { n: data?.total_count ?? 0 })}</strong>
       </p>
       <ul>
-        {data?.conversations.slice(0, 3).map(({ slug, subject }) => (
-          <li key={slug}>{subject ?? t('no_subject')}</li>
+        {data?.conversations.slice(0, 3).map(({ slug, subject, message }) => (
+          <li key={slug}>{titleOf({ subject, message })}</li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../language/language.ts'
+import { Icon } from './icons.tsx'
 
 interface Props {
   title: string
@@ -34,7 +36,12 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
       onClick={event => event.target === dialog.current && onClose()}
     >
       <div>
-        <h2 id={titleId}>{title}</h2>
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
+            <Icon name="close" />
+          </button>
+        </header>
         {children}
       </div>
     </dialog>

@@ -22,10 +22,11 @@ export function MenuPopover({ label, choices, trigger, onChoose, onClose }: Prop
         onClose={onClose}
         onAction={key => onChoose(String(key))}
       >
-        {choices.map(({ id, label: words, icon, hint }) => (
+        {choices.map(({ id, label: words, icon, hint, detail }) => (
           <MenuItem key={id} id={id} textValue={words}>
             {icon && <Icon name={icon} />}
             {words}
+            {detail && <span className="detail">{detail}</span>}
             {hint && <kbd>{hint}</kbd>}
           </MenuItem>
         ))}

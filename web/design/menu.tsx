@@ -15,6 +15,8 @@ export interface Choice {
   icon?: IconName
   /** The key that does the same without the menu. */
   hint?: string | undefined
+  /** What more is to be known of it. */
+  detail?: string | undefined
 }
 
 interface Props {

@@ -102,3 +102,13 @@ function openElsewhere(event: React.MouseEvent): void {
   event.preventDefault()
   window.open((link as HTMLAnchorElement).href, '_blank', 'noopener,noreferrer')
 }
+
+/** A table that may be wider than the screen: it can be scrolled by itself, by keyboard too. */
+export function WideTable({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <div className="scroll-x" tabIndex={0}>
+      {children}
+    </div>
+  )
+}

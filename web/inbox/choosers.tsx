@@ -65,7 +65,7 @@ export function HoldMenu({ onChoose, children, className = 'button square', ...o
       id: key,
       label: t(`hold.${key}`),
       icon: 'clock' as const,
-      hint: shortTime(at),
+      detail: shortTime(at),
     })),
     { id: 'other', label: t('hold.other'), icon: 'more' as const },
   ]

@@ -16,6 +16,7 @@ import { type Changes, useChange } from './change.ts'
 import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { Thread } from './thread.tsx'
+import { titleOf } from './title-of.ts'
 
 interface Props {
   slug: string
@@ -43,7 +44,7 @@ export function ConversationPane({ slug, row, close, goOn }: Props) {
   if (!conversation) return <section className="empty">{t('loading')}</section>
   return (
     <>
-      <section className="conversation" data-slug={slug} aria-label={conversation.subject ?? t('no_subject')}>
+      <section className="conversation" data-slug={slug} aria-label={titleOf(conversation)}>
         <Head conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />
         <Composer
@@ -108,7 +109,7 @@ function Head({ conversation, close, goOn }: { conversation: Conversation } & Pi
         <Icon name="back" />
       </button>
       <div className="title">
-        <h2>{subject ?? t('no_subject')}</h2>
+        <h2>{titleOf(conversation)}</h2>
         <p className="row small">
           <span className={`status s${status}`}>{t(`status.${status}`)}</span>
           {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}

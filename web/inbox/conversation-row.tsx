@@ -6,6 +6,7 @@ import { Age, Avatar } from '../design/small-things.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { channelIcon } from '../shell/channel-icon.ts'
 import { toggleChecked } from './checked.ts'
+import { titleOf } from './title-of.ts'
 
 interface Props {
   row: Conversation
@@ -31,7 +32,7 @@ export const ConversationRow = memo(function ConversationRow({
   const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
   const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
   const isWaiting = row.status === STATUS.unresolved && !isOurs
-  const subject = row.subject ?? row.message.body.slice(0, PREVIEW)
+  const subject = titleOf(row)
   return (
     <div className={`conversation-row ${isOpen ? 'open' : ''} ${isWaiting ? 'waiting' : ''}`}>
       <input
@@ -44,7 +45,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className="line">
           <Icon name={channelIcon(row.category.channel)} />
           <strong>{row.author.name}</strong>
-          <Age at={row.updated_at} />
+          <Age at={(isOurs ? ours : theirs)?.created_at ?? row.created_at} />
         </span>
         <span className="line subject">{subject}</span>
         <span className="line quiet">

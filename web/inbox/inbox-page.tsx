@@ -114,9 +114,12 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     return [...new Map(all.map(row => [row.id, row])).values()]
   }, [found.data])
   const { person } = useStore(preferences)
-  const index = rows.findIndex(row => row.slug === slug)
+  const lastSlug = useRef(slug)
+  if (slug) lastSlug.current = slug
+  // Whoever goes back to the list goes on from there.
+  const index = rows.findIndex(row => row.slug === (slug ?? lastSlug.current))
   const step = (by: number) => {
-    const next = rows[index < 0 && by < 0 ? 0 : index + by]
+    const next = rows[index < 0 && by < 0 ? 0 : index + by] ?? (slug ? undefined : rows[index])
     if (next) open(next.slug)
     if (rows.length - index < 10 && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
   }
@@ -128,7 +131,12 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
     { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
     { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
-    { id: 'read', label: t('read'), keys: 'Enter', run: () => (slug ? focusThread() : step(1)) },
+    {
+      id: 'read',
+      label: t('read'),
+      keys: 'Enter',
+      run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
+    },
     { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
     { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
     { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },

@@ -6,6 +6,9 @@ import { Icon } from '../design/icons.tsx'
 import { Age, Avatar, Prose } from '../design/small-things.tsx'
 import { exactTime, number, t } from '../language/language.ts'
 
+/** Of messages that quote. */
+const EMAIL = 1
+
 interface Props {
   message: Message
   conversation: Conversation
@@ -36,7 +39,7 @@ export function MessageArticle({ message, conversation }: Props) {
         <Age at={created_at} />
       </header>
       {body_html === undefined ? <p>{body}</p> : <Prose html={body_html} />}
-      {arrival && <Original slug={conversation.slug} message={message} />}
+      {arrival && message.origin === EMAIL && <Original slug={conversation.slug} message={message} />}
       {attachments.length > 0 && (
         <ul className="files">
           {attachments.map(file => (

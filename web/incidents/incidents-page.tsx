@@ -144,13 +144,16 @@ interface FormProps {
 /** A new incident, or a further update of one. */
 function IncidentForm({ incident, systems, onDone }: FormProps) {
   const { error, isBusy, save, wrong } = useSave(['incidents'], ['systems'])
+  const [status, setStatus] = useState<string>(incident?.status ?? 'investigating')
+  // What is over affects nothing any more, unless somebody says otherwise.
+  const usual = (id: string) => (status === 'resolved' && stateOf(id) !== '' ? 'operational' : stateOf(id))
   const stateOf = (id: string) =>
     incident?.incidents_systems.find(({ system_id }) => system_id === id)?.status ?? ''
   const store = (form: HTMLFormElement) => {
-    const { title = incident?.title ?? '', status = '', message = '', ...states } = fieldsOf(form)
+    const { title = incident?.title ?? '', status: said = '', message = '', ...states } = fieldsOf(form)
     const fields = {
       title,
-      updates_attributes: [{ status: status as (typeof STATUSES)[number], message }],
+      updates_attributes: [{ status: said as (typeof STATUSES)[number], message }],
       incidents_systems_attributes: Object.entries(states)
         .filter(([, state]) => state !== '')
         .map(([system_id, state]) => ({ system_id, status: state as SystemStatus })),
@@ -186,10 +189,15 @@ function IncidentForm({ incident, systems, onDone }: FormProps) {
       )}
       <Field label={t('incident.status')} wrong={wrong('status')}>
         {attributes => (
-          <select name="status" defaultValue={incident?.status ?? 'investigating'} {...attributes}>
-            {STATUSES.map(status => (
-              <option key={status} value={status}>
-                {t(`incident.${status}`)}
+          <select
+            name="status"
+            value={status}
+            onChange={event => setStatus(event.target.value)}
+            {...attributes}
+          >
+            {STATUSES.map(one => (
+              <option key={one} value={one}>
+                {t(`incident.${one}`)}
               </option>
             ))}
           </select>
@@ -202,7 +210,7 @@ function IncidentForm({ incident, systems, onDone }: FormProps) {
       {systems.map(({ id, title }) => (
         <Field key={id} label={title}>
           {attributes => (
-            <select name={id} defaultValue={stateOf(id)} {...attributes}>
+            <select name={id} key={usual(id)} defaultValue={usual(id)} {...attributes}>
               <option value="">{t('system.untouched')}</option>
               {SYSTEM_STATUSES.map(status => (
                 <option key={status} value={status}>

@@ -49,7 +49,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
 const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
 const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })

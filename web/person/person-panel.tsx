@@ -8,6 +8,7 @@ import { contactQuery, historyQuery, identitiesQuery, named } from '../api/conta
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Age, Avatar } from '../design/small-things.tsx'
 import { sayTrouble } from '../design/toasts.tsx'
+import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
@@ -112,10 +113,10 @@ export function History({ contactId, current }: { contactId: number; current?: s
     <section>
       <h3>{t('history')}</h3>
       <ul className="bare">
-        {others.map(({ slug, subject, status, updated_at }) => (
+        {others.map(({ slug, subject, message, status, updated_at }) => (
           <li key={slug}>
             <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}}>
-              {subject ?? t('no_subject')}
+              {titleOf({ subject, message })}
             </Link>
             <br />
             <span className="small">

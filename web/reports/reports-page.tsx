@@ -2,7 +2,7 @@ import './reports.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api, ask } from '../api/client.ts'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { Field, Trouble, WideTable } from '../design/small-things.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { BarChart } from './bar-chart.tsx'
 import { downloadCsv } from './csv.ts'
@@ -91,6 +91,14 @@ export function ReportsPage() {
   )
 }
 
+/** Every day of the period, also those of which there is nothing to say. */
+function daysOf({ start_date, end_date }: Period): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(start_date); at <= Date.parse(end_date); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
 interface ReportProps {
   title: string
   error: Error | null
@@ -105,7 +113,7 @@ interface ReportProps {
 function Report({ title, error, table, children, isTable = false }: ReportProps) {
   const [head = [], ...rows] = table
   const numbers = (
-    <div className="scroll-x">
+    <WideTable>
       <table>
         <thead>
           <tr>
@@ -128,7 +136,7 @@ function Report({ title, error, table, children, isTable = false }: ReportProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   )
   return (
     <section className="card" aria-label={title}>
@@ -179,9 +187,8 @@ function Volume({ period }: { period: Period }) {
 
 function Response({ period }: { period: Period }) {
   const { data, error } = useQuery(responseQuery(period))
-  const days = Object.entries(data?.response_times ?? {}).map(
-    ([day, seconds]) => [day, Number(seconds ?? 0)] as const,
-  )
+  const times: Record<string, number | null> = data?.response_times ?? {}
+  const days = data ? daysOf(period).map(day => [day, times[day] ?? 0] as const) : []
   const ratio = data?.summary.ratio
   const percent = (share: number | null | undefined) =>
     (share ?? 0).toLocaleString(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 0 })
@@ -192,7 +199,7 @@ function Response({ period }: { period: Period }) {
       table={[[t('reports.date'), t('reports.seconds')], ...days.map(day => [...day])]}
     >
       <p>
-        {t('reports.average', { time: durationOf(data?.summary.averages.in_range ?? 0) })}.{' '}
+        {t('reports.average', { time: durationOf(data?.summary.averages.in_range ?? 0) })};{' '}
         {t('reports.within', {
           hour: percent(ratio?.under_1_hour),
           day: percent(ratio?.under_1_day),

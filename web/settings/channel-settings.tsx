@@ -5,7 +5,7 @@ import { api, ask } from '../api/client.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { Field, Trouble, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 import { channelIcon } from '../shell/channel-icon.ts'
@@ -41,7 +41,7 @@ export function ChannelSettings() {
           <Icon name="plus" /> {t('channel.new')}
         </button>
       </div>
-      <div className="scroll-x">
+      <WideTable>
         <table>
           <tbody>
             {channels.map(channel => (
@@ -59,7 +59,7 @@ export function ChannelSettings() {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       <Dialog
         title={shown === 'new' ? t('channel.new') : (shown?.name ?? '')}
         isOpen={shown !== undefined}

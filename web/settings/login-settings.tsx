@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Me, TotpSecret } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { Field, Trouble, WideTable } from '../design/small-things.tsx'
 import { say } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { ageOf, t } from '../language/language.ts'
@@ -154,7 +154,7 @@ function Sessions() {
     <div className="card">
       <h2>{t('sessions.title')}</h2>
       <Trouble error={error} />
-      <div className="scroll-x">
+      <WideTable>
         <table>
           <tbody>
             {sessions.map(session => (
@@ -186,7 +186,7 @@ function Sessions() {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {sessions.length > 1 && (
         <p>
           <button

@@ -4,7 +4,7 @@ import type { Webhook } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { Field, Trouble, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { shortTime, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -45,7 +45,7 @@ export function WebhookSettings() {
       </div>
       {secret && <Secret words={t('webhook.secret')} secret={secret} />}
       <Trouble error={error} />
-      <div className="scroll-x">
+      <WideTable>
         <table>
           <tbody>
             {webhooks.map(webhook => (
@@ -86,7 +86,7 @@ export function WebhookSettings() {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       <Dialog title={t('webhook.new')} isOpen={isNew} onClose={() => setNew(false)}>
         <WebhookForm
           onMade={made => {
@@ -157,7 +157,7 @@ function Log({ id }: { id: number }) {
   const { error, save } = useSave(['webhooks', id, 'deliveries'])
   if (data?.deliveries.length === 0) return <p className="quiet">{t('webhook.none')}</p>
   return (
-    <div className="scroll-x">
+    <WideTable>
       <Trouble error={error} />
       <table>
         <tbody>
@@ -195,6 +195,6 @@ function Log({ id }: { id: number }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   )
 }

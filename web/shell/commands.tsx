@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Autocomplete, Input, Menu, MenuItem, SearchField, useFilter } from 'react-aria-components'
+import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react-aria-components'
 import { t } from '../language/language.ts'
 import { keyLabel, offeredActions } from './keys.ts'
 
@@ -9,9 +9,9 @@ export function Commands({ onDone }: { onDone: () => void }) {
   const [actions] = useState(offeredActions)
   return (
     <Autocomplete filter={contains}>
-      <SearchField aria-label={t('palette.search')} autoFocus>
+      <TextField aria-label={t('palette.search')} autoFocus>
         <Input placeholder={t('palette.search')} />
-      </SearchField>
+      </TextField>
       <Menu
         className="menu"
         aria-label={t('palette')}

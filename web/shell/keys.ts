@@ -26,7 +26,8 @@ export function offeredActions(): Action[] {
       .toReversed()
       .map(action => [action.id, action]),
   )
-  byId.delete('palette')
+  // The arrows do what j and k do.
+  for (const id of ['palette', 'next.arrow', 'previous.arrow']) byId.delete(id)
   return [...byId.values()]
 }
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { barriers, noBrowser, openBrowser } from '../browser.ts'
+import { openOffice } from './inbox-walk.ts'
+import { end } from './program.ts'
+
+const skip = noBrowser ?? false
+
+test('nobody is shut out of them: light and dark, both directions, wide and narrow', { skip }, async () => {
+  const { app, base, enter } = await openOffice('answerwell-barriers-')
+  const browser = await openBrowser()
+  const paths = [
+    '/inbox/open',
+    '/inbox/open/lamp-arrived-with-a-cracked-shade',
+    '/search?q=lamp&assignee=agent@demo.test',
+    '/contacts',
+    '/articles/how-to-get-a-refund',
+    '/incidents',
+    '/reports',
+    ...['look', 'me', 'tokens', 'templates', 'brand', 'staff', 'channels', 'webhooks'].map(
+      part => `/settings/${part}`,
+    ),
+    '/login',
+  ]
+  const first = await enter(browser, 'owner@demo.test')
+  const found: string[] = []
+  const storageState = await first.context().storageState()
+  for (const [colorScheme, width] of [
+    ['light', 1_440],
+    ['light', 360],
+    ['dark', 1_440],
+  ] as const) {
+    const context = await browser.newContext({
+      storageState,
+      colorScheme,
+      viewport: { width, height: 900 },
+    })
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(base + path)
+      await page.getByRole('heading').first().waitFor()
+      if (path.includes('lamp-arrived')) await page.locator('.message').first().waitFor()
+      const here = `${path} ${colorScheme} ${width}`
+      // Colours do not depend on the direction.
+      for (const direction of colorScheme === 'dark' ? ['ltr'] : ['ltr', 'rtl']) {
+        await page.evaluate(`document.documentElement.dir = '${direction}'`)
+        found.push(...(await barriers(page)).map(barrier => `${here} ${direction}: ${barrier}`))
+        const isWider = await page.evaluate(
+          'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+        )
+        if (isWider) found.push(`${here} ${direction} is wider than the screen`)
+      }
+    }
+    await context.close()
+  }
+  assert.deepEqual(found, [])
+  await first.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})

@@ -1,0 +1,4 @@
+/** One text, or one for each number. */
+export type Text = string | { one: string; other: string }
+
+export type Texts = Record<string, Text>
