@@ -41,7 +41,7 @@ process.exit(code)
 function runTests(connection: string): Promise<number> {
   const child = spawn(
     process.execPath,
-    ['--test', '--test-reporter=spec', '--test-concurrency=3', '--test-timeout=180000', ...files],
+    ['--test', '--test-reporter=spec', '--test-concurrency=3', '--test-timeout=300000', ...files],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },

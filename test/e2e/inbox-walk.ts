@@ -5,6 +5,9 @@ import { createPlace, freePort, type Running } from './program.ts'
 export interface Office {
   app: Running
   base: string
+  /** Runs the command line beside the server; returns what it printed as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  command(...args: string[]): Promise<any>
   /** Somebody who has logged in by a link. */
   enter(browser: Browser, email: string, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
   /** Asks the API as Ana. */
@@ -22,17 +25,21 @@ export async function openOffice(name: string, environment: Record<string, strin
   await app.saying(/Ctrl-C/)
   const base = `http://localhost:${PORT}`
   const [, token] = /Token\s+(\S+)/.exec(app.printed()) as RegExpExecArray
+  const command: Office['command'] = async (...args) => {
+    const { saying } = run('answerwell', [...args, '--json'], { PORT })
+    return JSON.parse((await saying(/^\{.*\}\n/m))[0])
+  }
   return {
     app,
     base,
+    command,
     async enter(browser, email, options = {}) {
-      const made = run('answerwell', ['user', 'link', email, '--brand', 'demo', '--json'], { PORT })
-      const [, ticket] = await made.saying(/#link=([\w-]+)/)
+      const { link } = await command('user', 'link', email, '--brand', 'demo')
       const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, ...options })
       context.setDefaultTimeout(10_000)
       const page = await context.newPage()
       listen(page, base)
-      await page.goto(`${base}/login#link=${ticket}`)
+      await page.goto(`${base}/login${new URL(link).hash}`)
       await page.waitForURL(/\/inbox\/open/)
       return page
     },

@@ -166,6 +166,7 @@ test('a day in the inbox', { skip }, async t => {
     assert.equal(await field.inputValue(), 'The second part.')
     await olga.reload()
     await until(async () => (await field.inputValue()) === 'The second part.')
+    await olga.locator('.message', { hasText: 'The first part.' }).first().waitFor()
     assert.equal(await olga.locator('.message', { hasText: 'The first part.' }).count(), 1)
     await field.fill('')
   })

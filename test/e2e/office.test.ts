@@ -9,7 +9,7 @@ import { end } from './program.ts'
 const skip = noBrowser ?? false
 
 test('the other pages of the staff', { skip }, async t => {
-  const { app, base, enter, ask } = await openOffice('answerwell-office-')
+  const { app, base, enter, ask, command } = await openOffice('answerwell-office-')
   const browser = await openBrowser()
   const olga = await enter(browser, 'owner@demo.test')
   const visitor = await browser.newPage()
@@ -17,7 +17,7 @@ test('the other pages of the staff', { skip }, async t => {
   await t.test('an article is written, published, and found by a visitor; drafts are not', async () => {
     await olga.goto(`${base}/articles/new`)
     await olga.getByLabel('Title', { exact: true }).fill('Assembling the Orme table')
-    await olga.getByLabel('Text').fill('## Tools\n\nA **hexagonal** key.')
+    await olga.getByLabel('Text', { exact: true }).fill('## Tools\n\nA **hexagonal** key.')
     await olga.locator('.preview strong', { hasText: 'hexagonal' }).waitFor()
     await olga.getByRole('button', { name: 'Save' }).click()
     await olga.waitForURL(/\/articles\/assembling-the-orme-table/)
@@ -154,6 +154,19 @@ test('the other pages of the staff', { skip }, async t => {
     const token = await olga.locator('.notice code').textContent()
     const headers = { authorization: `Basic ${btoa(`owner@demo.test:${token}`)}` }
     assert.equal((await fetch(`${base}/api/v1/me`, { headers })).status, 200)
+  })
+
+  await t.test('an own brand begins with what is to be done first', async () => {
+    await command('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'you@acme.example')
+    const { link } = await command('user', 'link', 'you@acme.example', '--brand', 'acme')
+    const context = await browser.newContext()
+    const you = await context.newPage()
+    await you.goto(link)
+    await you.getByRole('heading', { name: 'Welcome to Acme' }).waitFor()
+    await you.getByRole('link', { name: 'Connect your mailbox' }).click()
+    await you.getByRole('cell', { name: 'support@acme.localhost' }).waitFor()
+    assert.equal(await you.getByText('Cody').count(), 0)
+    await context.close()
   })
 
   await t.test('another language, and the colours of the night', async () => {

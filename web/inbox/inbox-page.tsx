@@ -1,8 +1,14 @@
 import './inbox.css'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { conversationQuery, type ListOf, listQuery, messagesQuery } from '../api/conversations.ts'
+import {
+  conversationQuery,
+  countsQuery,
+  type ListOf,
+  listQuery,
+  messagesQuery,
+} from '../api/conversations.ts'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../design/store.ts'
 import { t } from '../language/language.ts'
@@ -12,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { clearChecked, toggleChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
@@ -124,6 +131,8 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     if (rows.length - index < 10 && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
   }
   usePrefetch(rows, index)
+  const { data: counts } = useQuery(countsQuery)
+  const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
   useEffect(() => clearChecked, [list])
   useActions([
@@ -162,6 +171,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
         />
       ) : (
         <section className="empty nothing-open">
+          {isNew && <FirstSteps />}
           <Icon name="inbox" />
           <p>{rows.length === 0 && !found.isPending ? t('list.empty') : t('nothing_open')}</p>
           <p className="small">{t('nothing_open.hint')}</p>
