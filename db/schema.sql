@@ -278,6 +278,7 @@ create index conversations_held on public.conversations using btree (brand_id, h
 create index conversations_mine on public.conversations using btree (brand_id, assignee_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc) where (assignee_id is not null);
 create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
 create index conversations_rare on public.conversations using btree (brand_id, class, updated_at desc, id desc) where (status = any (array[1, 3, 5, 7, 9]));
+create index conversations_status on public.conversations using btree (brand_id, status, class) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
 create index conversations_tags on public.conversations using gin (tag_keys);
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);

@@ -10,6 +10,9 @@ drop index conversations_assignee;
 create index conversations_rare on conversations (brand_id, class, updated_at desc, id desc)
   where status in (1, 3, 5, 7, 9);
 
+-- The same, to be counted.
+create index conversations_status on conversations (brand_id, status, class) where status in (1, 3, 5, 7, 9);
+
 create index events_conversation on events (brand_id, subject_id, epoch, xid, id) where type like 'conversation.%';
 
 -- Who looks at a conversation, or answers it: said again and again while it is so.

@@ -106,6 +106,14 @@ test('who has seen the answer gets no mail; who was away gets it after a minute'
   assert.doesNotMatch(mail?.mail.text ?? '', /angry/)
 })
 
+test('what is answered by mail is not shown to whoever typed in the address', async () => {
+  await ana.post(`/conversations/${slug}/messages`, {
+    message: { body: 'By mail: my card is 1234', user: { email: 'vera@example.com' } },
+  })
+  const { body } = await ask('GET', '/chat/messages', undefined, SECRET)
+  assert.doesNotMatch(JSON.stringify(body), /1234/)
+})
+
 test('a chat that came by the API goes nowhere', async () => {
   await ana.post('/conversations', {
     conversation: {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ChatRow } from '../channels/chat/queries.ts'
 import { emailAddress } from '../identities/email.ts'
 import { Problem } from '../kit/errors.ts'
-import { createRateLimit } from '../kit/http/rate-limit.ts'
+import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
 import { foreignId, integer, line, optional, problemOf, text } from '../kit/input.ts'
 import { MINUTE } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
@@ -16,6 +16,7 @@ import { createChatStreams } from './stream.ts'
 const WIDGET = readFileSync(join(import.meta.dirname, 'widget.js'), 'utf8')
 const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
+const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
 
 /** The browser's id of what it sends: sent again, it is the same. */
@@ -39,8 +40,10 @@ type ScopeAt = (host: string) => Promise<Scope>
  * secret that its browser made, in `Authorization: Chat …`, so other sites have nothing to take along.
  */
 export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
-  const ofVisitor = createRateLimit(60, { name: 'chat visitor', seconds: 60 })
+  const ofPlace = createRateLimit(600, { name: 'chat place', seconds: 60 })
+  const ofChat = createRateLimit(90, { name: 'chat', seconds: 60 })
   const begun = createRateLimit(10, { name: 'chat begun', seconds: 600 })
+  const begunAtBrand = createRateLimit(300, { name: 'chat brand', seconds: 3_600 })
   const streams = createChatStreams()
   app.addHook('preClose', async () => streams.end())
 
@@ -65,6 +68,7 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   app.get('/chat', async (request, reply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
+    await ofPlace(`${scope.brand.id} ${placeOf(request)}`, reply)
     await chatChannel(scope)
     const since = new Date(scope.now().getTime() - THERE_MS)
     return { brand: scope.brand.name, there: await isAnybodyThere(scope, since) }
@@ -73,8 +77,10 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   app.post('/chat', async (request, reply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
-    await begun(`${scope.brand.id} ${request.ip}`, reply)
-    const chat = await transaction(scope, tx => beginChat(tx, checked(NewChatBody, request.body)))
+    await begun(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await begunAtBrand(String(scope.brand.id), reply)
+    const visitor = checked(NewChatBody, request.body)
+    const chat = await transaction(scope, tx => beginChat(tx, visitor))
     reply.code(201)
     return { messages: await listChatMessages(scope, chat) }
   })
@@ -82,9 +88,11 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const inChat = async (request: FastifyRequest, reply: FastifyReply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
-    await ofVisitor(`${scope.brand.id} ${request.ip}`, reply)
+    await ofPlace(`${scope.brand.id} ${placeOf(request)}`, reply)
     const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(request.headers.authorization ?? '') ?? []
-    return { scope, chat: await openChat(scope, secret) }
+    const chat = await openChat(scope, secret)
+    await ofChat(`${scope.brand.id} ${chat.conversationId}`, reply)
+    return { scope, chat }
   }
 
   app.get('/chat/messages', async (request, reply) => {
@@ -108,7 +116,12 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
   app.get('/chat/stream', async (request, reply) => {
     const { scope, chat } = await inChat(request, reply)
-    if (streams.total() >= MAX_STREAMS || streams.count(chat.conversationId) >= MAX_STREAMS_OF_CHAT)
+    const ofBrand = streams.ofBrand(scope.brand.id)
+    if (
+      streams.total() >= MAX_STREAMS ||
+      ofBrand >= MAX_STREAMS_OF_BRAND ||
+      streams.count(chat.conversationId) >= MAX_STREAMS_OF_CHAT
+    )
       throw new Problem('rate_limited', 'Too many streams at once.')
     listen({ request, reply, scope, chat }, streams)
   })

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag'
-import { VISIBILITY } from '../conversations/codes.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import type { IdentityName } from '../identities/queries.ts'
 import type { Scope } from '../kit/scope.ts'
 import { type MessageRow, selectMessages } from '../messages/queries.ts'
@@ -24,13 +24,21 @@ export async function findIdentityName(scope: Scope, id: number): Promise<Identi
   return row as IdentityName
 }
 
+/**
+ * What the browser may show: what the staff says, and what was said there. Answers by mail are not for whoever typed in the
+ * address of somebody else.
+ */
+function isShown(message: Sql): Sql {
+  return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat}))`
+}
+
 /** The regular messages of a conversation that were said last, newest first. */
 export function selectChatMessages(
   scope: Scope,
   conversationId: number,
   limit: number,
 ): Promise<MessageRow[]> {
-  const ofChat = sql`m.conversation_id = ${conversationId} and m.visibility = ${VISIBILITY.regular}`
+  const ofChat = sql`m.conversation_id = ${conversationId} and ${isShown(sql`m`)}`
   return selectMessages(scope, ofChat, { limit, offset: 0 })
 }
 
@@ -43,7 +51,7 @@ export async function selectLastMessages(
     select c.id as "conversationId", m.id
     from unnest(${conversationIds}::bigint[]) c (id) cross join lateral (
       select id from messages
-      where brand_id = ${scope.brand.id} and conversation_id = c.id and visibility = ${VISIBILITY.regular}
+      where brand_id = ${scope.brand.id} and conversation_id = c.id and ${isShown(sql`messages`)}
       order by created_at desc, id desc limit 1
     ) m`)
   return new Map(rows.map(({ conversationId, id }) => [conversationId, id]))

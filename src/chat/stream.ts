@@ -39,6 +39,7 @@ export function createChatStreams() {
       [...listeners.values()]
         .flatMap(({ all }) => [...all])
         .filter(listener => listener.conversationId === conversationId).length,
+    ofBrand: (brandId: number) => listeners.get(brandId)?.all.size ?? 0,
     total: () => [...listeners.values()].reduce((sum, { all }) => sum + all.size, 0),
     add(scope: Scope, conversationId: number, response: ServerResponse) {
       const brand = listeners.get(scope.brand.id) ?? { scope, all: new Set<Listener>(), isLooking: false }

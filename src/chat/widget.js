@@ -115,6 +115,7 @@
   let shown = []
   let seen = store.get().seen ?? 0
   let streamed = false
+  let unfinished
 
   const call = async (path, body, signal) => {
     const response = await fetch(base + path, {
@@ -205,7 +206,9 @@
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
   root.append(panel, opener)
-  document.body.append(host)
+  // The script may be there before the page is.
+  if (document.body) document.body.append(host)
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(host))
 
   const isOpen = () => !panel.hidden
 
@@ -271,12 +274,15 @@
     if (!text) return
     button.disabled = true
     complain()
-    const message = { message: text, id: random(16) }
+    // What could not be sent is the same when it is sent again: it stays one message, and one chat.
+    if (unfinished?.text !== text || unfinished?.email !== email.value)
+      unfinished = { text, email: email.value, id: random(16), secret: random(32) }
+    const message = { message: text, id: unfinished.id }
     const beginning = !secret && {
       ...message,
       name: name.value || undefined,
       email: email.value,
-      secret: random(32),
+      secret: unfinished.secret,
     }
     try {
       const send = () => (beginning ? call('/chat', beginning) : call('/chat/messages', message))
@@ -286,6 +292,7 @@
         store.set({ secret, seen })
         listen()
       }
+      unfinished = undefined
       shown = messages
       field.value = ''
       found.replaceChildren()
@@ -329,13 +336,16 @@
     if (streamed) return
     streamed = true
     for (let tries = 0; secret; ) {
+      const stream = new AbortController()
       try {
-        const reader = (await call('/chat/stream')).body.pipeThrough(new TextDecoderStream()).getReader()
+        const { body } = await call('/chat/stream', undefined, stream.signal)
+        const reader = body.pipeThrough(new TextDecoderStream()).getReader()
         tries = 0
         complain()
         for (let part = await reader.read(); !part.done; part = await reader.read())
           if (part.value.includes('event: message')) await refresh()
       } catch (error) {
+        stream.abort() // or it would be held, and there are few
         if (error.status === 401) {
           forget()
           break

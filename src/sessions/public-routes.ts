@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import { Problem } from '../kit/errors.ts'
-import { createRateLimit, type RateLimit } from '../kit/http/rate-limit.ts'
+import { createRateLimit, placeOf, type RateLimit } from '../kit/http/rate-limit.ts'
 import { problemOf } from '../kit/input.ts'
 import { DAY } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
@@ -92,11 +91,6 @@ function letIn(request: FastifyRequest, reply: FastifyReply, login: Login) {
   if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
   setSession(request, reply, login.session.secret, COOKIE_SECONDS)
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
-}
-
-/** Where it comes from: of IPv6 the network, which one household has a whole of. */
-function placeOf({ ip }: FastifyRequest): string {
-  return ip.includes(':') ? ipaddr.parse(ip).toNormalizedString().split(':').slice(0, 4).join(':') : ip
 }
 
 interface Person {

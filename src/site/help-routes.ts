@@ -7,7 +7,7 @@ import { urlOf } from '../brands/address.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
 import { notFound } from '../kit/errors.ts'
-import { createRateLimit } from '../kit/http/rate-limit.ts'
+import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
 import { integer } from '../kit/input.ts'
 import { plainText, renderPageMarkdown } from '../kit/markdown.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
@@ -55,7 +55,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/help/search', (request, reply) =>
     show(request, reply, async scope => {
-      await countSearch(`${scope.brand.id} ${request.ip}`, reply)
+      await countSearch(`${scope.brand.id} ${placeOf(request)}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
       const listed = q === '' ? none : await listArticles(scope, { q, page })
@@ -72,7 +72,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/help/suggest', async (request, reply) => {
     reply.header('Access-Control-Allow-Origin', '*') // the chat widget asks from other sites
     const scope = await scopeOf(request)
-    await countSearch(`${scope.brand.id} ${request.ip}`, reply)
+    await countSearch(`${scope.brand.id} ${placeOf(request)}`, reply)
     const { q } = Query.parse(request.query)
     const { rows } = q === '' ? { rows: [] } : await listArticles(scope, { q, page_size: SUGGESTIONS })
     return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }

@@ -103,3 +103,15 @@ export async function deleteUnconfirmedWebhooks(tx: TxScope, before: Date): Prom
     delete from status_webhooks
     where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
 }
+
+/** Whether there are fewer webhooks than that at the host, and in all. */
+export async function hasRoomFor(
+  scope: Scope,
+  host: string,
+  room: { ofHost: number; ofBrand: number },
+): Promise<boolean> {
+  const row = await scope.sql.row<{ ofHost: number; ofBrand: number }>(sql`
+    select count(*) as "ofBrand", count(*) filter (where split_part(url, '/', 3) = ${host}) as "ofHost"
+    from status_webhooks where brand_id = ${scope.brand.id}`)
+  return row !== undefined && row.ofHost < room.ofHost && row.ofBrand < room.ofBrand
+}

@@ -4,6 +4,7 @@ import type { TxScope } from '../kit/scope.ts'
 import {
   deleteUnconfirmed,
   deleteUnconfirmedWebhooks,
+  hasRoomFor,
   upsertStatusWebhook,
   upsertSubscriber,
 } from './queries.ts'
@@ -19,10 +20,14 @@ export async function subscribe(tx: TxScope, email: string): Promise<void> {
   if (subscriber) await enqueue(tx, [{ name: ASK_SUBSCRIBER, data: { subscriber_id: subscriber.id } }])
 }
 
+/** One host is called a few times, and one brand does not call everybody. */
+const ROOM = { ofHost: 3, ofBrand: 100 }
+
 export const ASK_WEBHOOK = 'subscribers.ask-webhook'
 
 /** Asks a program the same: whoever typed in its address may not be whose it is. */
 export async function subscribeWebhook(tx: TxScope, url: string): Promise<void> {
+  if (!(await hasRoomFor(tx, new URL(url).host, ROOM))) return // it is told no more than others
   const webhook = await upsertStatusWebhook(tx, url, new Date(tx.now().getTime() - DAY))
   if (webhook) await enqueue(tx, [{ name: ASK_WEBHOOK, data: { webhook_id: webhook.id } }])
 }

@@ -6,11 +6,11 @@ import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
 import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
-import { findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
+import { deleteStatusWebhook, findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
 
 export const TELL_WEBHOOK = 'subscribers.tell-webhook'
 
-const WITHIN_MS = 15_000
+const WITHIN_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024
 
 interface Tools {
@@ -36,7 +36,7 @@ export function askStatusWebhook({ client, address }: Tools): Work {
         page: pageOf(scope, address),
       })
       if (typeof answer === 'string') return turn.fail(answer)
-      const isOurs = answer.body.toString('utf8').includes(challenge)
+      const isOurs = isAnswer(answer.body.toString('utf8').trim(), challenge)
       if (!isOurs)
         return turn.fail('It did not answer with the challenge.', { permanent: true, note: async () => {} })
       await turn.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
@@ -47,7 +47,7 @@ export function askStatusWebhook({ client, address }: Tools): Work {
 /** The job that tells one program of an incident as it is now. */
 export function tellStatusWebhook({ client, address }: Tools): Work {
   return {
-    waits: [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+    waits: [MINUTE, 10 * MINUTE, HOUR],
     async run(scope, turn) {
       const { webhook_id, incident_id } = turn.job.data
       const webhook = await findStatusWebhook(scope, Number(webhook_id))
@@ -72,9 +72,26 @@ export function tellStatusWebhook({ client, address }: Tools): Work {
         },
         meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
       })
-      if (typeof answer === 'string') return turn.fail(answer)
+      if (typeof answer === 'string')
+        return turn.fail(answer, {
+          // Whoever cannot be told is not told of anything more.
+          note: async (tx, next) => {
+            if (next === null) await deleteStatusWebhook(tx, webhook.id)
+          },
+        })
       await turn.done()
     },
+  }
+}
+
+/** The challenge and nothing else, as text or in JSON: what echoes everything has not understood the question. */
+function isAnswer(text: string, challenge: string): boolean {
+  if (text === challenge) return true
+  try {
+    const answer = JSON.parse(text)
+    return answer?.challenge === challenge && answer.name === undefined
+  } catch {
+    return false
   }
 }
 

@@ -27,7 +27,7 @@ const bodies = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(
 
 test('a program that answers the challenge is told; one that does not hears nothing more', async () => {
   receiver.answers.set('/good', ({ body }) => ({ status: 200, body: JSON.parse(body).challenge ?? '' }))
-  receiver.answers.set('/deaf', () => ({ status: 200 }))
+  receiver.answers.set('/deaf', ({ body }) => ({ status: 200, body: `You sent ${body}` })) // an echo is no answer
   for (const path of ['/good', '/deaf']) {
     const { headers } = await post('/status/subscribe/webhook', { url: receiver.base + path })
     assert.equal(headers.location, '/status/asked')

@@ -116,7 +116,7 @@ test('rare statuses and mine are found by their indexes', async () => {
   const plan = await db.rows<Record<string, string>>(sql`
     explain select * from conversations c where c.brand_id = ${brand.id} and c.class = 3 and c.status in (3, 9)
     order by c.updated_at desc, c.id desc limit 30`)
-  assert.match(JSON.stringify(plan), /conversations_rare/)
+  assert.match(JSON.stringify(plan), /conversations_(rare|status)/)
 })
 
 test('bad input, and Rita', async () => {

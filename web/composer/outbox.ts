@@ -11,6 +11,8 @@ import { t } from '../language/language.ts'
 export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
 
 export interface Outgoing {
+  /** Who wrote it: nobody else sends it. */
+  userId: number
   slug: string
   /** Makes sending it twice sending it once. */
   originId: string
@@ -21,6 +23,8 @@ export interface Outgoing {
   after: After
   /** When it goes, in milliseconds. */
   at: number
+  /** A page before this one may have sent it already. */
+  isResumed?: boolean
   /** It is on its way, and cannot be taken back. */
   isGoing?: boolean
   /** Why it did not go. */
@@ -30,6 +34,7 @@ export interface Outgoing {
 const UNDO_MS = 10_000
 const TRIES = 5
 const KEY = 'answerwell outbox'
+const CREATED = 201
 
 /**
  * What has been written and not sent yet: for ten seconds it can be taken back. It is kept in the tab, so that it is sent when
@@ -40,16 +45,19 @@ export const outbox = createStore<Outgoing[]>([])
 const takenBack = new Map<string, (message: Outgoing) => void>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 let queries: QueryClient | undefined
+let me = 0
 
 outbox.subscribe(() => sessionStorage.setItem(KEY, JSON.stringify(outbox.get())))
 
 /** Sends what a page before this one in the tab did not get to. */
-export function resumeOutbox(client: QueryClient): void {
+export function resumeOutbox(client: QueryClient, userId: number): void {
   queries = client
+  me = userId
   if (outbox.get().length > 0) return
   const kept: Outgoing[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-  outbox.set(kept.map(({ isGoing: _was, ...message }) => message))
-  for (const message of outbox.get()) if (!message.trouble) void send(message)
+  const mine = kept.filter(message => message.userId === me)
+  outbox.set(mine.map(({ isGoing: _was, ...message }) => ({ ...message, isResumed: true })))
+  void flushOutbox()
 }
 
 /** Called with what was taken back, so that it can be written on. */
@@ -59,8 +67,8 @@ export function onTakenBack(slug: string, listener: (message: Outgoing) => void)
 }
 
 /** Sends a message in ten seconds; sooner when the page is left. */
-export function sendSoon(message: Omit<Outgoing, 'at' | 'originId'>): Outgoing {
-  const outgoing = { ...message, originId: crypto.randomUUID(), at: Date.now() + UNDO_MS }
+export function sendSoon(message: Omit<Outgoing, 'at' | 'originId' | 'userId'>): Outgoing {
+  const outgoing = { ...message, userId: me, originId: crypto.randomUUID(), at: Date.now() + UNDO_MS }
   outbox.set(before => [...before, outgoing])
   timers.set(
     outgoing.originId,
@@ -108,12 +116,13 @@ export function retry(message: Outgoing): void {
 
 /** Sends all of it now. */
 export async function flushOutbox(): Promise<void> {
-  await Promise.all(
-    outbox
-      .get()
-      .filter(({ isGoing, trouble }) => !isGoing && !trouble)
-      .map(send),
-  )
+  // One after another: two answers to one person keep their order.
+  for (const message of outbox.get()) if (!message.isGoing && !message.trouble) await send(message)
+}
+
+/** Forgets what is left, for the next person at this machine. */
+export function clearOutbox(): void {
+  outbox.set([])
 }
 
 function update(message: Outgoing, change: Partial<Outgoing>): void {
@@ -131,14 +140,20 @@ async function send(message: Outgoing): Promise<void> {
   clearTimeout(timers.get(message.originId))
   timers.delete(message.originId)
   update(message, { isGoing: true, trouble: undefined })
+  let isNew = true
   try {
-    await patiently(() => ask(post(message)))
+    isNew = await patiently(async () => {
+      const sending = post(message)
+      await ask(sending)
+      return (await sending).response.status === CREATED
+    })
   } catch (error) {
     update(message, { isGoing: false, trouble: wordsOf(error as Error) })
     return
   }
   // From here on it is sent, whatever else goes wrong.
-  if (message.after.do === 'hold') {
+  // Where it was sent before, the conversation may have gone on since.
+  if (message.after.do === 'hold' && (isNew || !message.isResumed)) {
     const { until } = message.after
     await patiently(() => ask(hold(message, until))).catch(sayTrouble)
   }

@@ -81,7 +81,11 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   }, [save])
 
   const sent = useCallback(() => {
-    void save() // it stays kept until the message has gone; the server forgets it then
+    // It stays kept until the message has gone; the server forgets it then. What could not be kept is in the outbox.
+    const { current } = unsaved
+    void save().finally(() => {
+      if (unsaved.current === current) unsaved.current = undefined
+    })
     setBody('')
     setSavedAt(undefined)
   }, [save])

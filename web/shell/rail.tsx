@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { post } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import { flushOutbox } from '../composer/outbox.ts'
+import { clearOutbox, flushOutbox } from '../composer/outbox.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { Avatar } from '../design/small-things.tsx'
@@ -188,6 +188,7 @@ function Person() {
   const leave = async () => {
     await flushOutbox()
     await post('/logout', {}).catch(() => {})
+    clearOutbox()
     location.assign('/login')
   }
   const choose = (id: string) => {

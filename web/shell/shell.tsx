@@ -16,10 +16,11 @@ import { Rail } from './rail.tsx'
 
 /** What is around every page of who has logged in. */
 export function Shell() {
-  useQuery(meQuery)
+  const { data: me } = useQuery(meQuery)
+  const myId = me?.id
   useLive()
   const queries = useQueryClient()
-  useEffect(() => resumeOutbox(queries), [queries])
+  useEffect(() => (myId === undefined ? undefined : resumeOutbox(queries, myId)), [queries, myId])
   useEffect(preloadMenus, [])
   useKeys()
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../errors.ts'
 
@@ -42,4 +43,13 @@ export function createRateLimit(
     const window = seconds === MINUTE_SECONDS ? 'minute' : `${seconds / MINUTE_SECONDS} minutes`
     throw new Problem('rate_limited', `At most ${limit} requests a ${window}. Try again in ${rest} seconds.`)
   }
+}
+
+/** Where a request comes from, to be counted by: of IPv6 the network, which one household has a whole of. */
+export function placeOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip) // ::ffff:192.0.2.1 is 192.0.2.1
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : address.toNormalizedString().split(':').slice(0, 4).join(':')
 }
