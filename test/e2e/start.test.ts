@@ -115,7 +115,13 @@ test('serve and work share the folder; the command line works beside them, and a
   const { token, id } = JSON.parse(line)
   assert.equal((await call(PORT, token)).status, 200)
   await run('answerwell', ['token', 'revoke', String(id), '--brand', 'demo'], {}).saying(/revoked/)
-  assert.equal((await call(PORT, token)).status, 401)
+  // Another process hears of it within milliseconds; this machine may have much else to do.
+  let status = 200
+  for (let tries = 0; tries < 40 && status === 200; tries++) {
+    status = (await call(PORT, token)).status
+    if (status === 200) await sleep(50)
+  }
+  assert.equal(status, 401)
   assert.equal(await end(serve, 'SIGTERM'), 0)
   assert.ok(postmaster(), 'the worker still needs the database')
   assert.equal(await end(work, 'SIGINT'), 0)
