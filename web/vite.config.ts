@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The pages of the staff, built into dist/web. `bin/dev` serves them with reloading, and passes the rest on. */
+/** The pages of the staff, built into dist/web by `bin/build`; the server hands them out from there. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/assets/',
@@ -13,5 +13,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { input: 'web/main.tsx' },
   },
-  html: { cspNonce: '' },
 })

@@ -114,6 +114,18 @@ test('what is answered by mail is not shown to whoever typed in the address', as
   assert.doesNotMatch(JSON.stringify(body), /1234/)
 })
 
+test('whoever types in an address does not learn whose it is', async () => {
+  await ana.post('/contacts', { contact: { name: 'Paula Secret', email: 'paula@example.com' } })
+  const secret = 'p'.repeat(43)
+  const begun = await ask('POST', '/chat', { ...BEGINNING, email: 'paula@example.com', id: 'p1', secret })
+  assert.equal(begun.status, 201)
+  const { body } = await ask('GET', '/chat/messages', undefined, secret)
+  for (const answer of [begun.body, body]) {
+    assert.equal(answer.messages.length, 1)
+    assert.doesNotMatch(JSON.stringify(answer), /Paula|paula/)
+  }
+})
+
 test('a chat that came by the API goes nowhere', async () => {
   await ana.post('/conversations', {
     conversation: {

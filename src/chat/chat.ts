@@ -116,16 +116,20 @@ function inThirtyDays(tx: TxScope): Date {
   return new Date(tx.now().getTime() + LASTS_MS)
 }
 
-/** What was said in the chat, oldest first; notes of the staff are not for the visitor. */
+/**
+ * What was said in the chat, oldest first; notes of the staff are not for the visitor, and neither is what we call them:
+ * whoever typed in the address of somebody else would learn the name.
+ */
 export async function listChatMessages(scope: Scope, { conversationId }: ChatRow) {
   const rows = await selectChatMessages(scope, conversationId, MAX_SHOWN)
+  const staff = rows.filter(({ fromStaff }) => fromStaff)
   const people = await findPeople(
     scope,
-    rows.map(({ identityId }) => identityId),
+    staff.map(({ identityId }) => identityId),
   )
   return rows.toReversed().map(row => ({
     id: row.id,
-    name: people.get(row.identityId)?.name ?? '',
+    name: row.fromStaff ? (people.get(row.identityId)?.name ?? '') : '',
     staff: row.fromStaff,
     html: renderMarkdown(row.body),
     created_at: row.createdAt.toISOString(),

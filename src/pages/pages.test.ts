@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -53,7 +52,6 @@ test('a host of nobody has no pages', async () => {
 })
 
 test('the policy of the sources: no request to another host is written in them', { skip }, () => {
-  assert.ok(existsSync(join(import.meta.dirname, '../../web/main.tsx')))
   for (const [file, { content }] of built?.assets ?? [])
     if (file.endsWith('.css')) assert.doesNotMatch(content, /url\((?!["']?data:)/, file)
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { createWorld } from '../world.ts'
-import { type Made, makeRequests, STORY } from './examples.ts'
+import { type Made, makeRequests } from './examples.ts'
+import { STORY } from './story.ts'
 import { typesOf } from './types.ts'
 
 /** `bin/docs` sets it: write the files instead of comparing them. */

@@ -5,7 +5,7 @@ import { api, ask } from '../api/client.ts'
 import { Field, Trouble, WideTable } from '../design/small-things.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { BarChart } from './bar-chart.tsx'
-import { downloadCsv } from './csv.ts'
+import { downloadCsv } from './download-csv.ts'
 import { durationOf } from './duration.ts'
 
 const route = getRouteApi('/inside/reports')

@@ -1,0 +1,11 @@
+import { csvOf } from './csv.ts'
+
+/** Hands out the rows as a file that spreadsheets read. */
+export function downloadCsv(name: string, rows: (string | number)[][]): void {
+  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
