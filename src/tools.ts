@@ -13,14 +13,15 @@ export function openTools(
   close(): Promise<void>
 } {
   const client = createSafeClient(config.allowedNetworks)
-  const parser = createMailParser()
-  const prover = createSenderProver()
+  const blobs = openBlobs(config.filesPlace)
+  const parser = createMailParser(blobs)
+  const prover = createSenderProver(blobs)
   return {
     client,
     parser,
     prover,
     address: { baseDomain: config.baseDomain, port: config.port },
-    blobs: openBlobs(config.filesPlace),
+    blobs,
     mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: client.addressOf }),
     async close() {
       await Promise.all([parser.close(), prover.close(), client.close()])

@@ -7,7 +7,7 @@ import { createMailOut } from '../src/channels/email/mail-out.ts'
 import { createMailParser } from '../src/channels/email/parse-mail.ts'
 import { createSenderProver } from '../src/channels/email/prove-sender.ts'
 import type { Envelope } from '../src/intake/queries.ts'
-import { storeMail } from '../src/intake/store-mail.ts'
+import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import { createSafeClient } from '../src/kit/fetch-safely.ts'
@@ -105,8 +105,8 @@ export async function createWorld({ smtpUrl, dns = {} }: WorldOptions = {}): Pro
   const blobs = createBlobs()
   const app = await buildApp({ db, config, log: createLog('silent'), blobs, now })
   const client = createSafeClient(['127.0.0.0/8'])
-  const parser = createMailParser()
-  const prover = createSenderProver({ records: dns })
+  const parser = createMailParser(blobs)
+  const prover = createSenderProver({ place: blobs.place, records: dns })
   const mailOut = createMailOut({ smtpUrl, addressOf: client.addressOf })
   const broken: unknown[] = []
   const tools = { client, blobs, parser, prover, mailOut, address: config }
@@ -142,7 +142,8 @@ export async function createWorld({ smtpUrl, dns = {} }: WorldOptions = {}): Pro
     async mailIn(raw, envelope = {}) {
       const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
       const to = ['support@demo.localhost']
-      await storeMail(place, Buffer.from(raw), {
+      const spooled = await spoolMail(blobs, [Buffer.from(raw)], clock.now)
+      await storeMail(place, spooled, {
         source: 'smtp',
         envelope: { from: 'x@y.test', to, ...envelope },
       })

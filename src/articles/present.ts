@@ -1,7 +1,7 @@
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import { presentPerson } from '../identities/present.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderAll } from '../kit/markdown/render-markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
 import { findTopics, type TopicRow } from '../topics/queries.ts'
@@ -14,7 +14,7 @@ export async function presentArticles(
   rows: ArticleRow[],
   address: BaseAddress,
 ): Promise<Article[]> {
-  const [people, topics] = await Promise.all([
+  const [people, topics, bodies] = await Promise.all([
     findPeople(
       scope,
       rows.map(({ authorId }) => authorId),
@@ -23,13 +23,14 @@ export async function presentArticles(
       scope,
       rows.flatMap(({ topicId }) => topicId ?? []),
     ),
+    renderAll(rows.map(({ body }) => body)),
   ])
   const { timeZone } = scope.brand
-  return rows.map(row => ({
+  return rows.map((row, index) => ({
     id: row.id,
     title: row.title,
     body: row.body,
-    body_html: renderMarkdown(row.body),
+    body_html: bodies[index] as string,
     slug: row.slug,
     status: row.status,
     created_at: formatTime(row.createdAt, timeZone),

@@ -1,38 +1,39 @@
-import type { Blobs } from '../kit/blobs.ts'
 import { invalid, Problem } from '../kit/errors.ts'
+import type { ReceivedFile } from '../kit/http/file-body.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { contentTypeOf, UNKNOWN_TYPE } from './fetch-attachment.ts'
 import { fileNameOf } from './file-name.ts'
 import { type AttachmentRow, insertAttachment } from './queries.ts'
 
 export interface Upload {
-  bytes: Buffer
+  received: ReceivedFile
   name: string | undefined
   /** As the header has it. */
   contentType: string | undefined
 }
 
-/** Keeps a file until a message of the asker's takes it. Throws invalid when it is empty, unsupported_media_type for a form. */
-export async function keepUpload(scope: Scope, blobs: Blobs, upload: Upload): Promise<AttachmentRow> {
-  const { bytes, name = 'file' } = upload
+/** Keeps a file until a message of the caller's takes it. Throws invalid when it is empty, unsupported_media_type for a form. */
+export async function keepUpload(scope: Scope, upload: Upload): Promise<AttachmentRow> {
+  const { received, name = 'file' } = upload
   const given = contentTypeOf(upload.contentType)
   if (given === 'multipart/form-data')
     throw new Problem(
       'unsupported_media_type',
       'Send the file itself as the body, with its own Content-Type: not a form.',
     )
-  if (bytes.length === 0) throw invalid('body', 'must not be empty')
+  if (received.size === 0) throw invalid('body', 'must not be empty')
   // What curl says when nobody tells it what it sends.
   const contentType = given === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : given
-  const file = await blobs.put(bytes)
   const userId = scope.actor?.userId ?? null
   const attachment = {
     messageId: null,
     userId,
     name: fileNameOf(name),
     contentType,
-    size: bytes.length,
-    file,
+    size: received.size,
+    file: received.file,
   }
-  return transaction(scope, tx => insertAttachment(tx, attachment))
+  const row = await transaction(scope, tx => insertAttachment(tx, attachment))
+  received.isTaken = true
+  return row
 }

@@ -4,7 +4,7 @@ import type { BaseAddress } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import { notFound } from '../kit/errors.ts'
-import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
+import { FileBody, takingFiles } from '../kit/http/file-body.ts'
 import type { Api } from '../kit/http/types.ts'
 import { idInPath, line, parameter } from '../kit/input.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -20,7 +20,7 @@ const UploadQuery = z.object({
 })
 
 export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; address: BaseAddress }): void {
-  takingBytes(api, MAX_FILE_BYTES, uploads =>
+  takingFiles(api, { blobs, maxBytes: MAX_FILE_BYTES }, uploads =>
     uploads.post(
       '/attachments',
       {
@@ -30,13 +30,13 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
             'The body is the file, up to 25 MiB, with its Content-Type. Its id then goes into `uploads` of a message of yours, within a day.',
           consumes: 'application/octet-stream',
           querystring: UploadQuery,
-          body: BytesBody,
+          body: FileBody,
           response: { 201: AttachmentOutput },
         },
       },
-      async ({ scope, query, body: { bytes }, headers }, reply) => {
-        const row = await keepUpload(scope, blobs, {
-          bytes,
+      async ({ scope, query, body: { received }, headers }, reply) => {
+        const row = await keepUpload(scope, {
+          received,
           name: query.file_name,
           contentType: headers['content-type'],
         })
@@ -63,7 +63,7 @@ export function fileRoutes(
       throw notFound('file: its link is good for an hour; ask for the message again')
     const attachment = await findAttachment(scope, id)
     if (!attachment?.file) throw notFound('file')
-    const bytes = await blobs.get(attachment.file)
+    const bytes = await blobs.read(attachment.file)
     const place = isPicture(attachment) ? 'inline' : 'attachment'
     return reply
       .header('Content-Type', attachment.contentType ?? 'application/octet-stream')
@@ -71,6 +71,7 @@ export function fileRoutes(
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       .header('Cross-Origin-Resource-Policy', 'same-site')
       .header('Cache-Control', 'private, max-age=3600')
+      .header('Content-Length', attachment.size)
       .send(bytes)
   })
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Named } from '../contacts/resolve-identity.ts'
 import type { IdentityType } from '../identities/queries.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -8,7 +9,7 @@ import type { ChannelRow } from './queries.ts'
 export interface OutgoingFile {
   name: string
   contentType: string
-  content: Uint8Array
+  content: Uint8Array | Readable
   /** By which the text refers to it (RFC 2392), without brackets. */
   contentId?: string | undefined
 }

@@ -13,7 +13,7 @@ import { findByOrigin } from '../conversations/find-conversation.ts'
 import { findPeople } from '../identities/people.ts'
 import { receive } from '../intake/receive.ts'
 import { notFound, Problem } from '../kit/errors.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { DAY } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import { findMessage } from '../messages/queries.ts'
@@ -23,6 +23,7 @@ import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
 /** A browser that does not come back forgets its chat. */
 const LASTS_MS = 30 * DAY
 const MAX_SHOWN = 200
+const MAX_SHOWN_CHARACTERS = 200_000
 
 interface Said {
   message: string
@@ -121,17 +122,33 @@ function inThirtyDays(tx: TxScope): Date {
  * whoever typed in the address of somebody else would learn the name.
  */
 export async function listChatMessages(scope: Scope, { conversationId }: ChatRow) {
-  const rows = await selectChatMessages(scope, conversationId, MAX_SHOWN)
+  const rows = newestWithin(MAX_SHOWN_CHARACTERS, await selectChatMessages(scope, conversationId, MAX_SHOWN))
   const staff = rows.filter(({ fromStaff }) => fromStaff)
-  const people = await findPeople(
-    scope,
-    staff.map(({ identityId }) => identityId),
-  )
-  return rows.toReversed().map(row => ({
+  const [people, bodies] = await Promise.all([
+    findPeople(
+      scope,
+      staff.map(({ identityId }) => identityId),
+    ),
+    renderAll(
+      rows.map(({ body }) => body),
+      'mail',
+    ),
+  ])
+  const messages = rows.map((row, index) => ({
     id: row.id,
     name: row.fromStaff ? (people.get(row.identityId)?.name ?? '') : '',
     staff: row.fromStaff,
-    html: renderMarkdown(row.body),
+    html: bodies[index] as string,
     created_at: row.createdAt.toISOString(),
   }))
+  return messages.reverse()
+}
+
+/** The first is always among them. */
+function newestWithin<Row extends { body: string }>(max: number, rows: Row[]): Row[] {
+  let characters = 0
+  return rows.filter(({ body }, index) => {
+    characters += body.length
+    return index === 0 || characters <= max
+  })
 }

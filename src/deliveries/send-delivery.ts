@@ -147,7 +147,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
       name,
       contentType: contentType ?? 'application/octet-stream',
       contentId: contentId ?? undefined,
-      content: await blobs.get(file),
+      content: await blobs.read(file),
     })
   }
   return { files, left }

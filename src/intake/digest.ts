@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 
 /** What each server on the way adds or changes, and so says nothing about which mail it is. */
 const KEPT = new Set([
@@ -15,13 +15,57 @@ const KEPT = new Set([
 const MAX_HEAD = 256 * 1024
 const DAY_MS = 86_400_000
 
+/** Takes a mail in pieces, as it comes in. */
+export interface MailDigest {
+  update(bytes: Uint8Array): void
+  /** The head as far as it is looked at, with `\n` at the ends of lines. */
+  head(): string
+  /** To be called once, at the end. */
+  digest(): Buffer
+}
+
 /**
  * The same for the same mail, by whatever way it came: of its author's headers and its body. One without a Message-ID is the
  * same for a day only: machines say the same thing again and mean it. Linear, whatever somebody has written.
  */
-export function digestOf(raw: Buffer, now: Date): Buffer {
-  const { head, body } = split(raw)
+export function createMailDigest(now: Date): MailDigest {
   const hash = createHash('sha256')
+  const plain = createUnixEnds()
+  let head: Buffer[] | undefined = []
+  let headText = ''
+  let headBytes = 0
+
+  const endHead = () => {
+    const all = Buffer.concat(head ?? [])
+    head = undefined
+    const empty = all.subarray(0, MAX_HEAD).indexOf('\n\n')
+    const middle = empty < 0 ? Math.min(all.length, MAX_HEAD) : empty
+    headText = all.toString('latin1', 0, middle)
+    hashHead(hash, headText, now)
+    body.update(all.subarray(Math.min(middle + 2, all.length)))
+  }
+  const body = createBodyHash(hash)
+  const take = (bytes: Buffer) => {
+    if (!head) return body.update(bytes)
+    head.push(bytes)
+    headBytes += bytes.length
+    if (headBytes >= MAX_HEAD) endHead()
+  }
+  return {
+    update: bytes => take(plain.convert(bytes)),
+    head: () => {
+      if (head) endHead()
+      return headText
+    },
+    digest() {
+      take(plain.end())
+      if (head) endHead()
+      return hash.digest()
+    },
+  }
+}
+
+function hashHead(hash: Hash, head: string, now: Date): void {
   let hasId = false
   for (const field of linesOf(head)) {
     const colon = field.indexOf(':')
@@ -32,12 +76,51 @@ export function digestOf(raw: Buffer, now: Date): Buffer {
     hash.update(`${name}:${value}\n`)
   }
   if (!hasId) hash.update(`${Math.floor(now.getTime() / DAY_MS)}\n`)
-  return hash.update('\n').update(body).digest()
+  hash.update('\n')
 }
 
-/** The address in From, as far as a look can tell. */
-export function senderIn(raw: Buffer): string | undefined {
-  const field = fieldsOf(raw).find(line => /^from:/i.test(line))
+/** Empty lines at the end come and go on the way: they count only when something follows. */
+function createBodyHash(hash: Hash) {
+  let emptyLines = 0
+  return {
+    update(bytes: Buffer) {
+      let end = bytes.length
+      while (end > 0 && bytes[end - 1] === LF) end--
+      if (end > 0) {
+        for (; emptyLines > 0; emptyLines -= Math.min(emptyLines, MANY_LINES.length))
+          hash.update(MANY_LINES.subarray(0, Math.min(emptyLines, MANY_LINES.length)))
+        hash.update(bytes.subarray(0, end))
+      }
+      emptyLines += bytes.length - end
+    },
+  }
+}
+
+const CR = 13
+const LF = 10
+const MANY_LINES = Buffer.alloc(64 * 1024, LF)
+
+/** Ends of lines may change on the way: `\r\n` counts as `\n`, also where it comes in two pieces. */
+function createUnixEnds() {
+  let endedInCr = false
+  return {
+    convert(bytes: Uint8Array): Buffer {
+      const plain = Buffer.allocUnsafe(bytes.length + 1)
+      let length = 0
+      for (const byte of bytes) {
+        if (endedInCr && byte !== LF) plain[length++] = CR
+        endedInCr = byte === CR
+        if (!endedInCr) plain[length++] = byte
+      }
+      return plain.subarray(0, length)
+    },
+    end: () => (endedInCr ? Buffer.from([CR]) : Buffer.alloc(0)),
+  }
+}
+
+/** The address in From, as far as a look at the head can tell. */
+export function senderIn(head: string): string | undefined {
+  const field = linesOf(head).find(line => /^from:/i.test(line))
   return field
     ?.toLowerCase()
     .split(/[\s<>,;:"()]+/)
@@ -45,36 +128,11 @@ export function senderIn(raw: Buffer): string | undefined {
     ?.slice(0, 254)
 }
 
-/** The fields of its head, each on one line. */
-export function fieldsOf(raw: Buffer): string[] {
-  return linesOf(split(raw.subarray(0, MAX_HEAD)).head)
-}
-
-function linesOf(head: string): string[] {
+/** The fields of a head, each on one line. */
+export function linesOf(head: string): string[] {
   const fields: string[] = []
   for (const line of head.split('\n'))
     if (/^[ \t]/.test(line) && fields.length > 0) fields.push(`${fields.pop()} ${line.trim()}`)
     else fields.push(line)
   return fields
-}
-
-/** Ends of lines may change on the way, and empty lines at the end come and go. */
-function split(raw: Buffer): { head: string; body: Buffer } {
-  const bytes = withUnixEnds(raw)
-  const empty = bytes.subarray(0, MAX_HEAD).indexOf('\n\n')
-  const middle = empty < 0 ? Math.min(bytes.length, MAX_HEAD) : empty
-  let end = bytes.length
-  while (end > middle && bytes[end - 1] === LF) end--
-  return { head: bytes.toString('latin1', 0, middle), body: bytes.subarray(Math.min(middle + 2, end), end) }
-}
-
-const CR = 13
-const LF = 10
-
-function withUnixEnds(raw: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafe(raw.length)
-  let length = 0
-  for (let index = 0; index < raw.length; index++)
-    if (raw[index] !== CR || raw[index + 1] !== LF) bytes[length++] = raw[index] as number
-  return bytes.subarray(0, length)
 }

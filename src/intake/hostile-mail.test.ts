@@ -7,8 +7,8 @@ import { createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
-import { digestOf } from './digest.ts'
-import { storeInChannel } from './store-mail.ts'
+import { createMailDigest } from './digest.ts'
+import { spoolMail, storeInChannel } from './store-mail.ts'
 
 const mailbox = await createMailbox()
 const dns = { '_dmarc.forged.test TXT': 'v=DMARC1; p=reject' }
@@ -27,8 +27,11 @@ test('what is done on the main thread is linear, whatever somebody has written',
     '@'.repeat(megabytes),
   ]
   for (const text of texts) {
-    digestOf(Buffer.from(`${text}x`), NOW)
-    digestOf(Buffer.from(`From: a@b.test\r\n\r\n${text}x`), NOW)
+    for (const mail of [`${text}x`, `From: a@b.test\r\n\r\n${text}x`]) {
+      const digest = createMailDigest(NOW)
+      digest.update(Buffer.from(mail))
+      digest.digest()
+    }
   }
   for (const text of ['2024 a:\n', '> x\n', 'From: x\n', `${'2'.repeat(290)}:\n`, '_'.repeat(25)])
     foldQuote(text.repeat(190_000 / text.length), ['a text that we have sent before', 'another one'])
@@ -95,10 +98,10 @@ test('one mail that cannot be stored as it is holds up nobody, and is shown as i
     subject: 'a\0b',
     headers: { 'Auto-Submitted': 'auto-replied\0' },
   })
-  const store = (text: string) =>
+  const store = async (text: string) =>
     storeInChannel(scope, {
       channelId: channel.id,
-      raw: Buffer.from(text),
+      mail: await spoolMail(blobs, [Buffer.from(text)], scope.now()),
       blobs,
       source: 'imap',
       envelope: { to: ['support@demo.localhost'] },

@@ -5,7 +5,7 @@ import { CODY } from '../../db/cast.ts'
 import { correspondence, letter } from '../../test/letters.ts'
 import { createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
-import { storeMail } from './store-mail.ts'
+import { spoolMail, storeMail } from './store-mail.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({
@@ -148,8 +148,10 @@ test('what cannot be read is a conversation with the mail in it, and the next on
 test('a bomb delays nobody: who wrote after it is read before it', async () => {
   const place = { db, blobs: world.blobs, baseDomain: 'localhost', now: world.scope.now }
   const bomb = `From: x@bomb.test\r\nSubject: Bomb\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(300_000)}`
-  const store = (raw: string, from: string) =>
-    storeMail(place, Buffer.from(raw), { source: 'smtp', envelope: { from, to: ['support@demo.localhost'] } })
+  const store = async (raw: string, from: string) => {
+    const spooled = await spoolMail(world.blobs, [Buffer.from(raw)], world.scope.now())
+    await storeMail(place, spooled, { source: 'smtp', envelope: { from, to: ['support@demo.localhost'] } })
+  }
   await store(bomb, 'x@bomb.test')
   await store(letter({ from: 'quick@example.com', subject: 'Quick' }), 'quick@example.com')
   await world.work()

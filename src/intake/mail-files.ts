@@ -4,29 +4,29 @@ import type { MailPart } from '../channels/email/parsed-mail.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import { problemFrom } from '../kit/errors.ts'
 
-/** A mail as a file of itself. */
-export function asPart(raw: Buffer): MailPart {
-  return { name: 'mail.eml', contentType: 'message/rfc822', content: raw, contentId: undefined }
-}
-
 /** Keeps the bytes of what came with a mail, all or nothing; empty parts are nothing. */
 export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   try {
-    for (const { name, contentType, contentId, content } of parts)
-      if (content.length > 0)
+    for (const { name, contentType, contentId, size, content, file } of parts)
+      if (size > 0)
         kept.push({
           name: fileNameOf(name),
           contentType,
           contentId,
-          size: content.length,
-          file: await blobs.put(content),
+          size,
+          file: file ?? (await blobs.put(content)),
         })
   } catch (error) {
-    await Promise.all(kept.map(({ file }) => blobs.remove(file).catch(() => {})))
+    await removeFiles([...kept, ...parts], blobs)
     throw error
   }
   return kept
+}
+
+/** Removes what is kept already of parts that become nothing. What cannot be removed now is removed later as an orphan. */
+export async function removeFiles(parts: { file?: string | undefined }[], blobs: Blobs): Promise<void> {
+  for (const { file } of parts) if (file) await blobs.remove(file).catch(() => {})
 }
 
 /** Nobody names these files, unless the answer to a commit was lost: then they stay. The mail itself is still there. */
@@ -35,7 +35,6 @@ export async function forgetFiles(
   blobs: Blobs,
   error: unknown,
 ): Promise<never> {
-  if (problemFrom(error)?.code !== 'unavailable')
-    await Promise.all(files.map(({ file }) => blobs.remove(file).catch(() => {})))
+  if (problemFrom(error)?.code !== 'unavailable') await removeFiles(files, blobs)
   throw error
 }

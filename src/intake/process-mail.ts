@@ -1,3 +1,4 @@
+import type { KeptFile } from '../attachments/attach.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
@@ -7,13 +8,14 @@ import type { Named } from '../contacts/resolve-identity.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { isEmail } from '../identities/email.ts'
 import type { Blobs } from '../kit/blobs.ts'
+import { createBudget } from '../kit/budget.ts'
 import { Problem } from '../kit/errors.ts'
 import type { Turn, Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
-import { ThreadEnded } from '../kit/threads.ts'
+import { ThreadEnded } from '../kit/threads/thread-pool.ts'
 import type { Arrival } from '../messages/arrival.ts'
-import { asPart, forgetFiles, keepFiles } from './mail-files.ts'
+import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { channelOf, makeMessage } from './make-message.ts'
 import { addressesOf, NOBODY, senderOf } from './parties.ts'
 import { getMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
@@ -28,30 +30,40 @@ export interface Tools {
 
 /** Whatever is wrong with a mail, after so many attempts it is shown to somebody as it came. */
 const ATTEMPTS_TO_UNDERSTAND = 3
+/** A sender whose domain does not answer by then stays unproven. */
+const ATTEMPTS_TO_PROVE = 3
+/** Of mails in memory at once. */
+const BYTES_IN_MEMORY = 32 * 1024 * 1024
 
 /** The job that makes a mail that came in into a message, a note on a delivery, or nothing; and says which, and why. */
 export function processMail(tools: Tools): Work {
+  const budget = createBudget(BYTES_IN_MEMORY)
   return {
     waits: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
     async run(scope, turn) {
       const mail = await getMail(scope, Number(turn.job.data.mail_id))
       if (mail.state !== 'received') return
-      const raw = await tools.blobs.get(mail.file)
-      const task = { scope, turn, mail, raw, tools }
-      const { tooLarge } = mail.envelope
-      if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
-      try {
-        await process(task, await tools.parser.parse(raw))
-      } catch (error) {
-        const { attempts } = turn.job
-        if (error instanceof Unreadable) return keepUnreadable(task, error.message)
-        // Perhaps it was the machine that was slow.
-        if (error instanceof ThreadEnded)
-          return attempts === 1 ? turn.fail(error.message) : keepUnreadable(task, error.message)
-        if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
-        await keepUnreadable(task, 'We could not make a message of it.')
-      }
+      await budget.spend(mail.size, () => understand({ scope, turn, mail, tools }))
     },
+  }
+}
+
+async function understand(task: Task): Promise<void> {
+  const { turn, mail, tools } = task
+  const { tooLarge } = mail.envelope
+  if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
+  try {
+    await process(task, await tools.parser.parse(mail.file))
+  } catch (error) {
+    const { attempts } = turn.job
+    if (error instanceof Unreadable) return keepUnreadable(task, error.message)
+    if (error instanceof ThreadEnded) {
+      // The machine was busy, which passes; what a mail costs by itself is the same the next time.
+      const mayPass = error.isBusy || attempts === 1
+      return mayPass ? turn.fail(error.message) : keepUnreadable(task, error.message)
+    }
+    if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
+    await keepUnreadable(task, 'We could not make a message of it.')
   }
 }
 
@@ -59,12 +71,11 @@ interface Task {
   scope: Scope
   turn: Turn
   mail: MailRow
-  raw: Buffer
   tools: Tools
 }
 
 async function process(task: Task, parsed: ParsedMail): Promise<void> {
-  const { scope, turn, mail } = task
+  const { scope, turn, mail, tools } = task
   const signer = await signerOf(scope)
   const own = await selectOwnAddresses(scope)
   const addresses = addressesOf(mail, parsed)
@@ -76,35 +87,42 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
   const setAside = (tx: TxScope, verdict: string) =>
     updateVerdict(tx, mail.id, { state: 'set_aside', verdict, ...known(about) })
 
-  if (isAboutDelivery(parsed, signer, addresses))
+  if (isAboutDelivery(parsed, signer, addresses)) {
+    await removeFiles(parsed.parts, tools.blobs)
     return turn.done(async tx => {
       const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
       if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
       await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
     })
+  }
   const sender = senderOf(parsed, mail)
   if (
     own.has(plainAddress(sender.identifier)) &&
     !addresses.some(address => readReplyAddress(signer, address))
-  )
+  ) {
+    await removeFiles(parsed.parts, tools.blobs)
     return turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
+  }
 
-  const proof = await proofOf(task)
   // What has nothing to show may still have something to say.
   const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
-  const parts = isEmpty ? [asPart(task.raw)] : parsed.parts
-  const files = await keepFiles(parts, task.tools.blobs)
-  await turn
-    .done(async tx => {
+  const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
+  parsed.parts = [] // they are on the disk now, and may be large
+  try {
+    const proof = await proofOf(task)
+    await turn.done(async tx => {
       const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
       await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
     })
-    .catch(error => forgetFiles(files, task.tools.blobs, error))
+  } catch (error) {
+    await forgetFiles(files, tools.blobs, error)
+  }
 }
 
 /** What cannot be read is kept all the same, where somebody sees it: with the mail itself as its file. */
-async function keepUnreadable({ turn, mail, raw, tools }: Task, reason: string): Promise<void> {
-  const file = await tools.blobs.put(raw)
+async function keepUnreadable(task: Task, reason: string): Promise<void> {
+  const { turn, mail, tools } = task
+  const file = await asFile(task)
   const { from } = mail.envelope
   const sender: Named = from && isEmail(from) ? { type: 'email', identifier: from } : NOBODY
   await turn
@@ -118,19 +136,32 @@ async function keepUnreadable({ turn, mail, raw, tools }: Task, reason: string):
           subject: 'Unreadable mail',
           body: `A mail came in that could not be read: ${reason} It is attached as it came.`,
         },
-        files: [{ name: 'mail.eml', contentType: 'message/rfc822', size: raw.length, file }],
+        files: [file],
         arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },
         asCustomer: true,
         fallbackId: `mail-${mail.id}`,
       })
       await updateVerdict(tx, mail.id, { state: 'processed', verdict: `Unreadable: ${reason}`, messageId })
     })
-    .catch(error => forgetFiles([{ file }], tools.blobs, error))
+    .catch(error => forgetFiles([file], tools.blobs, error))
+}
+
+/** The mail as a file of itself. */
+async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
+  const file = await blobs.put(await blobs.read(mail.file))
+  return { name: 'mail.eml', contentType: 'message/rfc822', size: mail.size, file }
 }
 
 /** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
-function proofOf({ mail, raw, tools }: Task): Promise<Arrival['dmarc']> {
-  return tools.prover.prove({ raw, envelope: mail.source === 'smtp' ? mail.envelope : {} })
+async function proofOf({ turn, mail, tools: { prover } }: Task): Promise<Arrival['dmarc']> {
+  const envelope = mail.source === 'smtp' ? mail.envelope : {}
+  try {
+    return await prover.prove({ key: mail.file, envelope })
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error
+    if (turn.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'
+    throw new ThreadEnded(error.message, { isBusy: true })
+  }
 }
 
 /** Without what is not known. */

@@ -14,7 +14,7 @@ import {
   updateMailboxError,
   updateMailboxLease,
 } from './mailbox-queries.ts'
-import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
+import { MAX_MAIL_BYTES, spoolMail, storeInChannel } from './store-mail.ts'
 
 /** Its head, to know it by. */
 const KEPT_OF_TOO_LARGE = 64 * 1024
@@ -133,17 +133,19 @@ async function takeInNew(
   const done = (uid: number) => ({ uidValidity: mailbox.uidValidity, lastUid: uid })
   for (const uid of await mailbox.uidsAfter(last, since)) {
     if (signal.aborted) return last
-    const found = await mailbox.read(uid, MAX_MAIL_BYTES)
-    const isWhole = found !== undefined && found.size <= MAX_MAIL_BYTES
-    if (found && !(since && found.arrivedAt < since))
+    const found = await mailbox.find(uid)
+    if (found && !(since && found.arrivedAt < since)) {
+      const isWhole = found.size <= MAX_MAIL_BYTES
+      const bytes = mailbox.read(uid, isWhole ? MAX_MAIL_BYTES : KEPT_OF_TOO_LARGE)
       await storeInChannel(scope, {
         channelId: channel.id,
-        raw: isWhole ? found.raw : found.raw.subarray(0, KEPT_OF_TOO_LARGE),
+        mail: await spoolMail(tools.blobs, bytes, scope.now()),
         blobs: tools.blobs,
         source: 'imap',
         envelope: { to: [channel.email as string], ...(isWhole ? {} : { tooLarge: found.size }) },
         also: tx => updateMailboxEnd(tx, key, done(uid)),
       })
+    }
     last = uid
   }
   await transaction(scope, tx => updateMailboxEnd(tx, key, done(last)))

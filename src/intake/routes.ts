@@ -4,14 +4,14 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import { invalid } from '../kit/errors.ts'
-import { BytesBody, takingBytes } from '../kit/http/bytes.ts'
+import { FileBody, takingFiles } from '../kit/http/file-body.ts'
 import type { Api } from '../kit/http/types.ts'
 import { textParameter } from '../kit/input.ts'
 import type { Scope } from '../kit/scope.ts'
-import { fieldsOf } from './digest.ts'
+import { linesOf } from './digest.ts'
 import { MailOutput } from './output.ts'
 import { presentMail } from './present.ts'
-import { MAX_MAIL_BYTES, storeInChannel } from './store-mail.ts'
+import { MAX_MAIL_BYTES, sketchMail, storeInChannel } from './store-mail.ts'
 
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 254
@@ -24,7 +24,7 @@ const IntakeQuery = z.object({
 
 /** Mail from whoever has it already: a script behind another mail server, an archive. */
 export function intakeRoutes(api: Api, blobs: Blobs): void {
-  takingBytes(api, MAX_MAIL_BYTES, mails =>
+  takingFiles(api, { blobs, maxBytes: MAX_MAIL_BYTES }, mails =>
     mails.post(
       '/intake/email',
       {
@@ -34,16 +34,18 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
             'The body is the mail as it came (RFC 5322), up to 25 MiB. The answer comes when it is kept; the same mail again is 200.',
           consumes: 'message/rfc822',
           querystring: IntakeQuery,
-          body: BytesBody,
+          body: FileBody,
           response: { 200: MailOutput, 201: MailOutput },
         },
       },
-      async ({ scope, query, body: { bytes: raw } }, reply) => {
-        if (raw.length === 0) throw invalid('body', 'must not be empty')
-        const { channel, to } = await channelFor(scope, query, raw)
+      async ({ scope, query, body: { received } }, reply) => {
+        if (received.size === 0) throw invalid('body', 'must not be empty')
+        const sketch = await sketchMail(await blobs.read(received.file), scope.now())
+        const { channel, to } = await channelFor(scope, query, sketch.head)
+        received.isTaken = true
         const { mail, isNew } = await storeInChannel(scope, {
           channelId: channel.id,
-          raw,
+          mail: { file: received.file, ...sketch },
           blobs,
           source: 'api',
           envelope: { from: query.from?.toLowerCase(), to },
@@ -58,9 +60,9 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
 async function channelFor(
   scope: Scope,
   { to, category }: z.output<typeof IntakeQuery>,
-  raw: Buffer,
+  head: string,
 ): Promise<{ channel: ChannelRow; to: string[] }> {
-  const named = to === undefined ? addressesIn(raw) : [to.trim().toLowerCase()]
+  const named = to === undefined ? addressesIn(head) : [to.trim().toLowerCase()]
   if (category !== undefined) {
     const channel = await findChannel(scope, category)
     if (channel?.kind !== CHANNEL_KINDS.email)
@@ -74,8 +76,8 @@ async function channelFor(
 }
 
 /** Everything in the head that could be the address of one of our channels. */
-function addressesIn(raw: Buffer): string[] {
-  const fields = fieldsOf(raw).filter(field =>
+function addressesIn(head: string): string[] {
+  const fields = linesOf(head).filter(field =>
     /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),
   )
   const parts = fields.flatMap(field => field.toLowerCase().split(/[\s<>,;:"()]+/))

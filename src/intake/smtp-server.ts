@@ -4,7 +4,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { problemFrom } from '../kit/errors.ts'
 import type { Log } from '../kit/log.ts'
-import { findChannelOf, MAX_MAIL_BYTES, type Place, storeMail } from './store-mail.ts'
+import { findChannelOf, MAX_MAIL_BYTES, type Place, spoolMail, storeMail } from './store-mail.ts'
 
 export interface IntakeServer {
   port: number
@@ -24,8 +24,6 @@ const MAX_RECIPIENTS = 100
 const SILENCE_MS = 60_000
 /** For the whole of a mail, however slowly it drips. */
 const MAIL_MS = 10 * 60_000
-/** Of all mails that are just coming in; beyond it senders are asked to come again. */
-const MAX_UNDER_WAY_BYTES = 200 * 1024 * 1024
 
 /**
  * An SMTP server for mail to channels of ours, and to nobody else. It says 250 when the mail is on disk and committed; as
@@ -37,7 +35,6 @@ export async function startIntakeServer(
 ): Promise<IntakeServer> {
   // Loaded here: most commands take in no mail, and pay for this neither in time nor in memory.
   const { SMTPServer } = await import('smtp-server')
-  const room: Room = { bytes: 0 }
   const server = new SMTPServer({
     size: MAX_MAIL_BYTES,
     banner: 'Answerwell',
@@ -62,7 +59,7 @@ export async function startIntakeServer(
       )
     },
     onData: (stream, session, done) => {
-      takeIn(place, { stream, session, room }).then(
+      takeIn(place, { stream, session }).then(
         () => done(null, 'OK: kept'),
         error => done(asReply(error, log)),
       )
@@ -109,59 +106,39 @@ async function checkRecipient(place: Place, given: string, session: SMTPServerSe
     throw new Reply(550, '5.1.1 No such address here')
 }
 
-/** How much is just coming in. */
-interface Room {
-  bytes: number
-}
-
 interface Coming {
   stream: SMTPServerDataStream
   session: SMTPServerSession
-  room: Room
 }
 
-async function takeIn(place: Place, coming: Coming): Promise<void> {
-  const held = { bytes: 0 }
-  try {
-    await keep(place, coming, await readAll(coming, held))
-  } finally {
-    coming.room.bytes -= held.bytes
-  }
-}
-
-async function readAll({ stream, room }: Coming, held: Room): Promise<Buffer> {
-  const chunks: Buffer[] = []
+async function takeIn(place: Place, { stream, session }: Coming): Promise<void> {
   const timer = setTimeout(() => stream.destroy(new Reply(421, '4.4.2 It takes too long')), MAIL_MS)
-  let size = 0
-  let isFull = false
+  const { mailFrom, rcptTo } = session.envelope
   try {
-    for await (const chunk of stream) {
-      size += chunk.length
-      isFull ||= room.bytes + chunk.length > MAX_UNDER_WAY_BYTES
-      if (size > MAX_MAIL_BYTES || isFull) continue // read to its end, and not kept
-      chunks.push(chunk)
-      room.bytes += chunk.length
-      held.bytes += chunk.length
-    }
+    const spooled = await spoolMail(place.blobs, upToLimit(stream), place.now?.() ?? new Date())
+    await storeMail(place, spooled, {
+      source: 'smtp',
+      envelope: {
+        from: mailFrom ? normalizeEmail(mailFrom.address) : '',
+        to: rcptTo.map(({ address }) => normalizeEmail(address)),
+        ip: session.remoteAddress,
+        helo: session.hostNameAppearsAs || undefined,
+      },
+    })
   } finally {
     clearTimeout(timer)
+    stream.resume() // what nobody read, such as the rest of a mail when the disk is full
   }
-  if (size > MAX_MAIL_BYTES || stream.sizeExceeded) throw tooLarge()
-  if (isFull) throw new Reply(452, '4.3.1 Too much mail at once')
-  return Buffer.concat(chunks)
 }
 
-async function keep(place: Place, { session }: Coming, raw: Buffer): Promise<void> {
-  const { mailFrom, rcptTo } = session.envelope
-  await storeMail(place, raw, {
-    source: 'smtp',
-    envelope: {
-      from: mailFrom ? normalizeEmail(mailFrom.address) : '',
-      to: rcptTo.map(({ address }) => normalizeEmail(address)),
-      ip: session.remoteAddress,
-      helo: session.hostNameAppearsAs || undefined,
-    },
-  })
+/** A mail that is too large is read to its end, so that its sender hears why it is refused. */
+async function* upToLimit(stream: SMTPServerDataStream): AsyncIterable<Buffer> {
+  let size = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= MAX_MAIL_BYTES) yield chunk
+  }
+  if (size > MAX_MAIL_BYTES || stream.sizeExceeded) throw tooLarge()
 }
 
 /** Whatever we did not foresee is our trouble, and passes. */

@@ -5,7 +5,7 @@ import type { Queries } from '../kit/db.ts'
 import { problemFrom } from '../kit/errors.ts'
 import { enqueue, type NewJob } from '../kit/jobs.ts'
 import { type Scope, systemScope, transaction } from '../kit/scope.ts'
-import { digestOf, senderIn } from './digest.ts'
+import { createMailDigest, senderIn } from './digest.ts'
 import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSource } from './queries.ts'
 
 export const PROCESS = 'intake.process'
@@ -27,13 +27,73 @@ export function findChannelOf(
   return selectChannelOfAddress(db, plainAddress(address), baseDomain)
 }
 
+/** What a mail is known by, and where it goes, without parsing it. */
+export interface MailSketch {
+  /** In bytes. */
+  size: number
+  digest: Buffer
+  /** The address in From, where there is one. */
+  sender: string | undefined
+  /** Its first lines, up to the empty one. */
+  head: string
+}
+
+/** A mail whose bytes are kept already, and that no row names yet. */
+export interface SpooledMail extends MailSketch {
+  /** The key of its bytes. */
+  file: string
+}
+
+/** Reads a mail to its end, a piece at a time. */
+export async function sketchMail(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  now: Date,
+): Promise<MailSketch> {
+  const sketch = createSketch(now)
+  for await (const bytes of source) sketch.update(bytes)
+  return sketch.end()
+}
+
+/** Writes a mail down as it comes in, a piece at a time: its size costs disk, not memory. Rethrows what the source throws. */
+export async function spoolMail(
+  blobs: Blobs,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  now: Date,
+): Promise<SpooledMail> {
+  const sketch = createSketch(now)
+  const pass = async function* () {
+    for await (const bytes of source) {
+      sketch.update(bytes)
+      yield bytes
+    }
+  }
+  const file = await blobs.put(pass())
+  return { file, ...sketch.end() }
+}
+
+function createSketch(now: Date) {
+  const mail = createMailDigest(now)
+  let size = 0
+  return {
+    update(bytes: Uint8Array) {
+      size += bytes.length
+      mail.update(bytes)
+    },
+    end(): MailSketch {
+      const digest = mail.digest()
+      const head = mail.head()
+      return { size, digest, head, sender: senderIn(head) }
+    },
+  }
+}
+
 /**
  * Keeps a mail for every channel that it was sent to. When this resolves, the bytes and what is to be done with them would
  * survive a power cut; a mail that a channel has already is not kept twice.
  */
 export async function storeMail(
   place: Place,
-  raw: Buffer,
+  spooled: SpooledMail,
   { source, envelope }: { source: MailSource; envelope: Envelope },
 ): Promise<void> {
   const channels = new Map<string, AddressedChannel & { to: string[] }>()
@@ -43,19 +103,22 @@ export async function storeMail(
     const key = `${found.brand.id} ${found.channelId}`
     channels.set(key, { ...found, to: [...(channels.get(key)?.to ?? []), address] })
   }
-  for (const { brand, channelId, to } of channels.values())
-    await storeInChannel(systemScope(brand, place.db, place.now), {
-      channelId,
-      raw,
-      blobs: place.blobs,
-      source,
-      envelope: { ...envelope, to },
-    })
+  const [first, ...others] = channels.values()
+  const { blobs } = place
+  if (!first) return blobs.remove(spooled.file)
+  const store = async ({ brand, channelId, to }: typeof first, mail: SpooledMail) => {
+    const scope = systemScope(brand, place.db, place.now)
+    await storeInChannel(scope, { channelId, mail, blobs, source, envelope: { ...envelope, to } })
+  }
+  // Each channel has bytes of its own, so that one may be forgotten without the others.
+  for (const other of others)
+    await store(other, { ...spooled, file: await blobs.put(await blobs.read(spooled.file)) })
+  await store(first, spooled)
 }
 
 interface Delivered {
   channelId: number
-  raw: Buffer
+  mail: SpooledMail
   blobs: Blobs
   source: MailSource
   envelope: Envelope
@@ -63,28 +126,25 @@ interface Delivered {
   also?: Parameters<typeof transaction<void>>[1]
 }
 
-/** Keeps it for one channel; `isNew` is false for a mail that is there already. */
+/** Keeps it for one channel, or removes its bytes; `isNew` is false for a mail that is there already. */
 export async function storeInChannel(
   scope: Scope,
-  { channelId, raw, blobs, source, envelope, also = async () => {} }: Delivered,
+  { channelId, mail, blobs, source, envelope, also = async () => {} }: Delivered,
 ): Promise<{ mail: MailRow; isNew: boolean }> {
-  const digest = digestOf(raw, scope.now())
-  const known = await findMailByDigest(scope, channelId, digest)
-  const file = known ? undefined : await blobs.put(raw)
+  const { file, size, digest, sender } = mail
   const made = await transaction(scope, async tx => {
     await also(tx)
-    if (!file) return undefined
-    const mail = await insertMail(tx, { channelId, source, envelope, digest, size: raw.length, file })
-    if (mail) await enqueue(tx, [jobFor(mail, senderIn(raw))])
-    return mail
+    const row = await insertMail(tx, { channelId, source, envelope, digest, size, file })
+    if (row) await enqueue(tx, [jobFor(row, sender)])
+    return row
   }).catch(async error => {
     // A connection that was lost may have been lost after the commit.
-    if (file && problemFrom(error)?.code !== 'unavailable') await blobs.remove(file).catch(() => {})
+    if (problemFrom(error)?.code !== 'unavailable') await blobs.remove(file).catch(() => {})
     throw error
   })
   if (made) return { mail: made, isNew: true }
-  if (file) await blobs.remove(file)
-  return { mail: (known ?? (await findMailByDigest(scope, channelId, digest))) as MailRow, isNew: false }
+  await blobs.remove(file)
+  return { mail: (await findMailByDigest(scope, channelId, digest)) as MailRow, isNew: false }
 }
 
 /** What one sender wrote to a channel is looked into in its order: the second may answer to the first. */

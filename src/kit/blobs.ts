@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { Problem } from './errors.ts'
 
 /** Where bytes are kept that are too large for the database. A key is made by `put`, and never used again. */
 export interface Blobs {
-  /** Resolves when the bytes would survive a power cut; a row that names the key comes after that. */
-  put(bytes: Uint8Array): Promise<string>
-  /** Throws Problem not_found. */
+  /** From which `openBlobs` opens the same in another thread. */
+  readonly place: string
+  /** Resolves when the bytes would survive a power cut; a row that names the key comes after that. Rethrows what the source throws. */
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  /** All of it at once. Throws Problem not_found. */
   get(key: string): Promise<Buffer>
+  /** As a stream, which whoever asked for it has to read or destroy. Throws Problem not_found. */
+  read(key: string): Promise<Readable>
   /** No error when it is gone already. */
   remove(key: string): Promise<void>
+  /** Keys of files written before that time, in no order; unfinished writes are removed on the way. */
+  keysBefore(time: Date): AsyncIterable<string>
 }
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
@@ -34,6 +44,7 @@ function checked(key: string): string {
 function inFolder(folder: string): Blobs {
   const pathOf = (key: string) => join(folder, checked(key))
   return {
+    place: folder,
     async put(bytes) {
       const key = newKey()
       const path = pathOf(key)
@@ -42,7 +53,7 @@ function inFolder(folder: string): Blobs {
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile(bytes as AsyncIterable<Uint8Array>)
           await file.sync()
         } finally {
           await file.close()
@@ -55,13 +66,27 @@ function inFolder(folder: string): Blobs {
       }
       return key
     },
-    async get(key) {
-      return readFile(pathOf(key)).catch(error => {
-        throw error.code === 'ENOENT' ? new Problem('not_found', 'The file is gone.') : asUnavailable(error)
-      })
-    },
+    get: async key => readFile(pathOf(key)).catch(asGone),
+    read: async key => (await open(pathOf(key)).catch(asGone)).createReadStream(),
     remove: key => rm(pathOf(key), { force: true }),
+    keysBefore: time => keysInFolder(folder, time),
   }
+}
+
+function asGone(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new Problem('not_found', 'The file is gone.') : asUnavailable(error)
+}
+
+async function* keysInFolder(folder: string, time: Date): AsyncIterable<string> {
+  for (const group of await readdir(folder).catch(() => []))
+    for (const name of await readdir(join(folder, group)).catch(() => [])) {
+      const path = join(folder, group, name)
+      const { mtime } = (await stat(path).catch(() => undefined)) ?? {}
+      if (!mtime || mtime >= time) continue
+      const key = `${group}/${name}`
+      if (KEY.test(key)) yield key
+      else if (KEY.test(key.replace(/\.part$/, ''))) await rm(path, { force: true })
+    }
 }
 
 /** A new name in a folder is as safe as the folder is. */
@@ -78,7 +103,8 @@ function asUnavailable(error: unknown): unknown {
 
 const WITHIN_MS = 30_000
 
-function inBucket({ protocol, host, pathname, username, password, searchParams }: URL): Blobs {
+function inBucket(place: URL): Blobs {
+  const { protocol, host, pathname, username, password, searchParams } = place
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
@@ -87,35 +113,70 @@ function inBucket({ protocol, host, pathname, username, password, searchParams }
     retries: 3,
   })
   const base = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
-  const ask = async (key: string, request: RequestInit) => {
+  const ask = (key: string, request: RequestInit) => askUrl(`${base}/${checked(key)}`, request)
+  const askUrl = async (url: string, request: RequestInit) => {
     try {
-      return await client.fetch(`${base}/${checked(key)}`, {
-        ...request,
-        signal: AbortSignal.timeout(WITHIN_MS),
-      })
+      return await client.fetch(url, { ...request, signal: AbortSignal.timeout(WITHIN_MS) })
     } catch {
       throw new Problem('unavailable', 'The bucket for files does not answer.')
     }
   }
+  const send = async (key: string, body: Blob | Uint8Array<ArrayBuffer>) => {
+    const answer = await ask(key, { method: 'PUT', body })
+    await answer.body?.cancel()
+    if (!answer.ok) throw refuse(answer.status)
+  }
+  const read = async (key: string): Promise<Readable> => {
+    const answer = await ask(key, { method: 'GET' })
+    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
+    await answer.body?.cancel()
+    throw answer.status === 404 ? new Problem('not_found', 'The file is gone.') : refuse(answer.status)
+  }
   const refuse = (status: number) => new Problem('unavailable', `The bucket for files answered ${status}.`)
   return {
+    place: place.href,
     async put(bytes) {
       const key = newKey()
-      const answer = await ask(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> })
-      await answer.body?.cancel()
-      if (!answer.ok) throw refuse(answer.status)
+      if (bytes instanceof Uint8Array) {
+        await send(key, bytes as Uint8Array<ArrayBuffer>)
+        return key
+      }
+      // A bucket wants to know the length before the first byte.
+      const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
+      try {
+        const path = join(folder, 'file')
+        const file = await open(path, 'wx', 0o600)
+        await file.writeFile(bytes).finally(() => file.close())
+        await send(key, await openAsBlob(path))
+      } catch (error) {
+        throw asUnavailable(error)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
       return key
     },
-    async get(key) {
-      const answer = await ask(key, { method: 'GET' })
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      await answer.body?.cancel()
-      throw answer.status === 404 ? new Problem('not_found', 'The file is gone.') : refuse(answer.status)
-    },
+    get: async key => buffer(await read(key)),
+    read,
     async remove(key) {
       const answer = await ask(key, { method: 'DELETE' })
       await answer.body?.cancel()
       if (!answer.ok && answer.status !== 404) throw refuse(answer.status)
     },
+    async *keysBefore(time) {
+      let after = ''
+      for (;;) {
+        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after })
+        const answer = await askUrl(`${base}?${query}`, { method: 'GET' })
+        if (!answer.ok) throw refuse(answer.status)
+        const entries = [...(await answer.text()).matchAll(ENTRY)]
+        for (const [, key = '', modified = ''] of entries)
+          if (KEY.test(key) && new Date(modified) < time) yield key
+        if (entries.length < 1_000) return
+        after = entries.at(-1)?.[1] ?? ''
+      }
+    },
   }
 }
+
+/** One object of a list (S3 ListObjectsV2). */
+const ENTRY = /<Contents>.*?<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)<\/LastModified>.*?<\/Contents>/gs

@@ -5,7 +5,7 @@ import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import { presentPeople, presentPerson } from '../identities/present.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderAll } from '../kit/markdown/render-markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import { formatTime } from '../kit/time.ts'
 import type { Delivery, Message } from './output.ts'
@@ -45,10 +45,11 @@ async function presentIn(
 ): Promise<Message[]> {
   const ids = rows.map(({ id }) => id)
   const withFiles = rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id)
-  const [conversations, files, deliveries] = await Promise.all([
+  const [conversations, files, deliveries, bodies] = await Promise.all([
     found,
     presentAttachmentsOf(scope, withFiles, address),
     isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
+    html ? renderAll(rows.map(({ body }) => body)) : [],
   ])
   const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
   const people = await findPeople(scope, [
@@ -61,14 +62,14 @@ async function presentIn(
   )
   const { timeZone } = scope.brand
   const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
-  return rows.map(row => ({
+  return rows.map((row, index) => ({
     ...presentOne(row, people, timeZone),
     attachments: files.get(row.id) ?? [],
     deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
     arrival: row.arrival,
     conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, timeZone),
     ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
-    ...(html ? { body_html: renderMarkdown(row.body) } : {}),
+    ...(html ? { body_html: bodies[index] as string } : {}),
   }))
 }
 

@@ -5,7 +5,7 @@ import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderMarkdown } from '../kit/markdown/render-markdown.ts'
 import { transaction } from '../kit/scope.ts'
 import { MarkdownBody, MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
 import { listMessages } from './list-messages.ts'
@@ -94,7 +94,7 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
         response: { 200: HtmlOutput },
       },
     },
-    async ({ body }) => ({ html: renderMarkdown(body.text) }),
+    async ({ body }) => ({ html: await renderMarkdown(body.text) }),
   )
 }
 

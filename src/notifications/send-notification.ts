@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
-import { AUTOMATIC_HEADERS, escaped, subjectOf } from '../channels/email/compose.ts'
+import { AUTOMATIC_HEADERS, subjectOf } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
@@ -11,8 +11,9 @@ import { sendInTurn } from '../channels/send-in-turn.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
+import { escaped } from '../kit/html.ts'
 import type { Work } from '../kit/jobs.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import {
@@ -82,6 +83,7 @@ async function compose(
   const last = message
     ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${link}`
     : `Conversation: ${link}`
+  const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return {
     from: { name: `${author?.name ?? scope.brand.name} (${scope.brand.name})`, address: from },
     to: [notification.email],
@@ -93,7 +95,7 @@ async function compose(
     messageId: `<notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}@${domainOf(from)}>`,
     subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
     text: [first, body, '-- ', last].join('\n\n'),
-    html: `<p>${escaped(first)}</p>\n${renderMarkdown(body)}\n<hr>\n${renderMarkdown(last)}`,
+    html: `<p>${escaped(first)}</p>\n${bodyHtml}\n<hr>\n${lastHtml}`,
     headers: AUTOMATIC_HEADERS,
   }
 }

@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import type { Json } from '../kit/http/openapi.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { render } from '../kit/markdown/renderer.ts'
 import { renderFields, renderRow, renderType } from './fields.ts'
 
 interface Documented {
@@ -35,7 +35,7 @@ export function renderPage(document: Json): string {
 </nav>
 <main>
   <h1>${info.title} API</h1>
-  !${renderMarkdown(info.description)}
+  !${render(info.description, 'html').html}
   <pre>curl -u you@example.com:TOKEN https://your-brand.example.com/api/v1/conversations</pre>
   !${nouns.map(
     ({ name, description }) => html`<h2 id="${name}">${titleOf(name)}</h2><p>${description}</p>
@@ -73,7 +73,7 @@ function renderOperation(operation: Documented): string {
   return html`<article id="${operationId}">
     <h3>${summary}</h3>
     <p class="address">!${badge(method)} <code>${path}</code></p>
-    !${description ? renderMarkdown(description) : ''}
+    !${description ? render(description, 'html').html : ''}
     !${
       parameters.length === 0
         ? ''

@@ -1,11 +1,9 @@
 import { html } from 'ghtml'
 import type { ArticleRow, Shelf } from '../articles/queries.ts'
-import { type Heading, plainText } from '../kit/markdown.ts'
+import type { Heading } from '../kit/markdown/renderer.ts'
 import type { Page as Paging } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { renderTime } from './layout.ts'
-
-const SUMMARY_LENGTH = 160
 
 export const pathOf = ({ slug }: { slug: string }) => `/help/articles/${slug}`
 
@@ -34,14 +32,16 @@ export function helpHome(shelves: Shelf[]): string {
 
 interface Listed {
   rows: ArticleRow[]
+  /** Of each row. */
+  summaries: string[]
   totalCount: number
   page: Pick<Paging, 'page' | 'pageSize'>
 }
 
-function listOf(scope: Scope, rows: ArticleRow[]): string {
+function listOf(scope: Scope, { rows, summaries }: Listed): string {
   return html`<ul class="list">!${rows.map(
-    row => html`<li><h2><a href="${pathOf(row)}">${row.title}</a></h2>
-<p>${plainText(row.body, SUMMARY_LENGTH)}</p><p class="quiet">!${renderTime(scope, row.updatedAt, { withTime: false })}</p></li>`,
+    (row, index) => html`<li><h2><a href="${pathOf(row)}">${row.title}</a></h2>
+<p>${summaries[index] ?? ''}</p><p class="quiet">!${renderTime(scope, row.updatedAt, { withTime: false })}</p></li>`,
   )}</ul>`
 }
 
@@ -56,7 +56,7 @@ function pagesOf({ totalCount, page: { page, pageSize } }: Listed, link: (page: 
 
 export function topicPage(scope: Scope, topic: { slug: string; name: string }, listed: Listed): string {
   return html`!${trail([['Help', '/help']])}<h1>${topic.name}</h1>!${searchForm()}
-!${listOf(scope, listed.rows)}!${pagesOf(listed, page => `/help/topics/${topic.slug}?page=${page}`)}`
+!${listOf(scope, listed)}!${pagesOf(listed, page => `/help/topics/${topic.slug}?page=${page}`)}`
 }
 
 export function searchPage(scope: Scope, q: string, listed: Listed): string {
@@ -64,7 +64,7 @@ export function searchPage(scope: Scope, q: string, listed: Listed): string {
   const nothing = html`<p>Nothing was found. Try other words, or <a href="/contact">write to us</a>.</p>`
   return html`!${trail([['Help', '/help']])}<h1>Search</h1>!${searchForm(q)}
 !${q === '' ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
-!${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed.rows)}
+!${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed)}
 !${pagesOf(listed, page => `/help/search?q=${encodeURIComponent(q)}&page=${page}`)}`
 }
 

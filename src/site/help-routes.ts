@@ -9,7 +9,7 @@ import { listChannels } from '../channels/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
 import { integer } from '../kit/input.ts'
-import { plainText, renderPageMarkdown } from '../kit/markdown.ts'
+import { renderPageMarkdown, summarize } from '../kit/markdown/render-markdown.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
 import { articlePage, contactPage, helpHome, pathOf, searchPage, sentPage, topicPage } from './help-pages.ts'
@@ -24,7 +24,6 @@ const SUGGESTIONS = 6
 const RELATED = 5
 const FEED_LENGTH = 30
 const MAX_SITEMAP = 50_000
-const SUMMARY = 160
 
 const Query = z.object({
   q: z.string().trim().max(200).catch('').default(''),
@@ -64,7 +63,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
         path: '/help/search',
         active: 'help',
         isHidden: true,
-        body: searchPage(scope, q, listed),
+        body: searchPage(scope, q, await withSummaries(listed)),
       }
     }),
   )
@@ -85,7 +84,12 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       const listed = await listArticles(scope, { page }, topic.id)
       if (listed.totalCount === 0) throw notFound('topic')
       const path = `/help/topics/${topic.slug}${page > 1 ? `?page=${page}` : ''}`
-      return { title: topic.name, path, active: 'help', body: topicPage(scope, topic, listed) }
+      return {
+        title: topic.name,
+        path,
+        active: 'help',
+        body: topicPage(scope, topic, await withSummaries(listed)),
+      }
     }),
   )
 
@@ -95,13 +99,14 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     site.send(request, reply, 'application/atom+xml', async scope => {
       const base = urlOf(scope.brand, address)
       const { rows } = await listArticles(scope, { page_size: FEED_LENGTH })
+      const pages = await Promise.all(rows.map(({ body }) => renderPageMarkdown(body)))
       return renderAtom(
         { title: `${scope.brand.name}: help`, base, path: '/help/feed.atom', page: '/help' },
-        rows.map(row => ({
+        rows.map((row, index) => ({
           title: row.title,
           path: pathOf(row),
           updatedAt: row.updatedAt,
-          html: renderPageMarkdown(row.body).html,
+          html: pages[index]?.html ?? '',
         })),
       )
     }),
@@ -155,6 +160,10 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 }
 
+async function withSummaries<List extends { rows: { body: string }[] }>(listed: List) {
+  return { ...listed, summaries: await summarize(listed.rows.map(({ body }) => body)) }
+}
+
 function slugIn({ params }: FastifyRequest): string {
   return (params as { slug: string }).slug
 }
@@ -170,7 +179,10 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
     }
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
     const siblings = topic ? (await listArticles(scope, { page_size: RELATED + 1 }, topic.id)).rows : []
-    const description = plainText(article.body, SUMMARY)
+    const [[description = ''], page] = await Promise.all([
+      summarize([article.body]),
+      renderPageMarkdown(article.body),
+    ])
     return {
       title: article.title,
       description,
@@ -179,7 +191,7 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       body: articlePage(scope, {
         article,
         topic,
-        ...renderPageMarkdown(article.body),
+        ...page,
         related: siblings.filter(({ id }) => id !== article.id).slice(0, RELATED),
       }),
       data: {

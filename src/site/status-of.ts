@@ -8,6 +8,7 @@ import {
   selectUpdates,
   type UpdateRow,
 } from '../incidents/queries.ts'
+import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { DAY } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { listSystems, type SystemRow } from '../systems/queries.ts'
@@ -23,8 +24,12 @@ export interface ShownSystem extends SystemRow {
   days: { day: string; status: SystemStatus }[]
 }
 
+export interface ShownUpdate extends UpdateRow {
+  html: string
+}
+
 export interface ShownIncident extends IncidentRow {
-  updates: UpdateRow[]
+  updates: ShownUpdate[]
   systems: { id: number; title: string; status: SystemStatus }[]
   /** How bad it is at its worst. */
   impact: SystemStatus
@@ -71,13 +76,15 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
+  const bodies = await renderAll(updates.map(({ message }) => message))
+  const shown = updates.map((update, index) => ({ ...update, html: bodies[index] as string }))
   return rows.map(row => {
     const systems = affected
       .filter(({ incidentId }) => incidentId === row.id)
       .map(({ systemId, title, status }) => ({ id: systemId, title, status }))
     return {
       ...row,
-      updates: updates.filter(({ incidentId }) => incidentId === row.id),
+      updates: shown.filter(({ incidentId }) => incidentId === row.id),
       systems,
       impact: worstOf(systems.map(({ status }) => status)),
     }

@@ -1,5 +1,4 @@
 import { html } from 'ghtml'
-import { renderMarkdown } from '../kit/markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import { renderTime } from './layout.ts'
@@ -56,7 +55,7 @@ export function incidentCard(scope: Scope, incident: ShownIncident): string {
 !${systems.length > 0 ? html`<p class="quiet">Affects: ${systems.map(system => system.title).join(', ')}</p>` : ''}
 <dl>!${updates.map(
     update =>
-      html`<div><dt>${update.status} !${renderTime(scope, update.createdAt)}</dt><dd>!${renderMarkdown(update.message)}</dd></div>`,
+      html`<div><dt>${update.status} !${renderTime(scope, update.createdAt)}</dt><dd>!${update.html}</dd></div>`,
   )}</dl></article>`
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { urlOf } from '../brands/address.ts'
 import { getIncident, selectIncidents, selectIncidentsBetween } from '../incidents/queries.ts'
 import { notFound } from '../kit/errors.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseTime } from '../kit/time.ts'
 import { renderAtom } from './atom.ts'
@@ -75,9 +74,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
         title: incident.title,
         path: `/status/incidents/${incident.id}`,
         updatedAt: incident.updatedAt,
-        html: incident.updates
-          .map(({ status, message }) => `<p>${status}</p>${renderMarkdown(message)}`)
-          .join('\n'),
+        html: incident.updates.map(update => `<p>${update.status}</p>${update.html}`).join('\n'),
       }))
       const base = urlOf(scope.brand, address)
       return renderAtom(

@@ -1,14 +1,15 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf, ticketOf } from '../brands/brand-key.ts'
-import { AUTOMATIC_HEADERS, escaped } from '../channels/email/compose.ts'
+import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
 import { sendInTurn } from '../channels/send-in-turn.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import { escaped } from '../kit/html.ts'
 import { enqueue, type Work } from '../kit/jobs.ts'
-import { renderMarkdown } from '../kit/markdown.ts'
+import { renderMarkdown } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWebhooks } from './queries.ts'
@@ -136,7 +137,7 @@ async function compose(
     messageId: `<status.${letter.key}.${ticket}@${domainOf(from)}>`,
     subject: letter.subject,
     text: `${letter.markdown}\n\n-- \nNo such mail any more: ${leave}`,
-    html: `${renderMarkdown(letter.markdown)}<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such mail any more</a></p>`,
+    html: `${await renderMarkdown(letter.markdown, 'mail')}<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such mail any more</a></p>`,
     headers: {
       ...AUTOMATIC_HEADERS,
       'List-Unsubscribe': `<${leave}>`,

@@ -35,7 +35,7 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
       if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
       await mailOut.send(
         channel,
-        composeReply(await signerOf(scope), scope.brand.name, { ...outgoing, channel }),
+        await composeReply(await signerOf(scope), scope.brand.name, { ...outgoing, channel }),
       )
     },
   }

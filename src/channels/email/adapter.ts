@@ -12,7 +12,8 @@ export function createEmailAdapter(mailOut: MailOut): ChannelAdapter {
     reaches: 'email',
     cannotSend: channel => mailOut.cannotSend(channel),
     async send(scope, outgoing) {
-      await mailOut.send(outgoing.channel, composeReply(await signerOf(scope), scope.brand.name, outgoing))
+      const mail = await composeReply(await signerOf(scope), scope.brand.name, outgoing)
+      await mailOut.send(outgoing.channel, mail)
     },
   }
 }

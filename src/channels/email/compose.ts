@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Signer } from '../../brands/brand-key.ts'
-import { renderMarkdown } from '../../kit/markdown.ts'
+import { escaped } from '../../kit/html.ts'
+import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import type { Outgoing, Party, Quoted } from '../channel.ts'
 import { bounceAddress, domainOf, mailIdOf, replyAddress } from './signed-ids.ts'
 
@@ -8,7 +9,11 @@ const NO_SUBJECT = '(no subject)'
 const MAX_REFERENCES = 20
 
 /** What a message looks like as a mail: the same for every attempt. */
-export function composeReply(signer: Signer, brandName: string, outgoing: Outgoing): SendMailOptions {
+export async function composeReply(
+  signer: Signer,
+  brandName: string,
+  outgoing: Outgoing,
+): Promise<SendMailOptions> {
   const { channel, conversation, to, everybody, references } = outgoing
   const address = channel.email as string
   const [first, ...others] = everybody.map(asAddress)
@@ -31,11 +36,11 @@ export function composeReply(signer: Signer, brandName: string, outgoing: Outgoi
     subject: subjectOf(conversation.subject, isReply),
     date: outgoing.at,
     text: [outgoing.body, ...outgoing.history.map(quoteAsText), `\n-- \n${footer(outgoing)}`].join('\n\n'),
-    html: asHtml(outgoing),
+    html: await asHtml(outgoing),
     attachments: outgoing.files.map(({ name, contentType, content, contentId }) => ({
       filename: name,
       contentType,
-      content: Buffer.from(content),
+      content: content instanceof Uint8Array ? Buffer.from(content) : content,
       ...(contentId ? { cid: contentId } : {}),
     })),
   }
@@ -77,29 +82,19 @@ function quoteAsText(quoted: Quoted): string {
   return [attribution(quoted), ...lines].join('\n')
 }
 
-function asHtml(outgoing: Outgoing): string {
-  const quotes = outgoing.history.map(
-    quoted =>
+async function asHtml(outgoing: Outgoing): Promise<string> {
+  const { history } = outgoing
+  const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(({ body }) => body)], 'mail')
+  const quotes = history.map(
+    (quoted, index) =>
       `<div class="gmail_quote"><p>${escaped(attribution(quoted))}</p><blockquote class="gmail_quote" type="cite" ` +
-      `style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${renderMarkdown(quoted.body)}</blockquote></div>`,
+      `style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${bodies[index]}</blockquote></div>`,
   )
   return [
     '<!doctype html><html><body>',
-    `<div dir="auto">${renderMarkdown(outgoing.body)}</div>`,
+    `<div dir="auto">${body}</div>`,
     ...quotes,
     `<p style="color:#888;font-size:12px">${escaped(footer(outgoing))}</p>`,
     '</body></html>',
   ].join('\n')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => ENTITIES[character] as string)
 }

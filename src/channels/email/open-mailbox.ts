@@ -4,9 +4,8 @@ import { Unreachable } from '../../kit/fetch-safely.ts'
 /** A mail in a mailbox, as it is there. */
 export interface FoundMail {
   uid: number
-  raw: Buffer
   arrivedAt: Date
-  /** In bytes; `raw` may be less. */
+  /** In bytes. */
   size: number
 }
 
@@ -16,13 +15,17 @@ export interface OpenMailbox {
   uidValidity: number
   /** UIDs greater than that one, of mails that arrived on that day or later; in their order. */
   uidsAfter(uid: number, since?: Date): Promise<number[]>
-  /** Undefined when it is gone meanwhile; of a larger mail, so many bytes. */
-  read(uid: number, maxBytes: number): Promise<FoundMail | undefined>
+  /** Undefined when it is gone meanwhile. */
+  find(uid: number): Promise<FoundMail | undefined>
+  /** Its bytes as they come; of a larger mail, so many. */
+  read(uid: number, maxBytes: number): AsyncIterable<Buffer>
   /** Resolves when there may be something new, or after that time; rejects when the connection is lost. */
   change(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
+/** A mail is fetched in pieces of this size. */
+const PIECE_BYTES = 512 * 1024
 const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
@@ -79,15 +82,20 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
       const found = (await orLost(client.search(query, { uid: true }))) || []
       return found.filter(one => one > uid).sort((one, other) => one - other) // `n:*` has the last one always
     },
-    async read(uid, maxBytes) {
-      const query = { source: { start: 0, maxLength: maxBytes }, internalDate: true, size: true, uid: true }
+    async find(uid) {
+      const query = { internalDate: true, size: true, uid: true }
       const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
-      if (!found || found.source === undefined) return undefined
-      return {
-        uid,
-        raw: found.source,
-        arrivedAt: new Date(found.internalDate ?? 0),
-        size: found.size ?? found.source.length,
+      if (!found) return undefined
+      return { uid, arrivedAt: new Date(found.internalDate ?? 0), size: found.size ?? 0 }
+    },
+    async *read(uid, maxBytes) {
+      for (let start = 0; start < maxBytes; start += PIECE_BYTES) {
+        const query = { source: { start, maxLength: Math.min(PIECE_BYTES, maxBytes - start) } }
+        const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
+        if (!found) throw new Unreachable('The mail was removed from the mailbox while it was read.')
+        const bytes = found.source
+        if (bytes?.length) yield bytes
+        if (!bytes || bytes.length < PIECE_BYTES) return
       }
     },
     async change(withinMs) {

@@ -1,29 +1,40 @@
-import { createThreads } from '../../kit/threads.ts'
+import type { Blobs } from '../../kit/blobs.ts'
+import { createThreadPool } from '../../kit/threads/thread-pool.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** It is no mail that could be read. */
 export class Unreadable extends Error {}
 
 export interface MailParser {
-  /** Throws Unreadable, or ThreadEnded where it was too much. */
-  parse(raw: Uint8Array): Promise<ParsedMail>
+  /**
+   * Parses the mail that is kept under the key. Its large parts are files of their own then, for the caller to name or remove.
+   * Throws Unreadable, or ThreadEnded where the mail was too much.
+   */
+  parse(key: string): Promise<ParsedMail>
   close(): Promise<void>
 }
 
-const DEADLINE_MS = 2_000
+const CPU_MS = 2_000
+const HEAP_MB = 256
 
-type Answer = { mail: ParsedMail } | { error: string }
+export interface KeptMail {
+  /** Where files are kept. */
+  place: string
+  key: string
+}
 
-/** Parses mail in threads of its own: docs/decisions/0025. */
-export function createMailParser({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}): MailParser {
+export type Answer = { mail: ParsedMail } | { error: string }
+
+/** Parses mail in threads with a budget: docs/decisions/0025. */
+export function createMailParser({ place }: Pick<Blobs, 'place'>): MailParser {
   const file = new URL('./parser-thread.ts', import.meta.url)
-  const threads = createThreads<Uint8Array, Answer>(file, { threads: 2, deadlineMs, heapMb: 256 })
+  const pool = createThreadPool<KeptMail, Answer>({ file, threads: 2, cpuMs: CPU_MS, heapMb: HEAP_MB })
   return {
-    async parse(raw) {
-      const answer = await threads.ask(raw)
+    async parse(key) {
+      const answer = await pool.run({ place, key })
       if ('error' in answer) throw new Unreadable(`It cannot be read as a mail (${answer.error}).`)
       return answer.mail
     },
-    close: threads.close,
+    close: pool.close,
   }
 }

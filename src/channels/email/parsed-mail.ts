@@ -21,7 +21,12 @@ export interface MailHead {
 export interface MailPart {
   name: string
   contentType: string
+  /** In bytes. */
+  size: number
+  /** Empty for a large part, whose bytes are kept already. */
   content: Uint8Array
+  /** The key of those bytes. */
+  file?: string | undefined
   contentId: string | undefined
 }
 

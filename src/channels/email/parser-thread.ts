@@ -1,10 +1,13 @@
-// Runs in a thread of its own, with little memory and a deadline: whoever sends mail chooses what is parsed here.
-import { parentPort } from 'node:worker_threads'
+// Runs in a thread with a budget of time and memory: whoever sends mail chooses what is parsed here.
 import { convert } from 'html-to-text'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { isEmail, normalizeEmail } from '../../identities/email.ts'
+import { openBlobs } from '../../kit/blobs.ts'
+import { handedOver, inThread } from '../../kit/threads/meter.ts'
+import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
 import { readReport } from './read-report.ts'
+import { type SplitMail, splitMail } from './split-mail.ts'
 
 const MAX_ADDRESSES = 100
 const MAX_REFERENCES = 100
@@ -15,15 +18,45 @@ const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
 const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 
-parentPort?.on('message', async (raw: Uint8Array) => {
-  try {
-    parentPort?.postMessage({ mail: await parse(raw) })
-  } catch (error) {
-    parentPort?.postMessage({ error: (error as Error).message })
-  }
+export default inThread(async ({ place, key }: KeptMail): Promise<Answer> => {
+  const blobs = openBlobs(place)
+  // What fails here is the disk, not the mail.
+  const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes))
+  const answer = await tryToParse(skeleton)
+  if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
+  for (const { file } of files.values()) await blobs.remove(file)
+  // We and the parser see the structure of this mail in two ways: the parser's is the one that counts.
+  return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))
 })
 
-parentPort?.postMessage('ready')
+async function tryToParse(raw: Buffer): Promise<Answer> {
+  try {
+    return { mail: await parse(raw) }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}
+
+/** Puts files in the place of their markers; false unless each has found its place. */
+function takeFiles(mail: ParsedMail, files: SplitMail['files']): boolean {
+  let found = 0
+  for (const part of mail.parts) {
+    if (part.content.length > 100) continue
+    const file = files.get(Buffer.from(part.content).toString().trim())
+    if (!file) continue
+    found++
+    Object.assign(part, file, { content: new Uint8Array() })
+  }
+  return found === files.size
+}
+
+function handOver(answer: Answer): Answer {
+  const parts = 'mail' in answer ? answer.mail.parts : []
+  return handedOver(
+    answer,
+    parts.map(({ content }) => content.buffer as ArrayBuffer),
+  )
+}
 
 async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
@@ -91,6 +124,7 @@ function toPart({ filename, mimeType, contentId, content }: Attachment): MailPar
   return {
     name: clean(filename ?? '').trim() || nameFor(contentType),
     contentType,
+    size: bytes.length,
     content: bytes,
     contentId:
       clean(contentId ?? '')

@@ -1,83 +1,49 @@
-import { Worker } from 'node:worker_threads'
+import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 
 /** Whether the domain of From stands behind a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
 export type Proof = 'pass' | 'fail' | 'unknown'
 
 export interface ToProve {
-  raw: Uint8Array
+  /** Where files are kept, and the key of the mail. */
+  place: string
+  key: string
   /** As far as whoever handed it over is known. */
   envelope: { from?: string | undefined; ip?: string | undefined; helo?: string | undefined }
   /** Instead of DNS: values by `name type`. */
   records?: Record<string, string> | undefined
 }
 
-/** What the thread is asked, and what it says: an answer, or only that it is not stuck. */
-export type Question = ToProve & { id: number }
-export type Said = { id: number; proof: Proof } | 'alive'
-
 export interface SenderProver {
-  prove(mail: Omit<ToProve, 'records'>): Promise<Proof>
+  /** Throws ThreadEnded where there was no answer in time: asked again later, there may be one. */
+  prove(mail: Pick<ToProve, 'key' | 'envelope'>): Promise<Proof>
   close(): Promise<void>
 }
 
 const DEADLINE_MS = 5_000
-/** A thread that says nothing for so long is stuck in somebody's mail. */
-const STUCK_MS = 2_000
+const CPU_MS = 4_000
 const HEAP_MB = 192
+const MAILS_AT_ONCE = 20
 
-interface Thread {
-  worker: Worker
-  waiting: Map<number, (proof: Proof) => void>
-  lastSaid: number
-}
-
-/**
- * Asks DNS, in a thread of its own that has many mails waiting for answers at once: a domain whose servers are slow holds up
- * nobody else. No answer in time proves nothing.
- */
-export function createSenderProver({ records }: Pick<ToProve, 'records'> = {}): SenderProver {
-  let thread: Thread | undefined
-  let count = 0
-
-  const end = (ended: Thread) => {
-    if (thread === ended) thread = undefined
-    for (const resolve of ended.waiting.values()) resolve('unknown')
-    return ended.worker.terminate()
-  }
-  const start = (): Thread => {
-    const worker = new Worker(new URL('./prove-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    const started: Thread = { worker, waiting: new Map(), lastSaid: Date.now() }
-    worker.unref()
-    worker.on('message', (said: Said) => {
-      started.lastSaid = Date.now()
-      if (said !== 'alive') started.waiting.get(said.id)?.(said.proof)
-    })
-    worker.on('error', () => end(started))
-    return started
-  }
-
+/** Asks DNS in a thread that has many mails waiting for answers at once: a domain whose servers are slow holds up nobody else. */
+export function createSenderProver({ place, records }: Pick<ToProve, 'place' | 'records'>): SenderProver {
+  const pool = createThreadPool<ToProve, Proof>({
+    file: new URL('./prove-thread.ts', import.meta.url),
+    threads: 1,
+    tasksPerThread: MAILS_AT_ONCE,
+    cpuMs: CPU_MS,
+    heapMb: HEAP_MB,
+  })
   return {
-    prove(mail) {
-      thread ??= start()
-      const { worker, waiting } = thread
-      const current = thread
-      const id = ++count
-      const { promise, resolve } = Promise.withResolvers<Proof>()
-      const timer = setTimeout(() => {
-        resolve('unknown')
-        if (Date.now() - current.lastSaid > STUCK_MS) void end(current)
-      }, DEADLINE_MS)
-      waiting.set(id, resolve)
-      worker.postMessage({ ...mail, records, id } satisfies Question)
-      return promise.finally(() => {
-        clearTimeout(timer)
-        waiting.delete(id)
-      })
+    async prove(mail) {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(
+        () => late.reject(new ThreadEnded('The sender could not be checked in time.', { isBusy: true })),
+        DEADLINE_MS,
+      )
+      const proof = pool.run({ ...mail, place, records })
+      proof.catch(() => {})
+      return Promise.race([proof, late.promise]).finally(() => clearTimeout(timer))
     },
-    async close() {
-      if (thread) await end(thread)
-    },
+    close: pool.close,
   }
 }

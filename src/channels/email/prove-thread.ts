@@ -1,22 +1,14 @@
-// Runs in a thread of its own: who sends a mail chooses its headers, and which names are looked up.
+// Runs in a thread with a budget: whoever sends a mail chooses its headers, and which names are looked up.
 import { Resolver } from 'node:dns/promises'
-import { parentPort } from 'node:worker_threads'
 import { authenticate } from 'mailauth'
-import type { Proof, Question, Said, ToProve } from './prove-sender.ts'
+import { openBlobs } from '../../kit/blobs.ts'
+import { inThread } from '../../kit/threads/meter.ts'
+import type { Proof, ToProve } from './prove-sender.ts'
 
-const ALIVE_MS = 500
+export default inThread((mail: ToProve): Promise<Proof> => prove(mail).catch(() => 'unknown' as const))
 
-const say = (said: Said) => parentPort?.postMessage(said)
-
-parentPort?.on('message', async ({ id, raw, envelope, records }: Question) => {
-  const proof: Proof = await prove(raw, envelope, records).catch(() => 'unknown')
-  say({ id, proof })
-})
-
-setInterval(say, ALIVE_MS, 'alive')
-
-async function prove(raw: Uint8Array, { from, ip, helo }: ToProve['envelope'], records: ToProve['records']) {
-  const { dmarc } = await authenticate(Buffer.from(raw), {
+async function prove({ place, key, envelope: { from, ip, helo }, records }: ToProve): Promise<Proof> {
+  const { dmarc } = await authenticate(await openBlobs(place).read(key), {
     ...(ip ? { ip } : {}),
     ...(helo ? { helo } : {}),
     ...(from ? { sender: from } : {}),

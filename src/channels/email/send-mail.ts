@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { DeliveryError } from '../channel.ts'
 
@@ -24,7 +25,11 @@ export async function tryMailServer(server: MailServer): Promise<void> {
 
 /** Hands one mail to a server. Throws DeliveryError: permanent only where the server refused this very mail for good. */
 export async function sendMail(server: MailServer, mail: SendMailOptions): Promise<void> {
-  await within(server, transport => transport.sendMail(mail))
+  try {
+    await within(server, transport => transport.sendMail(mail))
+  } finally {
+    for (const { content } of mail.attachments ?? []) if (content instanceof Readable) content.destroy()
+  }
 }
 
 async function within(

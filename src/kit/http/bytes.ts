@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 
-/** The body of a route that takes bytes as they are, of any type. */
-export const BytesBody = z.object({ bytes: z.instanceof(Buffer) })
-
-/** Mounts routes whose bodies are bytes, up to so many; more is 413. */
+/** Mounts routes whose bodies are small and taken as bytes, whatever their type; more than that is 413. */
 export function takingBytes<App extends object>(app: App, maxBytes: number, mount: (app: App) => void): void {
   ;(app as unknown as FastifyInstance).register(async inner => {
     inner.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { invalid, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
 import { type Actor, type Scope, type TxScope, transaction } from '../scope.ts'
-import { bytesOf } from './bytes.ts'
+import type { ReceivedFile } from './file-body.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
 const KEY = /^[\x20-\x7e]{1,255}$/
@@ -47,8 +47,7 @@ interface Stored {
 function once(key: string, { request, reply, original }: Attempt): Promise<unknown> {
   const { method, url, body, scope } = request
   const digest = createHash('sha256')
-    .update(JSON.stringify([method, url, isRecord(body) && body.bytes instanceof Buffer ? 'bytes' : body]))
-    .update(bytesOf({ body }))
+    .update(JSON.stringify([method, url, contentOf(body)]))
     .digest()
   return transaction(scope, async tx => {
     const stored = await claim(tx, key, digest)
@@ -60,6 +59,12 @@ function once(key: string, { request, reply, original }: Attempt): Promise<unkno
   }).finally(() => {
     request.scope = scope
   })
+}
+
+/** A file counts by its bytes. */
+function contentOf(body: unknown): unknown {
+  const { received } = isRecord(body) ? (body as { received?: ReceivedFile }) : {}
+  return received ? received.digest.toString('base64') : body
 }
 
 function replay({ digest, status, answer }: Stored, expected: Buffer, reply: FastifyReply): unknown {

@@ -1,0 +1,37 @@
+/** Something scarce that work takes a share of while it lasts, such as memory in bytes: what finds too little of it waits. */
+export interface Budget {
+  /** Does the work once its share is free, in the order of asking. A share larger than the whole counts as the whole. */
+  spend<Result>(share: number, work: () => Promise<Result>): Promise<Result>
+  /** How many wait for their share. */
+  waiting(): number
+}
+
+export function createBudget(whole: number): Budget {
+  const queue: { share: number; go: () => void }[] = []
+  let spent = 0
+
+  const admit = () => {
+    for (let [first] = queue; first && spent + first.share <= whole; [first] = queue) {
+      queue.shift()
+      spent += first.share
+      first.go()
+    }
+  }
+
+  return {
+    waiting: () => queue.length,
+    async spend(wanted, work) {
+      const share = Math.min(wanted, whole)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      queue.push({ share, go: resolve })
+      admit()
+      await promise
+      try {
+        return await work()
+      } finally {
+        spent -= share
+        admit()
+      }
+    },
+  }
+}

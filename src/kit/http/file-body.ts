@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Blobs } from '../blobs.ts'
+import { Problem } from '../errors.ts'
+
+/** A body that was written down as it came in. It is removed after the answer, unless a row has taken it. */
+export interface ReceivedFile {
+  /** The key of its bytes. */
+  file: string
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the bytes. */
+  digest: Buffer
+  /** Set by whoever names the file in a row. */
+  isTaken: boolean
+}
+
+/** The body of a route that takes a file as it is, of any type. */
+export const FileBody = z.object({ received: z.custom<ReceivedFile>(isReceived, 'must not be empty') })
+
+function isReceived(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+interface Options {
+  blobs: Blobs
+  /** More is 413. */
+  maxBytes: number
+}
+
+/** Mounts routes whose bodies are files of any type: they go to the disk a piece at a time, and take no memory. */
+export function takingFiles<App extends object>(
+  app: App,
+  { blobs, maxBytes }: Options,
+  mount: (app: App) => void,
+): void {
+  ;(app as unknown as FastifyInstance).register(async inner => {
+    const received = new WeakMap<FastifyRequest, ReceivedFile>()
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser(
+      '*',
+      { bodyLimit: maxBytes },
+      async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+        const hash = createHash('sha256')
+        let size = 0
+        const pass = async function* () {
+          for await (const bytes of payload) {
+            size += bytes.length
+            if (size > maxBytes) throw tooLarge(maxBytes)
+            hash.update(bytes)
+            yield bytes
+          }
+        }
+        const file = await blobs.put(pass())
+        const whole = { file, size, digest: hash.digest(), isTaken: false }
+        received.set(request, whole)
+        return { received: whole }
+      },
+    )
+    inner.addHook('onResponse', async request => {
+      const whole = received.get(request)
+      if (whole && !whole.isTaken) await blobs.remove(whole.file)
+    })
+    mount(inner as unknown as App)
+  })
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MiB.`)
+}

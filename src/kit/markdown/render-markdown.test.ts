@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
+import { render } from './renderer.ts'
+
+/** What cost quadratic time once: found/security.md, and a search for more. */
+const HOSTILE = [
+  '//a.b/',
+  '![',
+  '[',
+  'a@b.c ',
+  '](',
+  '**a ',
+  '_',
+  '`a`` ',
+  '> > ',
+  '- \n  ',
+  '|a|b|\n|-|-|\n',
+  '[a]: b\n',
+  'http://',
+  '<a ',
+]
+
+test('safe HTML: none of the author, and links to http, https and mailto only', async () => {
+  assert.equal(await renderMarkdown('**a** <b>'), '<p><strong>a</strong> &lt;b&gt;</p>\n')
+  assert.doesNotMatch(await renderMarkdown('[x](javascript:alert(1))'), /href/)
+  assert.equal(
+    await renderMarkdown('![x](http://a.test/p.png)'),
+    '<p><img src="http://a.test/p.png" alt="x"></p>\n',
+  )
+})
+
+test('others’ pictures are links in mail and in the widget', async () => {
+  assert.equal(
+    await renderMarkdown('![a "b"](http://a.test/p.png?x=1&y=2)', 'mail'),
+    '<p><a href="http://a.test/p.png?x=1&amp;y=2">a &quot;b&quot;</a></p>\n',
+  )
+  assert.doesNotMatch(await renderMarkdown('[![x](http://a.test/p.png)](http://b.test)', 'mail'), /<img/)
+})
+
+test('many at once, in their order, the same one once', async () => {
+  const texts = Array.from({ length: 500 }, (_, n) => `text *${n % 50}* ${'x'.repeat(n * 5 + 1)}`)
+  const found = await renderAll(texts)
+  assert.equal(found.length, 500)
+  for (const [n, html] of found.entries())
+    assert.match(html, new RegExp(`<em>${n % 50}</em> x{${n * 5 + 1}}<`))
+  assert.deepEqual(await renderAll([]), [])
+})
+
+test('pages have headings to link to, summaries have words only', async () => {
+  const { html, headings } = await renderPageMarkdown('# One\n\n## Two *b*\n\ntext')
+  assert.match(html, /<h2 id="s1">One<\/h2>\n<h2 id="s2">Two <em>b<\/em><\/h2>/)
+  assert.deepEqual(
+    headings.map(({ id }) => id),
+    ['s1', 's2'],
+  )
+  assert.deepEqual(await summarize(['**Print** the [label](http://a.test).']), ['Print the label.'])
+})
+
+test('a paragraph without end is shown plain', () => {
+  const { html } = render(`${'*a* '.repeat(2_000)}\nnext <line>\n\n*short*`, 'html')
+  assert.doesNotMatch(html.slice(0, 8_000), /<em>/)
+  assert.match(html, /next &lt;line&gt;/)
+  assert.match(html, /<em>short<\/em>/)
+})
+
+test('whatever somebody writes, the calling thread is not held up, and the answer comes', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const texts = HOSTILE.flatMap(piece => [20_000, 100_000].map(length => piece.repeat(length / piece.length)))
+  const found = await renderAll(texts)
+  delay.disable()
+  assert.equal(found.length, texts.length)
+  for (const html of found) assert.ok(html.length > 0)
+  assert.ok(delay.max < 100e6, `the thread stood still for ${delay.max / 1e6} ms`)
+})

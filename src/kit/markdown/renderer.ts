@@ -1,0 +1,82 @@
+import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
+import { escaped } from '../html.ts'
+
+/** What a text is made into. `mail` is for where others' pictures would tell on their readers: mail, and pages of others. */
+export type Flavour = 'html' | 'mail' | 'page' | 'summary'
+
+export interface Rendered {
+  html: string
+  /** Of a page: its headings of the second level, to be linked to. */
+  headings: Heading[]
+}
+
+export interface Heading {
+  id: string
+  text: string
+}
+
+/** A paragraph longer than this stays plain: the inline rules and the search for links take quadratic time. */
+const MAX_INLINE = 4_000
+const MAX_NESTING = 20
+const SUMMARY_LENGTH = 160
+
+const renderer = bounded(createMarkdown({ html: false, linkify: true }))
+const withoutPictures = bounded(createMarkdown({ html: false, linkify: true }))
+withoutPictures.renderer.rules.image = (tokens, index) => {
+  const { content, attrs } = tokens[index] as Token
+  const url = String(new Map(attrs ?? []).get('src') ?? '')
+  return url ? `<a href="${escaped(url)}">${escaped(content || url)}</a>` : escaped(content)
+}
+
+/** Takes time in proportion to the text, whoever wrote it: renderer.test.ts has what was quadratic. */
+function bounded(markdown: MarkdownIt): MarkdownIt {
+  markdown.set({ maxNesting: MAX_NESTING })
+  markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim())
+  markdown.core.ruler.before('inline', 'long_text', state => {
+    for (const token of state.tokens)
+      if (token.type === 'inline' && token.content.length > MAX_INLINE) token.type = 'long_text'
+  })
+  markdown.renderer.rules.long_text = (tokens, index) =>
+    escaped((tokens[index] as Token).content).replaceAll('\n', '<br>\n')
+  return markdown
+}
+
+/** Markdown as HTML that is safe to show: no HTML of the author's, links to http, https and mailto only. */
+export function render(text: string, flavour: Flavour): Rendered {
+  if (flavour === 'page') return renderPage(text)
+  if (flavour === 'summary') return { html: plainText(text, SUMMARY_LENGTH), headings: [] }
+  return { html: (flavour === 'mail' ? withoutPictures : renderer).render(text), headings: [] }
+}
+
+function renderPage(text: string): Rendered {
+  const tokens = renderer.parse(text, {})
+  const headings: Heading[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue
+    // The title of the page is the only heading of the first level.
+    const level = Math.max(2, Number(token.tag.slice(1)))
+    token.tag = `h${level}`
+    const close = tokens[index + 2] // what is between is one token
+    if (close?.type === 'heading_close') close.tag = token.tag
+    if (level !== 2) continue
+    const heading = { id: `s${headings.length + 1}`, text: tokens[index + 1]?.content ?? '' }
+    token.attrSet('id', heading.id)
+    headings.push(heading)
+  }
+  return { html: renderer.renderer.render(tokens, renderer.options, {}), headings }
+}
+
+/** The words of Markdown without its signs, cut at a word. */
+function plainText(markdown: string, max: number): string {
+  const text = renderer
+    .parse(markdown.slice(0, 10 * max), {})
+    .map(({ children, content }) => children?.map(wordsOf).join('') ?? content)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= max ? text : `${text.slice(0, max).replace(/\s\S*$/, '')}…`
+}
+
+function wordsOf({ type, content }: Token): string {
+  return type === 'softbreak' || type === 'hardbreak' ? ' ' : content
+}

@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { createBudget } from '../budget.ts'
+import { createMeter, type Metered, readMeter } from './meter.ts'
+
+/** A thread did not finish: the work took too much time or memory, or the machine was too busy for it. */
+export class ThreadEnded extends Error {
+  /** The work itself was not too much; the same may succeed later. */
+  readonly isBusy: boolean
+
+  constructor(message: string, { isBusy = false } = {}) {
+    super(message)
+    this.isBusy = isBusy
+  }
+}
+
+export interface ThreadPool<Task, Result> {
+  /** Throws ThreadEnded, or whatever the work itself throws. */
+  run(task: Task, transfer?: ArrayBuffer[]): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface ThreadPoolOptions {
+  /** A module whose default export is made by `inThread`. */
+  file: URL
+  threads?: number
+  /** Tasks that one thread works on side by side: for work that mostly waits. */
+  tasksPerThread?: number
+  /** Tasks that may wait for a thread; more are refused as busy. */
+  maxQueue?: number
+  /** Processor time of one task. The clock on the wall does not count, so a busy machine ends nothing. */
+  cpuMs: number
+  /** By the clock on the wall, a new thread's start included: after that the machine is too busy for it. */
+  patienceMs?: number
+  heapMb: number
+}
+
+/** Idle threads are ended after this time, so that work done rarely takes no memory. */
+const IDLE_MS = 30_000
+const LOOK_MS = 25
+
+/** As many threads as the machine can spare beside the database and the HTTP thread. */
+export const SPARE_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** Threads for work whose cost a stranger chooses: each task has a budget of processor time, each thread one of memory. */
+export function createThreadPool<Task, Result>({
+  file,
+  threads = SPARE_THREADS,
+  tasksPerThread = 1,
+  maxQueue = 1_000,
+  cpuMs,
+  patienceMs = 5_000 + 30 * cpuMs,
+  heapMb,
+}: ThreadPoolOptions): ThreadPool<Task, Result> {
+  let pool: Piscina<Metered<Task>, Result> | undefined
+  const open = () =>
+    new Piscina<Metered<Task>, Result>({
+      filename: fileURLToPath(file),
+      minThreads: 0,
+      maxThreads: threads,
+      concurrentTasksPerWorker: tasksPerThread,
+      idleTimeout: IDLE_MS,
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
+
+  // The pool's own queue stands still when a thread is ended while no other task comes: so nothing waits in it.
+  const slots = createBudget(threads * tasksPerThread)
+
+  const runNow = async (task: Task, transfer: ArrayBuffer[]): Promise<Result> => {
+    pool ??= open()
+    const meter = createMeter()
+    const end = new AbortController()
+    const watch = watchTask({ pool, meter, cpuMs, patienceMs, end })
+    try {
+      return await pool.run({ task, meter }, { signal: end.signal, transferList: transfer })
+    } catch (error) {
+      throw end.signal.aborted ? end.signal.reason : asThreadEnded(error)
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  return {
+    async run(task, transfer = []) {
+      if (slots.waiting() >= maxQueue) throw tooBusy()
+      return slots.spend(1, () => runNow(task, transfer))
+    },
+    async close() {
+      await pool?.destroy().catch(() => {})
+      pool = undefined
+    },
+  }
+}
+
+interface Watched {
+  pool: { readonly threads: Worker[] }
+  meter: SharedArrayBuffer
+  cpuMs: number
+  patienceMs: number
+  end: AbortController
+}
+
+/** Looks at a task until it is over. */
+function watchTask({ pool, meter, cpuMs, patienceMs, end }: Watched): NodeJS.Timeout {
+  const beganAt = performance.now()
+  const look = async () => {
+    if (performance.now() - beganAt > patienceMs) return end.abort(tooBusy())
+    const { threadId, cpuAtStart } = readMeter(meter)
+    const thread = threadId > 0 ? pool.threads.find(one => one.threadId === threadId) : undefined
+    if (!thread) return
+    const { user, system } = await thread.cpuUsage()
+    if ((user + system) / 1_000 - cpuAtStart > cpuMs)
+      end.abort(new ThreadEnded(`It took more than ${cpuMs / 1_000} seconds of processor time.`))
+  }
+  const timer = setInterval(() => look().catch(() => {}), Math.max(LOOK_MS, cpuMs / 10))
+  return timer.unref()
+}
+
+function tooBusy(): ThreadEnded {
+  return new ThreadEnded('The machine is too busy for it.', { isBusy: true })
+}
+
+function asThreadEnded(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadEnded('It took more memory than it may.')
+  if (/Terminating worker|worker exited/i.test(message)) return tooBusy()
+  return error
+}
