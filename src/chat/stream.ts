@@ -9,6 +9,9 @@ const HEARTBEAT_MS = 15_000
 /** Then the browser comes again. */
 const LONGEST_MS = 10 * 60_000
 
+/** Of what a browser does not take: then its stream ends. */
+const MAX_UNREAD_BYTES = 64 * 1024
+
 interface Listener {
   conversationId: number
   response: ServerResponse
@@ -27,7 +30,10 @@ export function createChatStreams() {
     brand.isLooking = true
     while (brand.all.size > 0) {
       await tell(brand.scope, brand.all).catch(error => {
-        if (problemFrom(error)?.code !== 'unavailable') for (const { response } of brand.all) response.end()
+        if (problemFrom(error)?.code !== 'unavailable') {
+          for (const { response } of brand.all) response.end()
+          brand.all.clear()
+        }
       })
       await sleep(POLL_MS)
     }
@@ -51,7 +57,10 @@ export function createChatStreams() {
       void look(scope.brand.id)
     },
     end() {
-      for (const { all } of listeners.values()) for (const { response } of all) response.end()
+      for (const { all } of listeners.values()) {
+        for (const { response } of all) response.end()
+        all.clear()
+      }
     },
   }
 }
@@ -68,7 +77,9 @@ async function tell(scope: Scope, all: Set<Listener>): Promise<void> {
     else continue
     listener.last = Math.max(last, listener.last)
     listener.heard = now
-    if (now - listener.since > LONGEST_MS || listener.response.writableLength > 64 * 1024)
+    if (now - listener.since > LONGEST_MS || listener.response.writableLength > MAX_UNREAD_BYTES) {
+      all.delete(listener)
       listener.response.end()
+    }
   }
 }

@@ -125,6 +125,9 @@ export function connect(options: ConnectionOptions): Database {
   })
   let closing = false
   pool.on('error', error => closing || onIdleError?.(error))
+  // From its first moment on: PostgreSQL may end a connection in the very packet that opens it, and an event without a
+  // listener ends the process.
+  pool.on('connect', client => client.on('error', () => broken.add(client)))
   return {
     ...queriesOn(pool, pooled),
     transaction: work => inTransaction({ pool, pooled, kept }, work),
@@ -184,6 +187,9 @@ function prepared(query: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
+/** Connections that were lost, or are in the middle of something. */
+const broken = new WeakSet<pg.ClientBase>()
+
 interface Place {
   pool: pg.Pool
   pooled: boolean
@@ -210,11 +216,9 @@ async function tryTransaction<Result>(
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  let broken = false
   const swallow = () => {
-    broken = true
+    broken.add(client)
   }
-  client.on('error', swallow)
   const changes = new Set<string>()
   const queries: Queries = {
     ...queriesOn(client, pooled),
@@ -238,7 +242,6 @@ async function tryTransaction<Result>(
     await client.query('rollback').catch(swallow)
     throw error
   } finally {
-    client.removeListener('error', swallow)
-    client.release(broken)
+    client.release(broken.has(client))
   }
 }

@@ -66,9 +66,11 @@ export function createServer({ log, trustedProxies, isTooMuch = () => false }: O
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: handle =>
       answerOddRequests(
-        createHttpServer(HTTP, (request, response) =>
-          isTooMuch(request) ? refuseAtDoor(response) : handle(request, response),
-        ),
+        createHttpServer(HTTP, (request, response) => {
+          response.on('error', ignore) // written to after its end: without a listener that ends the process
+          if (isTooMuch(request)) refuseAtDoor(response)
+          else handle(request, response)
+        }),
       ),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
@@ -273,12 +275,15 @@ function writeAnswer(socket: Duplex, status: string, problem: { error: string; c
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+function ignore(): void {}
+
 /** Expectations we do not know are no reason to refuse; tunnels are. */
 function answerOddRequests(server: Server): Server {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.on('connect', (_request, socket) =>
-    writeAnswer(socket, '405 Method Not Allowed', { error: 'This is no proxy.', code: 'method_not_allowed' }),
-  )
+  server.on('connect', (_request, socket) => {
+    socket.on('error', ignore)
+    writeAnswer(socket, '405 Method Not Allowed', { error: 'This is no proxy.', code: 'method_not_allowed' })
+  })
   return server
 }
 

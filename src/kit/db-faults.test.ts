@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { SAYS, type Said, stubPostgres } from '../../test/stub-postgres.ts'
+import { connect } from './db.ts'
+import { problemFrom } from './errors.ts'
+import { takeSessionLock } from './session-lock.ts'
+
+const { welcome, ready, shutdown, error, garbage, half } = SAYS
+const all = (...parts: Buffer[]): Said => ({ bytes: Buffer.concat(parts) })
+const then = (...parts: Buffer[]): Said => ({ ...all(...parts), leaves: true })
+
+/** How a server may misbehave, by what it says to who connects and to what is asked then. */
+const FAULTS: Record<string, Said[]> = {
+  'hangs up at once': [then()],
+  'hangs up in the middle of a message': [then(half)],
+  'talks nonsense': [then(garbage)],
+  'refuses, being shut down': [then(shutdown)],
+  'ends the connection in the packet that opens it': [all(welcome, ready, shutdown)],
+  'ends it in that packet, and leaves': [then(welcome, ready, shutdown)],
+  'leaves as soon as it is ready': [then(welcome, ready)],
+  'leaves at the first statement': [all(welcome, ready), then()],
+  'is shut down at the first statement': [all(welcome, ready), then(shutdown)],
+  'answers an error and leaves': [all(welcome, ready), then(error)],
+  'answers half a message and leaves': [all(welcome, ready), then(half)],
+  'talks nonsense in an answer': [all(welcome, ready), then(garbage)],
+  'is shut down after an answer': [all(welcome, ready), then(error, ready, shutdown)],
+}
+
+for (const [fault, steps] of Object.entries(FAULTS))
+  test(`a server that ${fault} is an error of the request, and not the end of the process`, async () => {
+    const { connectionString, connections } = await stubPostgres(steps)
+    const lost: Error[] = []
+    const db = connect({ connectionString, max: 2, onIdleError: problem => lost.push(problem) })
+    for (let n = 0; n < 3; n++) {
+      const failures = await Promise.allSettled([
+        db.transaction(queries => queries.rows(sql`select 1`)),
+        db.rows(sql`select 1`),
+      ])
+      for (const failure of failures) assert.equal(failure.status, 'rejected', fault)
+    }
+    await sleep(20) // what comes late, comes to nobody
+    assert.ok(connections() >= 2, 'it is tried anew')
+    await db.close()
+  })
+
+test('what keeps, and what holds a lock, lives through the same', async () => {
+  for (const steps of Object.values(FAULTS)) {
+    const { connectionString } = await stubPostgres(steps)
+    const db = connect({ connectionString, keeping: true })
+    const lock = takeSessionLock({ connectionString }, 'test').catch(failure => failure)
+    await Promise.race([lock, sleep(50)])
+    await db.close()
+  }
+})
+
+test('a lost connection is unavailable, not a bug', async () => {
+  for (const fault of ['leaves as soon as it is ready', 'is shut down at the first statement']) {
+    const { connectionString } = await stubPostgres(FAULTS[fault] as Said[])
+    const db = connect({ connectionString, max: 1 })
+    const failure = await db.rows(sql`select 1`).catch(problem => problem)
+    assert.equal(problemFrom(failure)?.code, 'unavailable', `${fault}: ${failure}`)
+    await db.close()
+  }
+})
