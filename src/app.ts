@@ -15,11 +15,12 @@ import { publicIntakeRoutes } from './intake/public-routes.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
+import { type Disk, watchDisk } from './kit/disk.ts'
 import { notFound, Problem } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit } from './kit/http/rate-limit.ts'
-import { createServer } from './kit/http/server.ts'
+import { type AppToServe, createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
@@ -55,9 +56,13 @@ export interface Surroundings {
   working?: number
   /** Where files are kept. */
   blobs: Blobs
+  /** Whether there is room to write. */
+  disk?: Disk
   /** The clock; tests set it. */
   now?: () => Date
 }
+
+export type { AppToServe }
 
 const API = '/api/v1'
 
@@ -78,8 +83,9 @@ export async function buildApp({
   replica,
   working = WORKING,
   blobs,
+  disk = watchDisk([]),
   now,
-}: Surroundings): Promise<FastifyInstance> {
+}: Surroundings): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
   const metrics = createMetrics({
     ...admission,
@@ -89,6 +95,7 @@ export async function buildApp({
   const { app, seal } = createServer({
     log,
     trustedProxies: config.trustedProxies,
+    onFailure: disk.note,
     isTooMuch({ headers, url = '' }) {
       const isDirect = headers['x-forwarded-host'] === undefined
       const isFull = isDirect && url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0)
@@ -103,7 +110,7 @@ export async function buildApp({
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
 
-  watchRoutes(app, db, metrics)
+  watchRoutes(app, { db, disk, metrics })
   const scopeAt = async (host: string) => {
     const brand = await findBrandByHost(db, host, config.baseDomain)
     if (!brand) throw notFound('brand: no brand answers at this host')
@@ -172,10 +179,20 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   deliveryRoutes(api)
 }
 
+interface Watched {
+  db: Database
+  disk: Disk
+  metrics: Metrics
+}
+
 /** For whoever watches over the server: it needs no login, and names nobody. */
-function watchRoutes(app: FastifyInstance, db: Database, metrics: Metrics): void {
+function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => ({ status: 'ok', counts_backlog: await countBacklog(db) }))
+  app.get('/readyz', async () => {
+    const counts_backlog = await countBacklog(db)
+    await disk.check()
+    return { status: 'ok', counts_backlog }
+  })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.text()

@@ -33,6 +33,8 @@ export interface Config {
   /** Files with the certificate and key that STARTTLS uses. */
   intakeTls: { certFile: string; keyFile: string } | undefined
   logLevel: string
+  /** The process that starts this one again when it breaks: without it this one is to end. */
+  parent: number | undefined
 }
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -69,6 +71,7 @@ const Environment = z.object({
   DATABASE_POOLER: z.enum(['transaction', 'none'], 'must be transaction or none').default('none'),
   ANSWERWELL_DATA: z.string().default('data'),
   ANSWERWELL_CALLED_IN: z.string().default('.'),
+  ANSWERWELL_PARENT: z.coerce.number().int().optional(),
   ANSWERWELL_BASE_DOMAIN: z
     .string()
     .toLowerCase()
@@ -128,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
     intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
+    parent: env.ANSWERWELL_PARENT,
   }
 }
 

@@ -2,6 +2,7 @@ import { updateLogEpochs } from './brands/queries.ts'
 import type { Config } from './config.ts'
 import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
+import { isDiskFull } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
 
@@ -13,13 +14,16 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Options = Pick<ConnectionOptions, 'patient' | 'keeping' | 'max'>
+interface Options extends Pick<ConnectionOptions, 'patient' | 'keeping' | 'max'> {
+  /** Opens it on a full disk too, for who reads only. */
+  evenWhenFull?: boolean
+}
 
 /** The configured database, or the embedded one, started if need be, with the schema of this release. */
 export async function openDatabase(
   config: Config,
   log: Log,
-  { patient = false, keeping = false, max = CONNECTIONS }: Options = {},
+  { patient = false, keeping = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
 ): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
@@ -41,6 +45,7 @@ export async function openDatabase(
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     await updateLogEpochs(db)
   } catch (error) {
+    if (evenWhenFull && isDiskFull(error)) return { db, connection, embedded: server !== undefined, close }
     await close()
     if (/unsupported startup parameter/.test((error as Error).message))
       throw new Error(

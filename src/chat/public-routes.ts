@@ -18,6 +18,8 @@ const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
+/** The longest message, in whatever bytes JSON makes of it, and the fields beside it. */
+const BODY = { bodyLimit: 160 * 1024 }
 
 /** The browser's id of what it sends: sent again, it is the same. */
 const id = foreignId(100)
@@ -44,6 +46,8 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const ofChat = createRateLimit(90, { name: 'chat', seconds: 60 })
   const begun = createRateLimit(10, { name: 'chat begun', seconds: 600 })
   const begunAtBrand = createRateLimit(300, { name: 'chat brand', seconds: 3_600 })
+  // Whoever writes much writes it once: what is long costs more to keep and to show than what is often.
+  const written = createBudgets()
   const streams = createChatStreams()
   app.addHook('preClose', async () => streams.end())
 
@@ -74,12 +78,13 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     return { brand: scope.brand.name, there: await isAnybodyThere(scope, since) }
   })
 
-  app.post('/chat', async (request, reply) => {
+  app.post('/chat', BODY, async (request, reply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
     await begun(`${scope.brand.id} ${placeOf(request)}`, reply)
     await begunAtBrand(String(scope.brand.id), reply)
     const visitor = checked(NewChatBody, request.body)
+    await written(scope, { request, reply, text: visitor.message })
     const chat = await transaction(scope, tx => beginChat(tx, visitor))
     reply.code(201)
     return { messages: await listChatMessages(scope, chat) }
@@ -100,14 +105,16 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     return { messages: await listChatMessages(scope, chat) }
   })
 
-  app.post('/chat/messages', async (request, reply) => {
+  app.post('/chat/messages', BODY, async (request, reply) => {
     const { scope, chat } = await inChat(request, reply)
-    await transaction(scope, tx => sayInChat(tx, chat, checked(MessageBody, request.body)))
+    const said = checked(MessageBody, request.body)
+    await written(scope, { request, reply, text: said.message })
+    await transaction(scope, tx => sayInChat(tx, chat, said))
     reply.code(201)
     return { messages: await listChatMessages(scope, chat) }
   })
 
-  app.post('/chat/seen', async (request, reply) => {
+  app.post('/chat/seen', BODY, async (request, reply) => {
     const { scope, chat } = await inChat(request, reply)
     const { message_id } = checked(SeenBody, request.body)
     await transaction(scope, tx => noteSeen(tx, chat, message_id))
@@ -125,6 +132,23 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       throw new Problem('rate_limited', 'Too many streams at once.')
     listen({ request, reply, scope, chat }, streams)
   })
+}
+
+interface Written {
+  request: FastifyRequest
+  reply: FastifyReply
+  text: string
+}
+
+/** Characters that visitors may write: from one network in ten minutes, and to one brand in an hour. */
+function createBudgets() {
+  const unit = 'characters'
+  const ofPlace = createRateLimit(100_000, { name: 'chat characters', seconds: 600, unit })
+  const ofBrand = createRateLimit(5_000_000, { name: 'chat characters of brand', seconds: 3_600, unit })
+  return async ({ brand }: Scope, { request, reply, text: { length } }: Written) => {
+    await ofPlace(`${brand.id} ${placeOf(request)}`, reply, length)
+    await ofBrand(String(brand.id), reply, length)
+  }
 }
 
 interface Listening {

@@ -12,7 +12,7 @@ export const backupCommand = new Command('backup')
   .argument('<file>', 'a file that is not there yet')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
-    report(options, async (_db, { calledIn }, connection) => {
+    report({ ...options, evenWhenFull: true }, async (_db, { calledIn, filesPlace }, connection) => {
       const file = resolve(calledIn, name)
       if (existsSync(file)) throw new Error(`${file} is there already. Name another one.`)
       const part = `${file}.part`
@@ -23,7 +23,7 @@ export const backupCommand = new Command('backup')
         await rename(part, file)
         return {
           json: { file, ...summary },
-          text: `${inWords(summary)}\n\nWrote ${file}. Keep it as you keep passwords.`,
+          text: `${inWords(summary)}\n\nWrote ${file}. Keep it as you keep passwords. It has no attachments and no raw mail: copy ${filesPlace} as well.`,
         }
       } finally {
         await rm(part, { force: true })

@@ -11,7 +11,7 @@ export const doctorCommand = new Command('doctor')
   .option('--send', 'also send a mail to each email channel from itself, and wait until it has come in')
   .option('--json', 'print one JSON value')
   .action(options =>
-    report(options, async (db, config) => {
+    report({ ...options, evenWhenFull: true }, async (db, config) => {
       const tools = openTools(config)
       const findings = [
         ...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })),

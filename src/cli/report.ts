@@ -15,7 +15,7 @@ export interface Report {
 
 /** Runs one command against the configured database and prints its report; sets the exit code. A patient one may take long. */
 export async function report(
-  options: { json?: boolean; patient?: boolean },
+  options: { json?: boolean; patient?: boolean; evenWhenFull?: boolean },
   work: (db: Database, config: Config, connection: ConnectionOptions) => Promise<Report>,
 ): Promise<void> {
   try {

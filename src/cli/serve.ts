@@ -1,14 +1,15 @@
 import cluster from 'node:cluster'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { type IntakeServer, startIntakeServer } from '../intake/smtp-server.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
+import { watchDisk } from '../kit/disk.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
@@ -21,6 +22,7 @@ import { print, reportFailure } from './report.ts'
 
 /** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
 const DRAIN_MS = 5_000
+const GOODBYE_MS = 700
 const END_MS = 15_000
 const MAX_PROCESSES = 16
 
@@ -45,6 +47,24 @@ export const serveCommand = new Command('serve')
 export const workCommand = new Command('work')
   .description('do what is due in the background (needs `serve` beside it)')
   .action(() => run({ http: false, worker: true, demo: false, processes: 1 }))
+
+/** What bin/runtime takes for a bug, and starts again. */
+const BROKE = 70
+const LOOK_FOR_PARENT_MS = 250
+
+/** A bug is written down and ends the process, which is started again: nobody knows what state it would go on in. */
+function endWhenBroken(log: Log): void {
+  process.on('uncaughtException', err => {
+    log.fatal({ err }, 'broken by a bug; ending')
+    process.exit(BROKE)
+  })
+}
+
+/** Ends at once when whoever starts this process again is gone, however that died. */
+function endWithParent({ parent }: Config): void {
+  if (parent === undefined || cluster.isWorker) return
+  setInterval(() => process.ppid === parent || process.exit(), LOOK_FOR_PARENT_MS).unref()
+}
 
 /** Starts the parts and runs until SIGTERM or Ctrl-C, then ends them in the opposite order. */
 async function run(parts: Parts): Promise<void> {
@@ -79,6 +99,8 @@ async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
 async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => void): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  endWhenBroken(log)
+  endWithParent(config)
   const database = await openDatabase(config, log, { keeping: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
   if (parts.http && database.embedded && cluster.isPrimary)
@@ -150,7 +172,8 @@ async function listen(
             : log.warn('the replica is not read: it is away, behind, or none of this database'),
       })
     : undefined
-  const app = await buildApp({ db, config, log, replica, working, blobs })
+  const disk = watchDisk(foldersOf(config, { embedded, blobs }))
+  const app = await buildApp({ db, config, log, replica, working, blobs, disk })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -167,6 +190,15 @@ async function listen(
     await replica?.close()
   }
   return { port, mailPort: mail?.port, end }
+}
+
+/** The folders of this machine that are written to. */
+function foldersOf(
+  { dataFolder }: Config,
+  { embedded, blobs }: { embedded: boolean; blobs: Tools['blobs'] },
+) {
+  const cluster = join(dataFolder, 'postgres') // perhaps a link to another disk
+  return [...(embedded ? [cluster] : []), ...(blobs.place.startsWith('s3') ? [] : [blobs.place])]
 }
 
 async function listenForMail({
@@ -197,13 +229,22 @@ function processCount(text: string): number {
   throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_PROCESSES}.`)
 }
 
-/** Lets requests under way finish; a connection whose answer is out is closed, one that lingers is cut off. */
-async function drain(app: FastifyInstance): Promise<void> {
+/**
+ * Answers for a moment longer, on each connection for the last time, so that nobody is in the middle of a request when the port
+ * is closed. Then lets requests under way finish; one that lingers is cut off.
+ */
+async function drain(app: AppToServe): Promise<void> {
+  app.sayGoodbye()
+  if (await hasConnections(app)) await sleep(GOODBYE_MS)
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const lingering = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()
   clearInterval(idle)
   clearTimeout(lingering)
+}
+
+async function hasConnections({ server }: AppToServe): Promise<boolean> {
+  return new Promise(resolve => server.getConnections((_error, count) => resolve(count > 0)))
 }
 
 /** Where a person on this machine finds it. */

@@ -9,6 +9,7 @@ import {
   idInPath,
   isRecord,
   line,
+  listOf,
   oneOf,
   optional,
   pageParameters,
@@ -98,7 +99,7 @@ const fields = {
 export const NewContactBody = payload(
   'contact',
   z
-    .object({ ...fields, notes: optional(z.array(z.preprocess(noteToText, noteText)).max(50)) })
+    .object({ ...fields, notes: optional(listOf(z.preprocess(noteToText, noteText), 50)) })
     .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
       path: ['email'],
       message: 'or mobile is required',

@@ -6,6 +6,7 @@ import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../iden
 import { matchesData } from '../kit/custom-data.ts'
 import { toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
+import { searchText } from '../kit/search.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { filterOf } from './classes.ts'
@@ -56,7 +57,7 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
 }
 
 function bySearch(scope: Scope, text: string): Sql {
-  const query = sql`websearch_to_tsquery('simple', ${text})`
+  const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
   return sql`c.id in (
     select s.id from conversations s
     where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}

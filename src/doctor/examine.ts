@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Database } from '../kit/db.ts'
+import { freeBytes, LEAST_BYTES } from '../kit/disk.ts'
 import {
   type DatabaseState,
   type JobState,
@@ -88,10 +88,16 @@ function transactionsOf({ oldestTransactionSeconds: seconds }: DatabaseState): F
 
 async function diskOf(folder: string, bytes: number): Promise<Finding> {
   const cluster = join(folder, 'postgres') // perhaps a link to another disk
-  const { bavail, bsize } = await statfs(existsSync(cluster) ? cluster : folder)
-  const free = bavail * bsize
+  const free = await freeBytes(existsSync(cluster) ? cluster : folder)
   const found = `${(free / GIGABYTE).toFixed(1)} GB free at ${folder}`
   if (free > Math.max(GIGABYTE, bytes / 5)) return good('disk', found)
+  if (free < LEAST_BYTES)
+    return {
+      check: 'disk',
+      state: 'problem',
+      found: `the disk is full: ${found}`,
+      advice: 'Make room: nothing can be written.',
+    }
   const state = free > GIGABYTE / 5 ? 'warning' : 'problem'
   return { check: 'disk', state, found, advice: 'Make room: without it nothing can be written.' }
 }

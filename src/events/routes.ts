@@ -49,14 +49,15 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
       const others = [...open.keys()].filter(other => other.scope.actor?.login === login)
       if (others.length >= MAX_STREAMS_PER_LOGIN)
         throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} streams at once for each login.`)
+      const response = reply.raw
+      open.set(request, () => response.end()) // counted before anything is waited for
+      response.once('close', () => open.delete(request))
       const after =
         lastEventId(scope, headers['last-event-id']) ??
         (query.after && placeAfter(scope, query.after)) ??
         (await cursorOfNow(scope))
 
       reply.hijack()
-      const response = reply.raw
-      open.set(request, () => response.end())
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',

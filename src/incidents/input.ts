@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, idInPath, integer, line, oneOf, optional, text, unwrapped } from '../kit/input.ts'
+import { flag, idInPath, integer, line, listOf, oneOf, optional, text, unwrapped } from '../kit/input.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
 import { INCIDENT_STATUSES } from './statuses.ts'
 
@@ -17,7 +17,7 @@ const affected = z.object({
 })
 
 const title = line(500)
-const systems = optional(z.array(affected).max(200))
+const systems = optional(listOf(affected, 200))
 
 export const NewIncidentBody = unwrapped(
   'incident',
@@ -32,7 +32,7 @@ export const IncidentChangesBody = unwrapped(
   'incident',
   z.object({
     title: optional(title),
-    updates_attributes: optional(z.array(update).max(50)),
+    updates_attributes: optional(listOf(update, 50)),
     incidents_systems_attributes: systems,
   }),
 )

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
-import { Problem } from './errors.ts'
+import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
 
 /** Where bytes are kept that are too large for the database. A key is made by `put`, and never used again. */
 export interface Blobs {
@@ -97,8 +97,9 @@ async function syncFolder(path: string): Promise<void> {
 
 function asUnavailable(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
-  if (!/^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/.test(code)) return error
-  return new Problem('unavailable', 'The file could not be kept: the disk is full or broken.')
+  if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
+  if (!/^(EROFS|EIO|EMFILE|ENFILE)$/.test(code)) return error
+  return new Problem('unavailable', 'The file could not be kept: the disk is broken or cannot be written to.')
 }
 
 const WITHIN_MS = 30_000

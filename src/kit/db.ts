@@ -220,8 +220,16 @@ async function tryTransaction<Result>(
     broken.add(client)
   }
   const changes = new Set<string>()
+  const asking = queriesOn(client, pooled)
+  let first: unknown
+  const rows: Queries['rows'] = query =>
+    asking.rows<never>(query).catch(error => {
+      first ??= error
+      throw error
+    })
   const queries: Queries = {
-    ...queriesOn(client, pooled),
+    rows,
+    row: async query => (await rows<never>(query))[0],
     transaction: inner => inner(queries),
     kept: KEEP_NOTHING.each,
     async changed(topic) {
@@ -240,7 +248,8 @@ async function tryTransaction<Result>(
     return result
   } catch (error) {
     await client.query('rollback').catch(swallow)
-    throw error
+    // Of statements that travelled together the later ones fail because of the first.
+    throw (error as { code?: string }).code === '25P02' && first ? first : error
   } finally {
     client.release(broken.has(client))
   }

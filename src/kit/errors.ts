@@ -54,13 +54,25 @@ const UNAVAILABLE =
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|after calling end on the pool|Query read timeout|Connection terminated|not queryable|connection error/
 
+export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
+
+/** PostgreSQL's word for it, or the operating system's. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /** The refusal for anything thrown; undefined for a bug. */
 export function problemFrom(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as { code?: string; syscall?: string }
+  if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (UNAVAILABLE.test(code) || syscall === 'connect' || CONNECTION_LOST.test(error.message))
     return new Problem('unavailable', 'The database is busy or away. Try again in a moment.')
+  // 54xxx: a statement that grew beyond what PostgreSQL takes; a search does so by its words.
+  if (/^54/.test(code) || /tsquery stack too small/.test(error.message))
+    return new Problem('invalid', 'The search has too many words or signs. Use fewer.')
   // The last line of defence behind the checks of the verbs: truth under races lives in constraints.
   if (code === '23505') return new Problem('conflict', 'Another record already has this value.')
   return undefined

@@ -113,13 +113,25 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
 /** Several values: a list, or one text with commas. */
 export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
   const split = (value: unknown) => {
-    const parts = Array.isArray(value) ? value : [value]
+    const parts = firstOf(Array.isArray(value) ? value : [value], max + 1)
     const texts = parts.flatMap(part =>
       typeof part === 'string' ? part.split(',').map(text => text.trim()) : [scalarToText(part)],
     )
     return texts.filter(part => part !== '' && part !== null && part !== undefined)
   }
-  return z.preprocess(split, z.array(item).max(max))
+  return z.preprocess(value => firstOf(split(value), max + 1), z.array(item).max(max))
+}
+
+/** A list of at most so many items; of a longer one no item is looked at beyond that. */
+export function listOf<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess(
+    value => (Array.isArray(value) ? firstOf(value, max + 1) : value),
+    z.array(item).max(max),
+  )
+}
+
+function firstOf<Item>(items: Item[], count: number): Item[] {
+  return items.length > count ? items.slice(0, count) : items
 }
 
 /** A yes-or-no field in any of the spellings that clients use. */

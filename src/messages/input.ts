@@ -10,6 +10,7 @@ import {
   foreignId,
   integer,
   isRecord,
+  listOf,
   oneOf,
   optional,
   pageParameters,
@@ -76,7 +77,7 @@ const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url
 
 const listOfFiles = z.preprocess(
   value => (Array.isArray(value) ? value : [value]).filter(part => part !== null && part !== ''),
-  z.array(fileUrl).max(MAX_FILES),
+  listOf(fileUrl, MAX_FILES),
 )
 
 /** true: never; a date: not before that day; the column's value for each. */
@@ -100,7 +101,7 @@ const MessageFields = z.object({
   suppress_surveys: optional(surveySuppression).describe('true: never ask; YYYY-MM-DD: not before that day.'),
   attachment: optional(fileUrl).describe('URL of a file.'),
   attachments: optional(listOfFiles).describe('URLs of files.'),
-  uploads: optional(z.array(integer(1, Number.MAX_SAFE_INTEGER)).max(MAX_FILES)).describe(
+  uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
     'Ids of attachments that you have uploaded.',
   ),
 })

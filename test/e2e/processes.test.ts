@@ -28,9 +28,25 @@ async function ask(port: string, path: string): Promise<Response> {
 const call = (port: string) => ask(port, '/api/v1/channels')
 
 /** The processes that it started to answer. */
-function answering({ child: { pid } }: Running): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).map(Number)
-  return children.filter(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts\0serve'))
+function answering(running: Running): number[] {
+  return programOf(running).flatMap(childrenOf).filter(isServe)
+}
+
+/** The program itself, below the script that starts it again; none while it is gone. */
+function programOf({ child: { pid } }: Running): number[] {
+  return childrenOf(pid as number).filter(isServe)
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(Number)
+}
+
+function isServe(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts\0serve')
 }
 
 function isAlive(pid: number): boolean {
@@ -74,6 +90,22 @@ test('several processes answer on one port, count requests together, and one tha
   const all = answering(serve)
   assert.equal(await end(serve, 'SIGTERM'), 0)
   assert.deepEqual(all.filter(isAlive), [])
+})
+
+test('a program that is killed or broken is started again; one that is told to end is not', async () => {
+  const PORT = await freePort()
+  const serve = run('answerwell', ['serve'], { PORT, HOST: '127.0.0.1' })
+  await serve.saying(/Ctrl-C/)
+  for (const signal of ['SIGKILL', 'SIGABRT'] as const) {
+    const [before = 0] = programOf(serve)
+    process.kill(before, signal)
+    await until(() => programOf(serve).some(pid => pid !== before))
+    await until(async () => (await ask(PORT, '/healthz').catch(() => undefined))?.status === 200)
+  }
+  assert.match(serve.logged(), /it ended with code 137 and is started again in 1 s/)
+  const [pid = 0] = programOf(serve)
+  assert.equal(await end(serve, 'SIGTERM'), 0)
+  assert.ok(!isAlive(pid))
 })
 
 test('kill -9 of the one that started them ends them all', async () => {

@@ -3,6 +3,8 @@ import { FORBIDDEN_KEYS, isStorable } from '../text.ts'
 
 const MAX_DEPTH = 64
 const MAX_KEYS = 1_000
+/** Values in all lists and objects together; no payload of ours needs a tenth of it. */
+const MAX_VALUES = 10_000
 
 /** The text of a body. Throws malformed for bytes that are not UTF-8, rather than storing something else. */
 export function decodeUtf8(bytes: Buffer): string {
@@ -15,6 +17,7 @@ export function decodeUtf8(bytes: Buffer): string {
 
 /** Parses JSON and refuses, before anybody looks at it, what no noun could accept. */
 export function parseJson(text: string): unknown {
+  refuseVast(text)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -23,6 +26,39 @@ export function parseJson(text: string): unknown {
   }
   refuseHostile(body)
   return body
+}
+
+/** Counts before anything is parsed, so that a body of a million brackets or values costs no more than to read it. */
+function refuseVast(text: string): void {
+  let depth = 0
+  let values = 0
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index)
+    if (character === QUOTE) index = endOfString(text, index)
+    else if (character === COMMA) values++
+    else if (character === BRACE || character === BRACKET) {
+      depth++
+      if (depth > MAX_DEPTH + 1)
+        throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+    } else if (character === BRACE + 2 || character === BRACKET + 2) depth--
+    if (values > MAX_VALUES)
+      throw new Problem('too_large', `The body has more than ${MAX_VALUES.toLocaleString('en')} values.`)
+  }
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BRACKET = 0x5b
+const BRACE = 0x7b
+const BACKSLASH = 0x5c
+
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let first = end
+    while (text.charCodeAt(first - 1) === BACKSLASH) first--
+    if ((end - first) % 2 === 0) return end
+  }
+  return text.length
 }
 
 /** Throws for nesting or keys beyond the limits (400), and for text that cannot be stored or keys that are no keys (422). */

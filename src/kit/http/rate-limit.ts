@@ -7,8 +7,8 @@ import { Problem } from '../errors.ts'
 const MINUTE_SECONDS = 60
 const ANSWER_WITHIN_MS = 500
 
-/** Counts a request of somebody, says in `RateLimit-*` headers how many are left, and refuses what is too much. */
-export type RateLimit = (who: string, reply: FastifyReply) => Promise<void>
+/** Counts what somebody does, says in `RateLimit-*` headers how much is left, and refuses what is too much. */
+export type RateLimit = (who: string, reply: FastifyReply, cost?: number) => Promise<void>
 
 interface Window {
   /** Limits of one name count together. */
@@ -16,20 +16,22 @@ interface Window {
   seconds: number
   /** What cannot be counted is refused: where each try is a guess. */
   isStrict?: boolean
+  /** What is counted; requests by default. */
+  unit?: 'requests' | 'characters' | 'wrong logins'
 }
 
 /** At most so many requests in a window for each; 0 is no limit. Counted by this process, or by the one that started it. */
 export function createRateLimit(
   limit: number,
-  { name, seconds, isStrict = false }: Window = { name: 'api', seconds: MINUTE_SECONDS },
+  { name, seconds, isStrict = false, unit = 'requests' }: Window = { name: 'api', seconds: MINUTE_SECONDS },
 ): RateLimit {
   if (limit === 0) return async () => {}
   const options = { keyPrefix: name, points: limit, duration: seconds }
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...options, timeoutMs: ANSWER_WITHIN_MS })
     : new RateLimiterMemory(options)
-  return async (who, reply) => {
-    const result: unknown = await limiter.consume(who).catch(refused => refused)
+  return async (who, reply, cost = 1) => {
+    const result: unknown = await limiter.consume(who, cost).catch(refused => refused)
     if (!(result instanceof RateLimiterRes)) {
       if (isStrict) throw new Problem('unavailable', 'Too busy just now. Try again in a moment.')
       return // nobody counted: that is no reason to refuse
@@ -41,7 +43,10 @@ export function createRateLimit(
     if (result.consumedPoints <= limit) return
     reply.header('Retry-After', rest)
     const window = seconds === MINUTE_SECONDS ? 'minute' : `${seconds / MINUTE_SECONDS} minutes`
-    throw new Problem('rate_limited', `At most ${limit} requests a ${window}. Try again in ${rest} seconds.`)
+    throw new Problem(
+      'rate_limited',
+      `At most ${limit.toLocaleString('en')} ${unit} a ${window}. Try again in ${rest} seconds.`,
+    )
   }
 }
 

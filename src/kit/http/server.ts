@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, {
@@ -23,26 +16,32 @@ import { isRecord, problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
 import { isStorable } from '../text.ts'
 import { normalizeUrl } from './address.ts'
-import { BUSY } from './admission.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
+import { refuseOtherMethods, routeEveryMethod } from './methods.ts'
+import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** The default level takes longer than it saves on answers made for one reader. */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
-
 interface Options {
   log: Log
   /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are believed. */
   trustedProxies: string[]
   /** Asked before anything else is done about a request: whether to refuse it as too much. */
   isTooMuch?: (request: IncomingMessage) => boolean
+  /** Told of everything thrown that is no refusal of ours. */
+  onFailure?: (error: unknown) => void
+}
+
+export type AppToServe = FastifyInstance & {
+  /** From now on each answer is the last on its connection. */
+  sayGoodbye(): void
 }
 
 interface AppToMount {
-  app: FastifyInstance
+  app: AppToServe
   /** To be called when every route is mounted: other methods at their addresses are 405 from then on, not 404. */
   seal(): void
 }
@@ -57,7 +56,12 @@ const HTTP = {
 }
 
 /** An HTTP server with our wire rules (docs/api/README.md) and no routes. */
-export function createServer({ log, trustedProxies, isTooMuch = () => false }: Options): AppToMount {
+export function createServer({
+  log,
+  trustedProxies,
+  isTooMuch = () => false,
+  onFailure = () => {},
+}: Options): AppToMount {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,12 +78,13 @@ export function createServer({ log, trustedProxies, isTooMuch = () => false }: O
       ),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // its answer is not in our shape: see refuseWhenClosing
+    return503OnClosing: false, // its answer is not in our shape: see endConnections
     rewriteUrl: request => normalizeUrl(request.url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
+  routeEveryMethod(app)
   acceptJsonBodies(app)
   app.setValidatorCompiler(({ schema, httpPart }) => input => {
     // A parameter is named as a whole, however its text was taken apart.
@@ -89,12 +94,16 @@ export function createServer({ log, trustedProxies, isTooMuch = () => false }: O
   })
   // Answers are checked against their schemas in tests, not while they are sent.
   app.setSerializerCompiler(() => answer => JSON.stringify(answer))
-  app.setErrorHandler(sendError)
+  app.setErrorHandler((error, request, reply) => {
+    onFailure(error)
+    return sendError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    refuseTwoMeanings(request)
   })
-  refuseWhenClosing(app)
+  const sayGoodbye = endConnections(app)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Content-Type-Options', 'nosniff')
@@ -108,20 +117,34 @@ export function createServer({ log, trustedProxies, isTooMuch = () => false }: O
     brotliOptions: { params: FAST_BROTLI },
   })
   logRequests(app)
-  return { app, seal: refuseOtherMethods(app) }
+  return { app: Object.assign(app, { sayGoodbye }), seal: refuseOtherMethods(app) }
 }
 
-/** A connection that is still open while the server ends gets an answer, and no further one. */
-function refuseWhenClosing(app: FastifyInstance): void {
-  let closing = false
+/** The server is about to end: each answer is the last on its connection; once the port is closed, there is none but 503. */
+function endConnections(app: FastifyInstance): () => void {
+  let isLeaving = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isLeaving = isClosing = true
   })
   app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return
-    reply.header('Connection', 'close')
-    throw new Problem('unavailable', 'This server is being ended. Try again in a moment.')
+    if (isLeaving) reply.header('Connection', 'close')
+    if (isClosing) throw new Problem('unavailable', 'This server is being ended. Try again in a moment.')
   })
+  return () => {
+    isLeaving = true
+  }
+}
+
+/** What a proxy before us might read in another way than we do (RFC 9112, 3.2; RFC 9110, 5.3). */
+function refuseTwoMeanings({ raw, originalUrl, headers }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
+  for (const single of ['host', 'authorization'])
+    if (names.indexOf(single) !== names.lastIndexOf(single))
+      throw new Problem('malformed', `The request has more than one ${single} header.`)
+  const [, host] = /^https?:\/\/([^/?#]*)/i.exec(originalUrl) ?? []
+  if (host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase())
+    throw new Problem('malformed', 'The Host header is not the host of the address.')
 }
 
 /** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */
@@ -161,29 +184,6 @@ function acceptJsonBodies(app: FastifyInstance): void {
 
 function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-}
-
-function refuseOtherMethods(app: FastifyInstance): () => void {
-  const methodsAt = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
-    methodsAt.set(url, new Set([...(methodsAt.get(url) ?? []), ...[method].flat()]))
-  })
-  return () => {
-    for (const [url, allowed] of [...methodsAt]) {
-      const allow = [...allowed].join(', ')
-      const handler = async (_request: FastifyRequest, reply: FastifyReply) => {
-        reply.header('Allow', allow)
-        throw new Problem('method_not_allowed', `This address answers ${allow} only.`)
-      }
-      const method = METHODS.filter(name => !allowed.has(name))
-      app.route({ method, url, handler })
-      if (allowed.has('OPTIONS')) continue
-      app.options(url, async (_request, reply) => {
-        reply.header('Allow', `${allow}, OPTIONS`)
-        return { allow: [...allowed, 'OPTIONS'] }
-      })
-    }
-  }
 }
 
 function logRequests(app: FastifyInstance): void {
@@ -237,57 +237,4 @@ function problemOfFramework(error: unknown): Problem | undefined {
 function bug(error: unknown, request: FastifyRequest): Problem {
   request.log.error({ err: error }, 'unexpected error')
   return new Problem('internal', 'Something went wrong on our side. Tell us the request id, please.')
-}
-
-/** In a flood most of the work is to refuse: without the framework that costs a fifth of it. */
-function refuseAtDoor(response: ServerResponse): void {
-  const id = randomUUID()
-  const body = JSON.stringify({ error: BUSY, code: 'unavailable', request_id: id })
-  response.writeHead(503, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'Retry-After': '1',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': id,
-  })
-  response.end(body)
-}
-
-/** What Node could not even parse: there is no request to answer, so the answer is written by hand. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, message] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
-  writeAnswer(socket, status, { error: message, code: 'malformed' })
-}
-
-function writeAnswer(socket: Duplex, status: string, problem: { error: string; code: Code }): void {
-  const id = randomUUID()
-  const body = JSON.stringify({ ...problem, request_id: id })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    `X-Request-Id: ${id}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function ignore(): void {}
-
-/** Expectations we do not know are no reason to refuse; tunnels are. */
-function answerOddRequests(server: Server): Server {
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.on('connect', (_request, socket) => {
-    socket.on('error', ignore)
-    writeAnswer(socket, '405 Method Not Allowed', { error: 'This is no proxy.', code: 'method_not_allowed' })
-  })
-  return server
-}
-
-const BROKEN: Record<string, [string, string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 }

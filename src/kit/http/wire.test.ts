@@ -64,6 +64,63 @@ test('a known address with another method is 405 and says which it answers', asy
   assert.equal((await ana.send('PUT', '/messages', { raw: '{}' })).headers.allow, 'GET, HEAD')
 })
 
+test('methods that nobody answers are 405 too, with and without a body', async () => {
+  for (const method of ['QUERY', 'PROPFIND', 'PURGE', 'TRACE'])
+    for (const body of ['', 'Content-Length: 1\r\n\r\n['])
+      assert.match(
+        await dialogue(
+          `${method} /api/v1/conversations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${body}\r\n\r\n`,
+        ),
+        /^HTTP\/1\.1 405 [\s\S]*\r\nallow: GET, HEAD, POST\r\n/i,
+        method,
+      )
+})
+
+test('what a proxy could read in another way is refused', async () => {
+  const get = (path: string, ...headers: string[]) =>
+    dialogue(
+      `GET ${path} HTTP/1.1\r\n${headers.map(line => `${line}\r\n`).join('')}Connection: close\r\n\r\n`,
+    )
+  const path = '/api/v1/conversations'
+  assert.match(
+    await get(path, 'Host: demo.localhost', 'Host: rival.localhost'),
+    /^HTTP\/1\.1 400 [\s\S]*one host header/,
+  )
+  const twice = ['Authorization: Basic eDp4', 'Authorization: Basic eTp5']
+  assert.match(
+    await get(path, 'Host: demo.localhost', ...twice),
+    /^HTTP\/1\.1 400 [\s\S]*one authorization header/,
+  )
+  assert.match(await get(`http://rival.localhost${path}`, 'Host: demo.localhost'), /^HTTP\/1\.1 400 /)
+  assert.match(await get(`http://Demo.localhost${path}`, 'Host: demo.localhost'), /^HTTP\/1\.1 401 /)
+})
+
+test('a body is counted before it is parsed', async () => {
+  const list = (count: number) => JSON.stringify({ message: { body: 'x', tags: Array(count).fill('"[{,') } })
+  assert.equal((await ana.send('POST', POST, { raw: list(9_000) })).status, 201)
+  assert.equal((await ana.send('POST', POST, { raw: list(10_100) })).status, 413)
+  assert.equal((await ana.send('POST', POST, { raw: '['.repeat(500_000) })).status, 400)
+  assert.equal(
+    (await ana.send('POST', POST, { raw: `{"a":"${'\\\\'.repeat(9)}\\"${',['.repeat(99)}"}` })).status,
+    422,
+  )
+})
+
+test('lists that are too long are refused without a look at each of their items', async () => {
+  const long = (item: unknown) => Array.from({ length: 5_000 }, () => item)
+  for (const [field, message] of Object.entries({
+    recipients: { body: 'x', recipients: long('a@example.com') },
+    attachments: { body: 'x', attachments: long('https://example.com/a') },
+  })) {
+    const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, [`message.${field}`]])
+  }
+  const { body } = await ana.put(`/conversations/${slug}`, {
+    conversation: { tag_list: 'a,'.repeat(400_000) },
+  })
+  assert.deepEqual(body.errors, { 'conversation.tag_list': ['must have at most 50 items'] })
+})
+
 const POST = `/conversations/${slug}/messages`
 
 test('bodies that are no JSON objects', async () => {

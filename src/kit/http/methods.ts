@@ -1,0 +1,36 @@
+import { METHODS as HTTP_METHODS } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../errors.ts'
+
+/** All that a client can send here; a tunnel is asked for in another way. */
+const METHODS = HTTP_METHODS.filter(method => method !== 'CONNECT' && method !== 'OPTIONS')
+
+/** Makes the framework route every method, so that it can be refused where it is not answered. To be called before any route. */
+export function routeEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+}
+
+/** Notes which methods each address answers; what it returns makes all others 405, once every route is mounted. */
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const methodsAt = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    methodsAt.set(url, new Set([...(methodsAt.get(url) ?? []), ...[method].flat()]))
+  })
+  return () => {
+    for (const [url, allowed] of [...methodsAt]) {
+      const allow = [...allowed].join(', ')
+      // Before a body is read: whatever it has, the answer is the same.
+      const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('Allow', allow)
+        throw new Problem('method_not_allowed', `This address answers ${allow} only.`)
+      }
+      const method = METHODS.filter(name => !allowed.has(name))
+      app.route({ method, url, onRequest, handler: onRequest })
+      if (allowed.has('OPTIONS')) continue
+      app.options(url, async (_request, reply) => {
+        reply.header('Allow', `${allow}, OPTIONS`)
+        return { allow: [...allowed, 'OPTIONS'] }
+      })
+    }
+  }
+}
