@@ -89,6 +89,8 @@ export interface Person {
   /** Null for a customer known by another identity only. */
   email: string | null
   'staff?': boolean
+  /** True for somebody who uses the address of a member of staff without proof of being them. */
+  'unproven?'?: boolean
 }
 
 /** All identities of one contact. */

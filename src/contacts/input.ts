@@ -34,6 +34,7 @@ const TYPES = [
 
 const NOUN_OF: Record<IdentityType, string> = {
   email: 'an email address',
+  unproven_email: 'an email address',
   mobile: 'a phone number with its country code, for example +12223334444',
   instagram: 'an Instagram handle',
   igsid: 'an Instagram-scoped id: digits',

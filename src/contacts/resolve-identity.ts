@@ -12,7 +12,8 @@ export interface Named extends IdentityName {
 export async function resolveIdentity(tx: TxScope, { type, identifier, name }: Named): Promise<Identity> {
   const known = await findIdentity(tx, { type, identifier })
   if (known) return known
-  const localPart = type === 'email' ? identifier.slice(0, identifier.indexOf('@')) : null
+  const localPart =
+    type === 'email' || type === 'unproven_email' ? identifier.slice(0, identifier.indexOf('@')) : null
   const made = await insertContactWithIdentity(tx, { name: name ?? localPart }, { type, identifier })
   if (made) {
     await recordEvent(tx, {
@@ -23,4 +24,13 @@ export async function resolveIdentity(tx: TxScope, { type, identifier, name }: N
     return made
   }
   return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now
+}
+
+/**
+ * The identity of somebody who has proved nothing: for the address of a member of staff that is another one, of an outsider,
+ * so that nobody becomes staff by writing their address.
+ */
+export async function resolveOutsider(tx: TxScope, named: Named): Promise<Identity> {
+  const identity = await resolveIdentity(tx, named)
+  return identity.userId === null ? identity : resolveIdentity(tx, { ...named, type: 'unproven_email' })
 }

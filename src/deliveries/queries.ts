@@ -45,8 +45,9 @@ export function selectWays(scope: Scope, identityIds: number[], type: IdentityTy
     join contacts c on c.brand_id = person.brand_id and c.id = person.contact_id
     join lateral (
       select w.id, w.identifier from identities w
-      where w.brand_id = person.brand_id and w.contact_id = person.contact_id and w.type = ${type}
-      order by (w.id = person.id) desc, w.id limit 1
+      where w.brand_id = person.brand_id and w.contact_id = person.contact_id
+        and (w.type = ${type} or ${type} = 'email' and w.type = 'unproven_email')
+      order by (w.id = person.id) desc, (w.type = ${type}) desc, w.id limit 1
     ) way on true
     where not exists (select 1 from channels h where h.brand_id = ${scope.brand.id} and h.email = way.identifier)
     order by person.place`)

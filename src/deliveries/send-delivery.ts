@@ -3,7 +3,7 @@ import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { findChannels } from '../channels/queries.ts'
 import { sendInTurn } from '../channels/send-in-turn.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
-import { findPeople } from '../identities/people.ts'
+import { findPeople, type Person } from '../identities/people.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
@@ -119,12 +119,17 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
     else if (fromStaff && address) references.push(await tools.referenceOf(scope, id, address))
   return {
     history: quoted.map(({ identityId, createdAt, body }) => ({
-      author: people.get(identityId)?.name ?? '',
+      author: asAuthor(people.get(identityId)),
       at: createdAt,
       body,
     })),
     references,
   }
+}
+
+/** Nobody reads a member of staff's name above words that they perhaps never wrote. */
+function asAuthor(person: Person | undefined): string {
+  return person?.unproven ? `${person.name} (sender not verified)` : (person?.name ?? '')
 }
 
 /** The files of the message, once they are all there or given up, and those that cannot go along. */

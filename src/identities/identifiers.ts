@@ -12,11 +12,14 @@ const matching =
     return pattern.test(handle) ? handle : undefined
   }
 
+const email: Normalize = text => {
+  const address = normalizeEmail(text)
+  return isEmail(address) ? address : undefined
+}
+
 const NORMALIZERS: Record<IdentityType, Normalize> = {
-  email(text) {
-    const address = normalizeEmail(text)
-    return isEmail(address) ? address : undefined
-  },
+  email,
+  unproven_email: email,
   /** E.164. A possible number is enough; it need not be one that is assigned. */
   mobile(text) {
     const number = parsePhoneNumberFromString(text.trim())

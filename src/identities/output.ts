@@ -6,6 +6,10 @@ export const PersonOutput = z
     name: z.string(),
     email: z.string().nullable().describe('Null for a customer known by another identity only.'),
     'staff?': z.boolean(),
+    'unproven?': z
+      .boolean()
+      .optional()
+      .describe('True for somebody who uses the address of a member of staff without proof of being them.'),
   })
   .meta({ id: 'Person', description: 'A user reference: a member of staff or a customer.' })
 

@@ -9,6 +9,8 @@ export interface Person {
   name: string
   email: string | null
   staff: boolean
+  /** Uses the address of a member of staff, and has not proved to be them. */
+  unproven: boolean
 }
 
 /** The people behind these identities, by identity id. */
@@ -35,8 +37,9 @@ export function peopleChanged(tx: TxScope): Promise<void> {
 function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
   return scope.sql.rows(sql`
     select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
+      i.type = 'unproven_email' as unproven,
       coalesce(u.name, c.name, i.identifier) as name,
-      case when i.type = 'email' then i.identifier else (
+      case when i.type in ('email', 'unproven_email') then i.identifier else (
         select e.identifier from identities e
         where e.brand_id = i.brand_id and e.type = 'email' and (e.contact_id = i.contact_id or e.user_id = i.user_id)
         order by e.id limit 1

@@ -1,8 +1,8 @@
 import type { Person } from './people.ts'
 
 /** The API's user reference. */
-export function presentPerson({ id, name, email, staff }: Person) {
-  return { id, name, email, 'staff?': staff }
+export function presentPerson({ id, name, email, staff, unproven }: Person) {
+  return { id, name, email, 'staff?': staff, ...(unproven ? { 'unproven?': true } : {}) }
 }
 
 /** User references of several identities, each person once, in the order of the identities. */

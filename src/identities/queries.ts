@@ -1,7 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
-export type IdentityType = 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter' | 'facebook'
+export type IdentityType =
+  | 'email'
+  /** A member of staff's address, used by somebody who has not proved to be them. */
+  | 'unproven_email'
+  | 'mobile'
+  | 'instagram'
+  | 'igsid'
+  | 'twitter'
+  | 'facebook'
 
 /** How somebody speaks to the brand: an address, a number, a handle. Belongs to a user or to a contact. */
 export interface Identity {

@@ -4,7 +4,7 @@ import { automaticOf } from '../channels/email/automatic.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { type Named, resolveIdentity } from '../contacts/resolve-identity.ts'
+import { type Named, resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { updateAlive } from '../identities/queries.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
@@ -33,7 +33,9 @@ export async function makeMessage(
   material: Material,
 ): Promise<{ messageId: number; verdict: string }> {
   const { signer, mail, parsed, own, addresses, sender, proof, files } = material
-  const identity = await resolveIdentity(tx, sender)
+  const claimed = await resolveIdentity(tx, sender)
+  const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))
+  const identity = isStaff ? claimed : await resolveOutsider(tx, sender)
   await updateAlive(tx, identity.id)
   const { channelId } = mail
   const thread = await findThread(tx, signer, {
@@ -43,7 +45,6 @@ export async function makeMessage(
     identityId: identity.id,
     isForged: proof === 'fail',
   })
-  const isStaff = identity.userId !== null && proof === 'pass' && (await isActiveStaff(tx, identity.userId))
   const automatic = automaticOf(parsed, mail.envelope.from)
   // Who only knows the id of a mail may not bring others in.
   const isHearsay = thread?.rule === 'references' && proof !== 'pass'
@@ -75,6 +76,7 @@ export async function makeMessage(
     arrival,
     conversationId: thread?.conversationId,
     asCustomer: !isStaff || automatic !== undefined,
+    isProven: isStaff,
     asNote,
     isAutomaticReply: automatic?.reply ?? false,
     fallbackId: `mail-${mail.id}`,

@@ -22,8 +22,10 @@ export interface Arriving {
   arrival: Arrival
   /** Which it goes on; without one it begins another. */
   conversationId?: number | undefined
-  /** The sender has not proved to be of the staff. */
+  /** The sender does not act as staff. */
   asCustomer: boolean
+  /** The sender has proved whose address it is. */
+  isProven?: boolean
   asNote?: boolean
   /** A machine answers to something, such as for somebody who is away. */
   isAutomaticReply?: boolean
@@ -48,6 +50,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     arrival,
     originalBody: incoming.originalBody ?? (body === incoming.body.trim() ? undefined : incoming.body),
     asCustomer: arriving.asCustomer,
+    isProven: arriving.isProven ?? false,
     files: arriving.files,
   }
   const [conversation] = conversationId ? await selectConversationsByIds(tx, [conversationId]) : []

@@ -19,8 +19,10 @@ export interface Circumstances {
   arrival?: Arrival
   /** All of it, where the body leaves something away. */
   originalBody?: string | undefined
-  /** Whoever the sender is, they have not proved to be of the staff. */
+  /** The sender does not act as staff: they have not proved to be, or a machine writes for them. */
   asCustomer?: boolean
+  /** The sender has proved whose address it is. */
+  isProven?: boolean
   /** Files that came with it. */
   files?: KeptFile[]
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
-import { resolveIdentity } from '../contacts/resolve-identity.ts'
+import { resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
@@ -51,9 +51,10 @@ async function knownMessage(tx: TxScope, { id }: ConversationRow, input: Message
 export async function senderOf(
   tx: TxScope,
   { user }: Pick<MessageInput, 'user'>,
-  { asCustomer = false }: Circumstances = {},
+  { asCustomer = false, isProven = false }: Circumstances = {},
 ): Promise<Identity> {
   if (user) {
+    if (asCustomer && !isProven) return resolveOutsider(tx, user)
     const identity = await resolveIdentity(tx, user)
     return asCustomer ? { ...identity, userId: null } : identity
   }

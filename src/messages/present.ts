@@ -81,9 +81,16 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     created_at: formatTime(row.createdAt, timeZone),
     origin: row.origin,
     origin_id: row.originId,
-    user: presentPerson(people.get(row.identityId) as Person),
+    user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),
   }
+}
+
+/** Earlier releases kept what came in without proof under the member of staff whose address it had. */
+function senderOf({ fromStaff, arrival }: MessageRow, person: Person): Person {
+  return person.staff && !fromStaff && arrival?.dmarc !== 'pass'
+    ? { ...person, staff: false, unproven: true }
+    : person
 }
 
 async function deliveriesOf(scope: Scope, messageIds: number[]): Promise<Map<number, DeliveryState[]>> {

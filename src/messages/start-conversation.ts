@@ -1,6 +1,6 @@
 import { changeContact } from '../contacts/change-contact.ts'
 import { type ContactRow, lockContacts } from '../contacts/queries.ts'
-import { resolveIdentity } from '../contacts/resolve-identity.ts'
+import { resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
 import { assigneeIdOf, channelIdOf, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
@@ -68,7 +68,9 @@ export async function startConversation(
 
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: Circumstances) {
-  const customer = user && (await resolveIdentity(tx, user))
+  const { asCustomer, isProven } = circumstances
+  const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
+  const customer = user && (await resolve(tx, user))
   if (user?.data && customer?.contactId) {
     const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
     mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused under their name here

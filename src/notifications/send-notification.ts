@@ -76,7 +76,7 @@ async function compose(
   const isNote = message?.visibility === VISIBILITY.internalNote
   const identityId = notification.identityId
   const first = message
-    ? `${author?.name ?? 'Somebody'} ${isNote ? 'noted' : 'wrote'}:`
+    ? `${author?.name ?? 'Somebody'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'noted' : 'wrote'}:`
     : 'This conversation is yours now. It began with:'
   const body = message?.body ?? conversation.firstMessageBody
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
@@ -85,7 +85,10 @@ async function compose(
     : `Conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return {
-    from: { name: `${author?.name ?? scope.brand.name} (${scope.brand.name})`, address: from },
+    from: {
+      name: `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
+      address: from,
+    },
     to: [notification.email],
     replyTo: {
       name: scope.brand.name,

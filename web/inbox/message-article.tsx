@@ -33,7 +33,13 @@ export function MessageArticle({ message, conversation }: Props) {
             {t('note')}
           </span>
         )}
-        {arrival?.dmarc === 'fail' && <span className="mark bad">{t('arrival.unproven')}</span>}
+        {user['unproven?'] ? (
+          <span className="mark bad">{t('arrival.claimsStaff')}</span>
+        ) : arrival?.dmarc === 'fail' ? (
+          <span className="mark bad">{t('arrival.forged')}</span>
+        ) : (
+          arrival?.dmarc === 'unknown' && <span className="mark">{t('arrival.unproven')}</span>
+        )}
         {arrival?.automatic && <span className="mark">{t('arrival.automatic')}</span>}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
