@@ -27,10 +27,15 @@ export interface Channel {
   id: number
   name: string
   slug: string
-  email: string | null
+  /** Empty for a channel without an address. */
+  email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   visibility: number
+  spam_filter_enabled: boolean
+  /** Whose name answers carry. */
+  settings_reply_from_name: string
+  settings_signature: string
   /** How it reaches the world; passwords and keys are hidden. */
   settings: Record<string, string>
   created_at: string
@@ -82,13 +87,23 @@ export interface Note {
   creator: Person
 }
 
-/** A user reference: a member of staff or a customer. */
+/** A user reference: a member of staff or a customer. Optional fields are there where they are known. */
 export interface Person {
   id: number
   name: string
   /** Null for a customer known by another identity only. */
   email: string | null
+  /** The friendly name, else the name. */
+  display_name: string
+  friendly_name?: string
+  /** E.164. */
+  mobile?: string
+  twitter?: string
+  facebook?: string
+  instagram?: string
   'staff?': boolean
+  'customer?': boolean
+  'bot?': boolean
   /** True for somebody who uses the address of a member of staff without proof of being them. */
   'unproven?'?: boolean
 }
@@ -129,6 +144,8 @@ export interface ConversationsPage {
 export interface Conversation {
   id: number
   subject: string | null
+  /** The subject, else the first words. */
+  display_subject: string
   /** Unique in the brand; never changes. */
   slug: string
   /** Status: 0 unresolved, 1 pending, 2 resolved, 3 spam, 4 archived, 5 on hold, 6 auto resolved, 7 chatbot assigned, 8 chatbot resolved, 9 spam by ai. */
@@ -142,14 +159,15 @@ export interface Conversation {
   /** The first message. */
   message: {
     body: string
+    created_at: string
   }
   message_count: number
-  /** The last regular message of the staff. */
+  /** The last regular message of the staff; null when there is none. */
   last_staff_message: {
     body: string
     created_at: string
   } | null
-  /** The last regular message of a customer. */
+  /** The last regular message of a customer; null when there is none. */
   last_customer_message: {
     body: string
     created_at: string
@@ -167,13 +185,16 @@ export interface Conversation {
   origin_id: string | null
   /** Short and unguessable, for mail and telephone; unique in the brand. */
   ref_id: string
+  readOnly: boolean
 }
 
 /** The channel that a conversation is in. */
 export interface Category {
+  id: number
   name: string
   slug: string
-  email: string | null
+  /** Empty for a channel without an address. */
+  email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
 }
@@ -191,6 +212,8 @@ export interface Message {
   /** The sender. */
   user: Person
   recipients: Person[]
+  /** The same as recipients. */
+  direct_recipients: Person[]
   attachments: Attachment[]
   /** Where it has gone out to; none while it is to go nowhere. */
   deliveries: Delivery[]
@@ -200,6 +223,7 @@ export interface Message {
     subject: string | null
     slug: string
     created_at: string
+    followers: Person[]
     category: Category
   }
   /** With include=original_body: as it came in. */
@@ -220,8 +244,8 @@ export interface Attachment {
   /** In bytes. */
   file_file_size: number | null
   thumb_url: string | null
-  /** Good for an hour, without a login. */
-  url: string | null
+  /** Needs no login; good for a day when an API token asks, for an hour when a page does. Until the file is stored, its source_url. */
+  url: string
   'image?': boolean
 }
 
@@ -302,7 +326,10 @@ export interface Article {
   updated_at: string
   /** Its page in the help center. */
   url: string
+  /** The same page. */
+  embedded_url: string
   author: Person
+  /** Null for an article outside of topics. */
   topic: {
     name: string
     slug: string
@@ -322,20 +349,24 @@ export interface ArticleFeedback {
 
 export interface System {
   id: string
+  /** The same as brand_id. */
+  account_id: number
+  brand_id: number
   title: string
   /** As bad as the worst of its active incidents says. */
   status: 'operational' | 'under_maintenance' | 'degraded_performance' | 'partial_outage' | 'major_outage'
   created_at: string
   updated_at: string
-  active_incidents: {
-    id: string
-    title: string
-    status: string
-  }[]
+  active_incidents: Incident[]
 }
 
 export interface Incident {
   id: string
+  /** The same as brand_id. */
+  account_id: number
+  brand_id: number
+  /** Its page on the status page. */
+  external_url: string
   title: string
   /** Its newest update's. */
   status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
@@ -373,13 +404,22 @@ export interface StaffPage {
 export interface Staff {
   id: number
   name: string
+  display_name: string
   email: string
+  /** Where notices go. */
+  notification_email: string
   /** What they are told of by mail. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
+  created_at: string
+  updated_at: string
   role: {
     id: number
     name: 'agent' | 'admin' | 'owner'
+    description: string
     'admin?': boolean
+    /** Given to whoever is made without a role. */
+    'default?': boolean
+    permissions: Record<string, boolean>
   }
 }
 
@@ -387,13 +427,22 @@ export interface Staff {
 export interface Me {
   id: number
   name: string
+  display_name: string
   email: string
+  /** Where notices go. */
+  notification_email: string
   /** What they are told of by mail. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
+  created_at: string
+  updated_at: string
   role: {
     id: number
     name: 'agent' | 'admin' | 'owner'
+    description: string
     'admin?': boolean
+    /** Given to whoever is made without a role. */
+    'default?': boolean
+    permissions: Record<string, boolean>
   }
   /** Whether a password is set. */
   'password?': boolean
@@ -493,6 +542,8 @@ export interface ResponseTemplate {
     id: number
     name: string
   } | null
+  /** Seen and changed by its owner alone. */
+  is_personal: boolean
   created_at: string
   updated_at: string
 }
@@ -508,13 +559,13 @@ export interface SatisfactionRatingsPage {
 }
 
 export interface SatisfactionRating {
-  id: number
+  id: string
   rating: number
   comment: string | null
   /** The contact who rated. */
-  user_id: number
-  assignee_id: number | null
-  conversation_id: number
+  user_id: string
+  assignee_id: string | null
+  conversation_id: string
   created_at: string
   updated_at: string
 }
@@ -536,9 +587,11 @@ export interface Views {
 }
 
 export interface ChannelCount {
+  id: number
   name: string
   slug: string
-  email: string | null
+  /** Empty for a channel without an address. */
+  email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   open_count: number
@@ -906,6 +959,7 @@ export interface paths {
             'application/json': {
               total_count: number
               channels: Channel[]
+              categories: Channel[]
             }
           }
         }
@@ -1137,6 +1191,11 @@ export interface paths {
               email?: string
               /** With its country code: +12223334444. */
               mobile?: string
+              twitter?: string
+              instagram?: string
+              /** Instagram-scoped ID. */
+              igsid?: string
+              facebook?: unknown
               notes?: string[]
             }
           }
@@ -1218,6 +1277,13 @@ export interface paths {
               email?: string
               /** With its country code: +12223334444. */
               mobile?: string
+              twitter?: string
+              instagram?: string
+              /** Instagram-scoped ID. */
+              igsid?: string
+              facebook?: unknown
+              /** Added to the notes that are there. */
+              notes?: string[]
             }
           }
         }
@@ -1549,8 +1615,8 @@ export interface paths {
           for_id?: string
           /** Our `_id` of a contact: what they take part in. */
           contact?: number
-          /** By the last message of a customer, or by the last change of any kind; left out: by creation. */
-          sort?: 'updated' | 'changed'
+          /** updated: by last customer message; changed: by last change of any kind; default: by creation. */
+          sort?: 'updated' | 'changed' | 'created_at' | 'create_at' | 'created'
           /** With all of these tags, in any case. */
           tag?: string[]
           /** The slug of a channel. */
@@ -1563,8 +1629,8 @@ export interface paths {
           end_date?: string
           /** Words of the subject and the messages. */
           q?: string
-          /** Codes. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          /** Codes or names. */
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 16 | 17 | 19)[]
           /** Codes. */
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
           /** Email address of a member of staff, or `none`. */
@@ -1771,6 +1837,8 @@ export interface paths {
               data?: Record<string, string | number | boolean | null>
               /** Moves it to the channel with this slug. */
               category?: string
+              /** This brand: conversations cannot move to another. */
+              brand?: string
               /** Email address of a member of staff; null unassigns. */
               assignee?: null | string
             }
@@ -1872,8 +1940,8 @@ export interface paths {
         query?: {
           /** Of the staff, or of customers. */
           filter?: 'staff' | 'customer'
-          /** 0 (regular), 1 (internal note). */
-          visibility?: 0 | 1
+          /** 0 (regular), 1 (internal note), 2 (collision detected). */
+          visibility?: 0 | 1 | 2
           /** Email address of the sender. */
           sent_by?: string
           /** In conversations with all of these tags. */
@@ -1925,8 +1993,8 @@ export interface paths {
         query?: {
           /** Of the staff, or of customers. */
           filter?: 'staff' | 'customer'
-          /** 0 (regular), 1 (internal note). */
-          visibility?: 0 | 1
+          /** 0 (regular), 1 (internal note), 2 (collision detected). */
+          visibility?: 0 | 1 | 2
           /** Email address of the sender. */
           sent_by?: string
           /** In conversations with all of these tags. */
@@ -2809,6 +2877,8 @@ export interface paths {
               email: string
               name?: string
               role: 'agent' | 'admin' | 'owner'
+              /** Without one, an invitation is sent. */
+              password?: string
             }
           }
         }
@@ -3475,6 +3545,8 @@ export interface paths {
               /** Its name, which is made when missing, or its id. */
               response_template_group?: number | string
               response_template_group_id?: number | string
+              /** Only you see and change it. */
+              is_personal?: boolean
             }
           }
         }
@@ -3542,6 +3614,8 @@ export interface paths {
               /** Its name, which is made when missing, or its id. */
               response_template_group?: number | string
               response_template_group_id?: number | string
+              /** Only you see and change it. */
+              is_personal?: boolean
             }
           }
         }
@@ -3571,6 +3645,16 @@ export interface paths {
       parameters: {
         query?: {
           rating?: number
+          /** Conversations assigned to this member of staff. */
+          assignee_id?: number
+          /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+          created_after?: string
+          /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+          created_before?: string
+          /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+          updated_after?: string
+          /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+          updated_before?: string
           /** Not before. */
           start_date?: string
           /** Not after; a date includes that day. */
@@ -3736,8 +3820,8 @@ export interface paths {
                   archived_count: number
                   resolved_count: number
                   satisfaction_average: number | null
-                  /** 0.5 is half as much again; null when there was none before. */
-                  responses_trend: number | null
+                  /** Replies, by day. */
+                  responses_trend: Record<string, number>
                 }
               >
             }
@@ -3812,12 +3896,28 @@ export interface paths {
               channels: Record<
                 string,
                 {
-                  category: Category
-                  brand: string
+                  category: {
+                    id: number
+                    name: string
+                    slug: string
+                    /** Empty for a channel without an address. */
+                    email: string
+                    /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
+                    channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+                    channel_type: number
+                    channel_type_name: string
+                  }
+                  brand: {
+                    id: number
+                    name: string
+                    url: string
+                  }
                   staff_responses: number
                   customer_responses: number
                   /** Seconds; null when there was nothing to measure. */
                   average_response_time_seconds: number | null
+                  /** Ratings of 4 and 5. */
+                  appreciations: number
                   active_conversations: number
                   resolved_conversations: number
                   archived_conversations: number

@@ -633,9 +633,11 @@ create table response_templates (
   body text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  user_id bigint,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id),
-  foreign key (brand_id, group_id) references response_template_groups(brand_id, id)
+  foreign key (brand_id, group_id) references response_template_groups(brand_id, id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
 );
 create index response_templates_created on public.response_templates using btree (brand_id, created_at desc, id desc);
 

@@ -11,6 +11,7 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
+import { systemRoutes } from './incidents/system-routes.ts'
 import { publicIntakeRoutes } from './intake/public-routes.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import type { Blobs } from './kit/blobs.ts'
@@ -39,7 +40,6 @@ import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './site/site.ts'
 import { surveyPageRoutes } from './surveys/public-routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
-import { systemRoutes } from './systems/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
 import { staffRoutes } from './users/routes.ts'
@@ -163,14 +163,14 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   intakeRoutes(api, blobs)
   topicRoutes(api)
   articleRoutes(api, config)
-  systemRoutes(api)
-  incidentRoutes(api)
+  systemRoutes(api, config)
+  incidentRoutes(api, config)
   staffRoutes(api)
   meRoutes(api, config)
   settingsRoutes(api, config)
   templateRoutes(api)
   surveyRoutes(api)
-  reportRoutes(api)
+  reportRoutes(api, config)
   viewRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)

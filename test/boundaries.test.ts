@@ -109,7 +109,8 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
     .flatMap(({ path, text }) => text.split(/^export /m).map(body => ({ path, body })))
   for (const { path, body } of functions) {
     const speaksToTable =
-      /sql`/.test(body) && /\b(from|into|update|join) [a-z_]+/.test(body.replace(/^import.*$/gm, ''))
+      /sql`\s*(\$\{SELECT\}|\(?\s*(with|select|insert|update|delete)\b)/.test(body) &&
+      /\b(from|into|update|join) [a-z_]+/.test(body.replace(/^import.*$/gm, ''))
     if (/^(brands|doctor)\//.test(path) || !speaksToTable) continue // the one finds the brand, the other looks at the server
     if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
       assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)

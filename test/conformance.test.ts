@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { departure } from './conformance.ts'
+import { userReference } from './people.ts'
 
-const person = { id: 1, name: 'Ana', email: null, 'staff?': true }
+const person = userReference({ id: 1, name: 'Ana', email: null }, 'staff')
 const topic = {
   id: 1,
   name: 'T',

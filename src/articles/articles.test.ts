@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA } from '../../db/cast.ts'
+import { userReference } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 import { changeBrand } from '../brands/change-brand.ts'
 import { transaction } from '../kit/scope.ts'
@@ -55,7 +56,8 @@ test('an article carries the fields of the contract', async () => {
     created_at: '2026-11-20T12:00:01.000+00:00',
     updated_at: '2026-11-20T12:00:01.000+00:00',
     url: 'http://demo.localhost:3000/help/articles/getting-a-refund',
-    author: { id: refunds.author.id, name: ANA.name, email: ANA.email, 'staff?': true },
+    embedded_url: 'http://demo.localhost:3000/help/articles/getting-a-refund',
+    author: userReference({ id: refunds.author.id, name: ANA.name, email: ANA.email }, 'staff'),
     topic: { name: 'Orders & Payment', slug: 'orders-and-payment' },
   })
   assert.deepEqual((await ana.get('/articles/getting-a-refund')).body, refunds)

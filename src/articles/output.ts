@@ -14,8 +14,12 @@ export const ArticleOutput = z
     created_at: time,
     updated_at: time,
     url: z.string().describe('Its page in the help center.'),
+    embedded_url: z.string().describe('The same page.'),
     author: PersonOutput,
-    topic: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    topic: z
+      .object({ name: z.string(), slug: z.string() })
+      .nullable()
+      .describe('Null for an article outside of topics.'),
   })
   .meta({ id: 'Article' })
 

@@ -36,6 +36,7 @@ export async function presentArticles(
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
     url: `${urlOf(scope.brand, address)}/help/articles/${row.slug}`,
+    embedded_url: `${urlOf(scope.brand, address)}/help/articles/${row.slug}`,
     author: presentPerson(people.get(row.authorId) as Person),
     topic: presentTopicOf(row, topics),
   }))

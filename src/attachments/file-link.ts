@@ -10,13 +10,13 @@ export function isPicture({ contentType }: Pick<AttachmentRow, 'contentType'>): 
   return contentType !== null && PICTURES.has(contentType)
 }
 
-/** A path that is good for one to two hours, without a login; the same one within an hour. */
+/** A path that is good for so many hours, or one more, without a login; the same one within an hour. */
 export function fileLink(
   signer: Signer,
   { id, name }: Pick<AttachmentRow, 'id' | 'name'>,
-  now: Date,
+  { now, hours }: { now: Date; hours: number },
 ): string {
-  const until = (Math.floor(now.getTime() / HOUR_MS) + 2).toString(36)
+  const until = (Math.floor(now.getTime() / HOUR_MS) + 1 + hours).toString(36)
   return `/files/${id}/${until}-${signer.sign('file', `${id} ${until}`)}/${encodeURIComponent(name)}`
 }
 

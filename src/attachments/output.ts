@@ -13,7 +13,11 @@ export const AttachmentOutput = z
     file_content_type: z.string().nullable(),
     file_file_size: z.int().nullable().describe('In bytes.'),
     thumb_url: z.string().nullable(),
-    url: z.string().nullable().describe('Good for an hour, without a login.'),
+    url: z
+      .string()
+      .describe(
+        'Needs no login; good for a day when an API token asks, for an hour when a page does. Until the file is stored, its source_url.',
+      ),
     'image?': z.boolean(),
   })
   .meta({ id: 'Attachment' })

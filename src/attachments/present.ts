@@ -27,9 +27,14 @@ export async function presentAttachments(
 ): Promise<Attachment[]> {
   const signer = await signerOf(scope)
   const now = scope.now()
+  // A program may save the links of a list and follow them at night; a page asks again.
+  const hours = scope.actor?.login.startsWith('token') ? 24 : 1
   return rows.map(row => {
-    const url = row.state === 'stored' ? urlOf(scope.brand, address) + fileLink(signer, row, now) : null
-    const isImage = isPicture(row)
+    const isStored = row.state === 'stored'
+    const url = isStored
+      ? urlOf(scope.brand, address) + fileLink(signer, row, { now, hours })
+      : (row.sourceUrl ?? '')
+    const isImage = isStored && isPicture(row)
     return {
       id: row.id,
       state: row.state,

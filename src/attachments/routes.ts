@@ -60,7 +60,7 @@ export function fileRoutes(
     const { id, ticket } = FileParams.parse(request.params)
     const scope = await scopeAt(request.host ?? '')
     if (!isGoodTicket(await signerOf(scope), id, ticket, scope.now()))
-      throw notFound('file: its link is good for an hour; ask for the message again')
+      throw notFound('file: its link has expired; read the message again for a new one')
     const attachment = await findAttachment(scope, id)
     if (!attachment?.file) throw notFound('file')
     const bytes = await blobs.read(attachment.file)

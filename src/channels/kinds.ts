@@ -14,3 +14,12 @@ export const CHANNEL_KINDS = {
 } as const
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[keyof typeof CHANNEL_KINDS]
+
+/** `facebook_messenger` → `Facebook Messenger`. */
+export function kindName(kind: ChannelKind): string {
+  const [name = ''] = Object.entries(CHANNEL_KINDS).find(([, code]) => code === kind) ?? []
+  const words = name.split('_').map(word => SPELLED[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+  return words.join(' ')
+}
+
+const SPELLED: Record<string, string> = { api: 'API', sms: 'SMS', dm: 'DM', whatsapp: 'WhatsApp' }

@@ -3,9 +3,10 @@ import { codeOutput, time } from '../kit/output.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 
 const category = {
+  id: z.int(),
   name: z.string(),
   slug: z.string(),
-  email: z.string().nullable(),
+  email: z.string().describe('Empty for a channel without an address.'),
   channel: codeOutput(CHANNEL_KINDS, 'Channel type'),
 }
 
@@ -15,9 +16,11 @@ export const CategoryOutput = z
 
 export const ChannelOutput = z
   .object({
-    id: z.int(),
     ...category,
     visibility: z.int(),
+    spam_filter_enabled: z.boolean(),
+    settings_reply_from_name: z.string().describe('Whose name answers carry.'),
+    settings_signature: z.string(),
     settings: z
       .record(z.string(), z.string())
       .describe('How it reaches the world; passwords and keys are hidden.'),
@@ -28,3 +31,6 @@ export const ChannelOutput = z
   .meta({ id: 'Channel' })
 
 export const ChannelsOutput = z.object({ total_count: z.int(), channels: z.array(ChannelOutput) })
+
+/** The same list under both of its names: programs read either. */
+export const CategoriesOutput = ChannelsOutput.extend({ categories: z.array(ChannelOutput) })

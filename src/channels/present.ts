@@ -5,15 +5,17 @@ import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
 /** The channel as it stands in a conversation, under the API's name for it: category. */
-export function presentCategory({ name, slug, email, kind }: ChannelRow) {
-  return { name, slug, email, channel: kind }
+export function presentCategory({ id, name, slug, email, kind }: ChannelRow) {
+  return { id, name, slug, email: email ?? '', channel: kind }
 }
 
 export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseAddress) {
   return {
-    id: channel.id,
     ...presentCategory(channel),
     visibility: channel.visibility,
+    spam_filter_enabled: false,
+    settings_reply_from_name: 'staff',
+    settings_signature: '',
     settings: shownSettings(channel.settings),
     created_at: formatTime(channel.createdAt, brand.timeZone),
     updated_at: formatTime(channel.updatedAt, brand.timeZone),

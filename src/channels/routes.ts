@@ -6,27 +6,29 @@ import { forAdmins } from '../users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
-import { ChannelOutput, ChannelsOutput } from './output.ts'
+import { CategoriesOutput, ChannelOutput, ChannelsOutput } from './output.ts'
 import { presentChannel } from './present.ts'
 import { getChannel, listChannels } from './queries.ts'
 
 const NAMES = [
-  ['/channels', 'channel', 'channels'],
-  ['/categories', 'category', 'categories'],
+  { path: '/channels', one: 'channel', many: 'channels', list: ChannelsOutput },
+  { path: '/categories', one: 'category', many: 'categories', list: CategoriesOutput },
 ] as const
 
 /** Channels under both of their names in the API. */
 export function channelRoutes(api: Api, address: BaseAddress): void {
-  for (const [path, one, many] of NAMES) {
+  for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
-      { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: ChannelsOutput } } },
+      { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: list } } },
       async ({ scope, query }) => {
-        const channels = await listChannels(scope, query.channel)
+        const rows = await listChannels(scope, query.channel)
+        const channels = rows.map(row => presentChannel(row, scope.brand, address))
         return {
           total_count: channels.length,
-          channels: channels.map(row => presentChannel(row, scope.brand, address)),
-        }
+          channels,
+          ...(many === 'categories' ? { categories: channels } : {}),
+        } as never
       },
     )
 

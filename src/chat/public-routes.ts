@@ -6,7 +6,7 @@ import type { ChatRow } from '../channels/chat/queries.ts'
 import { emailAddress } from '../identities/email.ts'
 import { Problem } from '../kit/errors.ts'
 import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
-import { foreignId, integer, line, optional, problemOf, text } from '../kit/input.ts'
+import { foreignId, integer, line, optional, problemOf, words } from '../kit/input.ts'
 import { MINUTE } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { beginChat, chatChannel, listChatMessages, noteSeen, openChat, sayInChat } from './chat.ts'
@@ -23,7 +23,7 @@ const BODY = { bodyLimit: 160 * 1024 }
 
 /** The browser's id of what it sends: sent again, it is the same. */
 const id = foreignId(100)
-const message = text(1, 20_000)
+const message = words(20_000)
 
 const NewChatBody = z.object({
   name: optional(line(200)),

@@ -4,18 +4,19 @@ import { findIdentity, type IdentityName, insertContactIdentity } from '../ident
 import { mergeData } from '../kit/custom-data.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
-import { refuseTaken, requireFreeExternalId } from './create-contact.ts'
+import { namesOf, refuseTaken, requireFreeExternalId } from './create-contact.ts'
 import type { ContactChanges } from './input.ts'
+import { addNote } from './notes.ts'
 import { type ContactRow, type ContactValues, updateContact } from './queries.ts'
 
-/** Changes what is given; an address or a number is added. Nothing different: nothing happens. */
+/** Changes what is given; identities and notes are added. Nothing different: nothing happens. */
 export async function changeContact(
   tx: TxScope,
   before: ContactRow,
   changes: ContactChanges,
 ): Promise<ContactRow> {
-  if (changes.email) await addIdentity(tx, before.id, { type: 'email', identifier: changes.email })
-  if (changes.mobile) await addIdentity(tx, before.id, { type: 'mobile', identifier: changes.mobile })
+  for (const name of namesOf(changes)) await addIdentity(tx, before.id, name)
+  for (const body of changes.notes ?? []) await addNote(tx, before.id, { body })
   if (changes.id !== undefined && changes.id !== before.externalId)
     await requireFreeExternalId(tx, changes.id)
   const after: ContactValues = {
@@ -28,7 +29,7 @@ export async function changeContact(
   const keys = Object.keys(after) as (keyof ContactValues)[]
   const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before
-  if (changed.includes('name')) await peopleChanged(tx)
+  if (changed.includes('name') || changed.includes('friendlyName')) await peopleChanged(tx)
   const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
   await recordEvent(tx, {
     type: 'contact.changed',

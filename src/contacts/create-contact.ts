@@ -11,14 +11,14 @@ import {
   updateContact,
 } from './queries.ts'
 
-/** Makes a contact with an email address, a phone number, or both. Throws conflict when one is somebody's already. */
+/** Makes a contact with an email address, a phone number, or both, and with the handles given. Throws conflict when one is somebody's already. */
 export async function createContact(tx: TxScope, input: ContactInput): Promise<ContactRow> {
-  const [first, second] = namesOf(input)
+  const [first, ...others] = namesOf(input)
   await requireFreeExternalId(tx, input.id)
   const name = input.name ?? input.email?.slice(0, input.email.indexOf('@')) ?? null
   const identity = await insertContactWithIdentity(tx, { name }, first as IdentityName)
   const id = identity?.contactId ?? (await refuseTaken(tx, first as IdentityName))
-  if (second && !(await insertContactIdentity(tx, id, second))) await refuseTaken(tx, second)
+  for (const other of others) if (!(await insertContactIdentity(tx, id, other))) await refuseTaken(tx, other)
   await recordEvent(tx, { type: 'contact.created', subjectId: id, data: { ...first } })
   for (const body of input.notes ?? []) await addNote(tx, id, { body })
   return updateContact(tx, id, {
@@ -30,11 +30,14 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
   })
 }
 
-function namesOf({ email, mobile }: Pick<ContactInput, 'email' | 'mobile'>): IdentityName[] {
-  return [
-    ...(email ? [{ type: 'email' as const, identifier: email }] : []),
-    ...(mobile ? [{ type: 'mobile' as const, identifier: mobile }] : []),
-  ]
+const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
+
+/** The identities that a payload gives a contact. */
+export function namesOf(input: Partial<Pick<ContactInput, (typeof TYPES)[number]>>): IdentityName[] {
+  return TYPES.flatMap(type => {
+    const identifier = input[type]
+    return identifier ? [{ type, identifier }] : []
+  })
 }
 
 /** Throws conflict when another contact has this id of single sign-on. */

@@ -79,11 +79,15 @@ export const IdentityBody = payload(
     }),
 )
 
-const mobileNumber = foreignId(50)
-  .transform(value => normalizeIdentifier('mobile', value) ?? '')
-  .refine(value => value !== '', `must be ${NOUN_OF.mobile}`)
-
 const noteText = text(1, 20_000)
+
+const notes = optional(listOf(z.preprocess(noteToText, noteText), 50))
+
+/** An identity as a field of a contact. */
+const handle = (type: IdentityType) =>
+  foreignId(254)
+    .transform(value => normalizeIdentifier(type, value) ?? '')
+    .refine(value => value !== '', `must be ${NOUN_OF[type]}`)
 
 const fields = {
   name: optional(line(200)),
@@ -94,20 +98,27 @@ const fields = {
   id: optional(foreignId(255)).describe('Your id: what single sign-on knows the contact by.'),
   data: optional(customData),
   email: optional(emailAddress),
-  mobile: optional(mobileNumber).describe('With its country code: +12223334444.'),
+  mobile: optional(handle('mobile')).describe('With its country code: +12223334444.'),
+  twitter: optional(handle('twitter')),
+  instagram: optional(handle('instagram')),
+  igsid: optional(handle('igsid')).describe('Instagram-scoped ID.'),
+  facebook: optional(z.never('cannot be set: Facebook identities come from Facebook messages')),
 }
 
 export const NewContactBody = payload(
   'contact',
   z
-    .object({ ...fields, notes: optional(listOf(z.preprocess(noteToText, noteText), 50)) })
+    .object({ ...fields, notes })
     .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
       path: ['email'],
       message: 'or mobile is required',
     }),
 )
 
-export const ContactChangesBody = payload('contact', z.object(fields))
+export const ContactChangesBody = payload(
+  'contact',
+  z.object({ ...fields, notes: notes.describe('Added to the notes that are there.') }),
+)
 
 export type ContactInput = z.output<typeof NewContactBody>['contact']
 export type ContactChanges = z.output<typeof ContactChangesBody>['contact']

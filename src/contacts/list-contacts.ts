@@ -25,10 +25,13 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
   return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
 }
 
-/** Part of a name or of any identifier. */
+/** Part of a name or of any identifier; a phone number however it is written. */
 function bySearch(scope: Scope, text: string): Sql {
   const pattern = containing(text)
-  const inIdentifier = hasIdentity(scope, sql`i.identifier ilike ${pattern}`)
+  const digits = /^[+\d\s()./-]{5,40}$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
+  const isNumber =
+    digits.length >= 4 ? sql`i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql`false`
+  const inIdentifier = hasIdentity(scope, sql`(i.identifier ilike ${pattern} or ${isNumber})`)
   return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
 }
 

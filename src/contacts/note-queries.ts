@@ -49,15 +49,22 @@ export async function insertNote(
   return row as NoteRow
 }
 
+/** Null leaves what is there. */
+interface NoteChanges {
+  note: string
+  creatorIdentityId: number | null
+  createdAt: Date | null
+}
+
 /** Undefined when the contact has no such note. */
 export function updateNote(
   tx: TxScope,
-  contactId: number,
-  id: number,
-  note: string,
+  { contactId, id }: Pick<NoteRow, 'contactId' | 'id'>,
+  { note, creatorIdentityId, createdAt }: NoteChanges,
 ): Promise<NoteRow | undefined> {
   return tx.sql.row(sql`
-    update contact_notes set note = ${note}, updated_at = ${tx.now()}
+    update contact_notes set note = ${note}, updated_at = ${tx.now()},
+      creator_identity_id = coalesce(${creatorIdentityId}, creator_identity_id), created_at = coalesce(${createdAt}, created_at)
     where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
     returning ${COLUMNS}`)
 }

@@ -25,9 +25,21 @@ async function creatorOf(tx: TxScope, email: string | undefined): Promise<number
   return user.identityId
 }
 
-/** Throws not_found. */
-export async function changeNote(tx: TxScope, contactId: number, id: number, text: string): Promise<NoteRow> {
-  const note = await updateNote(tx, contactId, id, text)
+/** Author and time stay as they are unless they are given. Throws not_found. */
+export async function changeNote(
+  tx: TxScope,
+  { contactId, id }: { contactId: number; id: number },
+  input: NoteInput,
+): Promise<NoteRow> {
+  const note = await updateNote(
+    tx,
+    { contactId, id },
+    {
+      note: input.body,
+      creatorIdentityId: input.creator_email === undefined ? null : await creatorOf(tx, input.creator_email),
+      createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || null,
+    },
+  )
   if (!note) throw notFound('note')
   await recordEvent(tx, { type: 'note.changed', subjectId: id, data: { contact_id: contactId } })
   return note

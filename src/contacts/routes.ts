@@ -196,7 +196,7 @@ function noteRoutes(api: Api): void {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
       const note = await changeIfMatch(request, {
         current: async tx => present.presentNote(tx, await getNote(tx, id, params.id)),
-        change: tx => changeNote(tx, id, params.id, body.body),
+        change: tx => changeNote(tx, { contactId: id, id: params.id }, body),
       })
       return present.presentNote(scope, note)
     },

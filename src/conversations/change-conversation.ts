@@ -25,6 +25,7 @@ const EVENT_OF = {
 
 /** Changes what is given and records each change. Nothing given, or nothing different: nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
+  refuseOtherBrand(tx, changes.brand)
   const before = await lockConversation(tx, slug)
   const after = await valuesAfter(tx, before, changes)
   const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
@@ -37,6 +38,17 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
       data: { from: before[key], to: after[key] },
     })
   return row
+}
+
+/** The hosted product moves conversations between brands; here nothing crosses from one to the other. Throws invalid. */
+function refuseOtherBrand({ brand: { slug, name, host } }: TxScope, given: string | undefined): void {
+  const named = given
+    ?.replace(/^https?:\/\//i, '')
+    .replace(/[:/].*$/, '')
+    .toLowerCase()
+  const isOwn = named === undefined || named === slug || named === host || named === name.toLowerCase()
+  if (!isOwn && !named.startsWith(`${slug}.`))
+    throw invalid('conversation.brand', `must be ${slug}: conversations cannot move to another brand`)
 }
 
 async function valuesAfter(

@@ -30,6 +30,24 @@ for (const [name, code] of Object.entries(CHANNELS))
     assert.ok(body.channels.every((channel: { channel: number }) => channel.channel === code))
   })
 
+test('origins are named in queries, in any case', async () => {
+  await start({ origin: 16, subject: 'We write first' })
+  for (const [name, code] of [
+    ['Staff', 16],
+    ['api', 7],
+    ['instagram_dm', 19],
+    ['form', 17],
+  ] as const) {
+    const { status, body } = await ana.get(`/conversations?filter=all&origin=${name}`)
+    assert.equal(status, 200)
+    assert.ok(
+      body.conversations.every(({ origin }: { origin: number }) => origin === code),
+      name,
+    )
+    if (code === 16) assert.ok(body.total_count > 0)
+  }
+})
+
 test('every origin is kept and found, others are refused', async () => {
   for (const origin of ORIGINS) {
     const { slug } = await start({ origin })
@@ -37,6 +55,6 @@ test('every origin is kept and found, others are refused', async () => {
     const { body } = await ana.get(`/conversations?origin=${origin}&filter=all`)
     assert.ok(body.conversations.every((found: { origin: number }) => found.origin === origin))
   }
-  for (const origin of [4, 5, 12, 18, 20, -1, 'email'])
+  for (const origin of [4, 5, 12, 18, 20, -1, 'carrier-pigeon'])
     assert.equal((await ana.get(`/conversations?origin=${origin}`)).status, 422, String(origin))
 })

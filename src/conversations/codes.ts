@@ -32,6 +32,14 @@ export const ORIGIN = {
   instagramDm: 19,
 } as const
 
+/** As queries name origins, besides their codes. */
+export const ORIGIN_NAMES = {
+  ...ORIGIN,
+  staff: ORIGIN.staffOutbound,
+  form: ORIGIN.contactForm,
+  instagram_dm: ORIGIN.instagramDm,
+} as const
+
 export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
 
 export const VISIBILITY = { regular: 0, internalNote: 1 } as const

@@ -4,6 +4,7 @@ import { emailAddress } from '../identities/email.ts'
 import { customData } from '../kit/custom-data.ts'
 import {
   code,
+  codeOrName,
   commaSeparated,
   dataParameter,
   integer,
@@ -18,7 +19,14 @@ import {
   textParameter,
   timeText,
 } from '../kit/input.ts'
-import { ORIGIN, STATUS } from './codes.ts'
+import { ORIGIN_NAMES, STATUS } from './codes.ts'
+
+const originCode = codeOrName(ORIGIN_NAMES)
+
+/** Programs spell out the default order in three ways. */
+function sortOf(word: string): 'updated' | 'changed' | 'created' {
+  return word === 'updated' || word === 'changed' ? word : 'created'
+}
 
 export const ConversationsQuery = z.object({
   filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])).describe(
@@ -31,16 +39,16 @@ export const ConversationsQuery = z.object({
   contact: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
     'Our `_id` of a contact: what they take part in.',
   ),
-  sort: parameter(oneOf(['updated', 'changed'])).describe(
-    'By the last message of a customer, or by the last change of any kind; left out: by creation.',
-  ),
+  sort: parameter(
+    oneOf(['updated', 'changed', 'created_at', 'create_at', 'created']).transform(sortOf),
+  ).describe('updated: by last customer message; changed: by last change of any kind; default: by creation.'),
   tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
   category: textParameter.describe('The slug of a channel.'),
   data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
   start_date: parameter(timeText).describe('Last message of a customer not before.'),
   end_date: parameter(timeText).describe('Last message of a customer not after; a date includes that day.'),
   q: textParameter.describe('Words of the subject and the messages.'),
-  origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
+  origin: optional(commaSeparated(originCode)).describe('Codes or names.'),
   status: optional(commaSeparated(code(STATUS))).describe('Codes.'),
   assignee: textParameter.describe('Email address of a member of staff, or `none`.'),
   ...pageParameters,
@@ -98,6 +106,7 @@ export const ConversationChangesBody = payload(
   z.object({
     ...conversationFields,
     category: optional(z.string()).describe('Moves it to the channel with this slug.'),
+    brand: optional(z.string().max(500)).describe('This brand: conversations cannot move to another.'),
     /** null unassigns, so here it does not mean "absent". */
     assignee: z
       .preprocess(

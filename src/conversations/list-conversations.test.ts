@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
+import { userReference } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -48,28 +49,36 @@ test('the envelope carries page size, page count, total and the rows under their
 test('a row carries the fields of the contract', async () => {
   const { body } = await ana.get('/conversations?tag=vip')
   const [row] = body.conversations
-  const cody = { id: row.author.id, name: CODY.name, email: CODY.email, 'staff?': false }
+  const cody = userReference({ id: row.author.id, name: CODY.name, email: CODY.email }, 'customer')
   assert.deepEqual(row, {
     id: row.id,
     subject: 'assigned',
+    display_subject: 'assigned',
     slug: 'assigned',
     status: 0,
     hold_until: null,
     created_at: '2026-11-20T12:04:00.000+00:00',
     updated_at: '2026-11-20T12:04:00.000+00:00',
     tag_list: ['VIP', 'Refund'],
-    message: { body: 'Where is it?' },
+    message: { body: 'Where is it?', created_at: '2026-11-20T12:04:00.000+00:00' },
     message_count: 1,
     last_staff_message: null,
     last_customer_message: { body: 'Where is it?', created_at: '2026-11-20T12:04:00.000+00:00' },
     author: cody,
-    assignee: { id: row.assignee.id, name: ANA.name, email: ANA.email, 'staff?': true },
-    category: { name: 'Support', slug: 'support', email: 'support@demo.localhost', channel: 1 },
+    assignee: userReference({ id: row.assignee.id, name: ANA.name, email: ANA.email }, 'staff'),
+    category: {
+      id: row.category.id,
+      name: 'Support',
+      slug: 'support',
+      email: 'support@demo.localhost',
+      channel: 1,
+    },
     data: {},
     followers: [cody],
     origin: 7,
     origin_id: null,
     ref_id: row.ref_id,
+    readOnly: false,
   })
   assert.match(row.ref_id, /^[a-z0-9]{10}$/)
 })

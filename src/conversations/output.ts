@@ -10,16 +10,21 @@ export const ConversationOutput = z
   .object({
     id: z.int(),
     subject: z.string().nullable(),
+    display_subject: z.string().describe('The subject, else the first words.'),
     slug: z.string().describe('Unique in the brand; never changes.'),
     status: codeOutput(STATUS, 'Status'),
     hold_until: time.nullable().describe('When a conversation On Hold becomes Unresolved by itself.'),
     created_at: time,
     updated_at: time.describe('The last change of any kind.'),
     tag_list: z.array(z.string()),
-    message: z.object({ body: z.string() }).describe('The first message.'),
+    message: z.object({ body: z.string(), created_at: time }).describe('The first message.'),
     message_count: z.int(),
-    last_staff_message: lastMessage.describe('The last regular message of the staff.'),
-    last_customer_message: lastMessage.describe('The last regular message of a customer.'),
+    last_staff_message: lastMessage.describe(
+      'The last regular message of the staff; null when there is none.',
+    ),
+    last_customer_message: lastMessage.describe(
+      'The last regular message of a customer; null when there is none.',
+    ),
     author: PersonOutput,
     assignee: PersonOutput.nullable(),
     category: CategoryOutput,
@@ -28,6 +33,7 @@ export const ConversationOutput = z
     origin: codeOutput(ORIGIN, 'Where it came from'),
     origin_id: z.string().nullable().describe('What its source calls the thread; unique in its channel.'),
     ref_id: z.string().describe('Short and unguessable, for mail and telephone; unique in the brand.'),
+    readOnly: z.boolean(),
   })
   .meta({ id: 'Conversation' })
 

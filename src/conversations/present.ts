@@ -42,13 +42,14 @@ function present(row: ConversationRow, { people, staff, channels }: Company, tim
   return {
     id: row.id,
     subject: row.subject,
+    display_subject: row.subject ?? firstWords(row.firstMessageBody),
     slug: row.slug,
     status: row.status,
     hold_until: formatTimeOrNull(row.holdUntil, timeZone),
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
     tag_list: row.tags,
-    message: { body: row.firstMessageBody },
+    message: { body: row.firstMessageBody, created_at: formatTime(row.createdAt, timeZone) },
     message_count: row.messageCount,
     last_staff_message: lastMessage(row.lastStaffMessageBody, row.lastStaffMessageAt, timeZone),
     last_customer_message: lastMessage(row.lastCustomerMessageBody, row.lastCustomerMessageAt, timeZone),
@@ -60,7 +61,14 @@ function present(row: ConversationRow, { people, staff, channels }: Company, tim
     origin: row.origin,
     origin_id: row.originId,
     ref_id: row.refId,
+    readOnly: false,
   }
+}
+
+/** What stands for a subject where there is none. */
+function firstWords(body: string): string {
+  const line = body.trimStart().split('\n', 1)[0] ?? ''
+  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '')}…`
 }
 
 function lastMessage(body: string | null, at: Date | null, timeZone: string) {

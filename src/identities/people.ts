@@ -11,6 +11,9 @@ export interface Person {
   staff: boolean
   /** Uses the address of a member of staff, and has not proved to be them. */
   unproven: boolean
+  friendlyName: string | null
+  /** The oldest of each other kind that a customer has. */
+  others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
 }
 
 /** The people behind these identities, by identity id. */
@@ -43,7 +46,12 @@ function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
         select e.identifier from identities e
         where e.brand_id = i.brand_id and e.type = 'email' and (e.contact_id = i.contact_id or e.user_id = i.user_id)
         order by e.id limit 1
-      ) end as email
+      ) end as email,
+      c.friendly_name as "friendlyName", (
+        select jsonb_object_agg(o.type, o.identifier order by o.id desc) from identities o
+        where o.brand_id = ${scope.brand.id} and o.contact_id = i.contact_id
+          and o.type in ('mobile', 'twitter', 'facebook', 'instagram')
+      ) as others
     from identities i
     left join users u on u.brand_id = i.brand_id and u.id = i.user_id
     left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id

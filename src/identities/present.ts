@@ -1,8 +1,22 @@
+import type { z } from 'zod'
+import type { PersonOutput } from './output.ts'
 import type { Person } from './people.ts'
 
-/** The API's user reference. */
-export function presentPerson({ id, name, email, staff, unproven }: Person) {
-  return { id, name, email, 'staff?': staff, ...(unproven ? { 'unproven?': true } : {}) }
+/** The API's user reference: what is not known of the person is left out. */
+export function presentPerson(person: Person): z.infer<typeof PersonOutput> {
+  const { id, name, email, staff, unproven, friendlyName, others } = person
+  return {
+    id,
+    name,
+    email,
+    display_name: friendlyName ?? name,
+    ...(friendlyName ? { friendly_name: friendlyName } : {}),
+    ...others,
+    'staff?': staff,
+    'customer?': !staff,
+    'bot?': false,
+    ...(unproven ? { 'unproven?': true } : {}),
+  }
 }
 
 /** User references of several identities, each person once, in the order of the identities. */

@@ -34,6 +34,9 @@ test('an incident carries the fields of the contract, ids as texts', async () =>
   const [affected] = made.incidents_systems
   assert.deepEqual(made, {
     id: made.id,
+    account_id: made.brand_id,
+    brand_id: made.brand_id,
+    external_url: `http://demo.localhost:3000/status/incidents/${made.id}`,
     title: 'Shop is slow',
     status: 'investigating',
     created_at: made.created_at,

@@ -1,3 +1,4 @@
+import type { BaseAddress } from '../brands/address.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
@@ -7,23 +8,24 @@ import { presentIncident, presentIncidents } from './present.ts'
 import { getIncident, selectIncidents } from './queries.ts'
 import { changeIncident, createIncident } from './write-incident.ts'
 
-export function incidentRoutes(api: Api): void {
+export function incidentRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/incidents',
     { schema: { summary: 'List incidents', response: { 200: IncidentsOutput } } },
-    async ({ scope }) => presentIncidents(scope, await selectIncidents(scope, { activeOnly: false })),
+    async ({ scope }) =>
+      presentIncidents(scope, await selectIncidents(scope, { activeOnly: false }), address),
   )
 
   api.get(
     '/incidents/active',
     { schema: { summary: 'List active incidents', response: { 200: IncidentsOutput } } },
-    async ({ scope }) => presentIncidents(scope, await selectIncidents(scope, { activeOnly: true })),
+    async ({ scope }) => presentIncidents(scope, await selectIncidents(scope, { activeOnly: true }), address),
   )
 
   api.get(
     '/incidents/:identifier',
     { schema: { summary: 'Get an incident', params: IncidentParams, response: { 200: IncidentOutput } } },
-    async ({ scope, params }) => presentIncident(scope, await getIncident(scope, params.identifier)),
+    async ({ scope, params }) => presentIncident(scope, await getIncident(scope, params.identifier), address),
   )
 
   api.post(
@@ -32,7 +34,7 @@ export function incidentRoutes(api: Api): void {
     async ({ scope, body }, reply) => {
       const incident = await transaction(scope, tx => createIncident(tx, body))
       reply.code(201)
-      return presentIncident(scope, incident)
+      return presentIncident(scope, incident, address)
     },
   )
 
@@ -50,10 +52,10 @@ export function incidentRoutes(api: Api): void {
     handler: async request => {
       const { scope, params, body } = request
       const incident = await changeIfMatch(request, {
-        current: async tx => presentIncident(tx, await getIncident(tx, params.identifier)),
+        current: async tx => presentIncident(tx, await getIncident(tx, params.identifier), address),
         change: tx => changeIncident(tx, params.identifier, body),
       })
-      return presentIncident(scope, incident)
+      return presentIncident(scope, incident, address)
     },
   })
 }

@@ -186,6 +186,8 @@ test('files of a mail are there, behind links that end', async () => {
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   assert.equal((await ask(url.pathname, 'rival.localhost:3000')).statusCode, 404)
   assert.equal((await ask(url.pathname.replace(/-[a-z2-7]{4}/, '-aaaa'))).statusCode, 404)
+  world.clock.now = new Date(world.clock.now.getTime() + 23 * 3_600_000)
+  assert.equal((await ask(url.pathname)).statusCode, 200, 'a program may follow it at night')
   world.clock.now = new Date(world.clock.now.getTime() + 3 * 3_600_000)
   assert.equal((await ask(url.pathname)).statusCode, 404)
 })

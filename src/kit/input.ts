@@ -40,6 +40,11 @@ export function text(min: number, max: number) {
   return limited(z.string(), min, max)
 }
 
+/** A text that says something: blanks alone are empty. */
+export function words(max: number) {
+  return text(1, max).refine(value => value.trim() !== '', 'must not be empty')
+}
+
 /** A text without blanks around it: a name, a title. One of blanks only is empty. */
 export function line(max: number) {
   return limited(z.string().trim(), 1, max)
@@ -108,6 +113,16 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
   const allowed = Object.values(codes) as Codes[keyof Codes][]
   const schema = z.literal(allowed, { error: `must be one of: ${words.join(', ')}` })
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
+}
+
+/** One of a noun's numeric codes, by the code or by its name in any case. */
+export function codeOrName<Codes extends Record<string, number>>(codes: Codes) {
+  const byName = new Map(Object.entries(codes).map(([name, value]) => [name.toLowerCase(), value]))
+  const schema = code(codes)
+  return z.preprocess(
+    value => (typeof value === 'string' ? (byName.get(value.toLowerCase()) ?? value) : value),
+    schema,
+  )
 }
 
 /** Several values: a list, or one text with commas. */

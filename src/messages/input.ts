@@ -16,9 +16,9 @@ import {
   pageParameters,
   parameter,
   payload,
-  text,
   textParameter,
   timeText,
+  words,
   wrapped,
 } from '../kit/input.ts'
 import { isTime } from '../kit/time.ts'
@@ -89,7 +89,7 @@ const surveySuppression = z
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
 const MessageFields = z.object({
-  body: text(1, 100_000).describe('Markdown.'),
+  body: words(100_000).describe('Markdown.'),
   visibility: optional(code(VISIBILITY)),
   user: sender.describe('Who says it; by default, whoever asks. An unknown address makes a contact.'),
   origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
@@ -154,9 +154,12 @@ export const StartConversationBody = payload(
 
 export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
 
+/** The hosted product's for a reply that crossed with another; there are none here. */
+export const COLLISION = 2 as const
+
 export const MessagesQuery = z.object({
   filter: parameter(oneOf(['staff', 'customer'])).describe('Of the staff, or of customers.'),
-  visibility: parameter(code(VISIBILITY)),
+  visibility: parameter(code({ ...VISIBILITY, collisionDetected: COLLISION } as const)),
   sent_by: textParameter.describe('Email address of the sender.'),
   tag: optional(commaSeparated(z.string())).describe('In conversations with all of these tags.'),
   origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),

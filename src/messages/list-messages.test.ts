@@ -82,7 +82,7 @@ test('attachments, and the original body on request', async () => {
     file_content_type: null,
     file_file_size: null,
     thumb_url: null,
-    url: null,
+    url: 'https://files.example.com/photo.png',
     'image?': false,
   })
   assert.equal('original_body' in (await ana.get('/messages')).body.messages[0], false)
@@ -90,7 +90,7 @@ test('attachments, and the original body on request', async () => {
 
 for (const [query, field] of [
   ['filter=all', 'filter'],
-  ['visibility=2', 'visibility'],
+  ['visibility=3', 'visibility'],
   ['include=everything', 'include'],
   ['start_date=soon', 'start_date'],
   ['page=0', 'page'],
@@ -102,6 +102,11 @@ for (const [query, field] of [
       assert.deepEqual(Object.keys(body.errors), [field])
     }
   })
+
+test('a visibility that we never give is an empty list', async () => {
+  const { status, body } = await ana.get('/messages?visibility=2')
+  assert.deepEqual([status, body.total_count, body.messages], [200, 0, []])
+})
 
 test('Rita reads none of them', async () => {
   assert.deepEqual((await rita.get('/messages')).body.messages, [])

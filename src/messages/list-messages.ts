@@ -7,7 +7,7 @@ import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
 import { parseEndTime, parseTime } from '../kit/time.ts'
 import { countKinds, type Kinds } from './count-queries.ts'
-import type { MessagesQuery } from './input.ts'
+import { COLLISION, type MessagesQuery } from './input.ts'
 import { countMessages, type MessageRow, selectMessages } from './queries.ts'
 
 /** A page of messages, newest first, of one conversation or of the whole brand, and how many match in all. */
@@ -15,10 +15,11 @@ export async function listMessages(scope: Scope, query: MessagesQuery, conversat
   const conditions = conditionsOf(scope, query)
   if (conversationId !== undefined) conditions.push(sql`m.conversation_id = ${conversationId}`)
   if (query.sent_by !== undefined) conditions.push(await sentBy(scope, query.sent_by))
+  if (query.visibility === COLLISION) conditions.push(sql`false`)
   if (query.category !== undefined) conditions.push(await inChannel(scope, query.category))
   const kinds = {
     fromStaff: query.filter && query.filter === 'staff',
-    visibility: query.visibility,
+    visibility: query.visibility === COLLISION ? undefined : query.visibility,
   }
   const where = join([ofKinds(kinds), ...conditions], ' and ')
   const page = toPage(scope, query, 'messages')

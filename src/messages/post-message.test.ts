@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
+import { userReference } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 import { changeBrand } from '../brands/change-brand.ts'
 import { type Brand, transaction } from '../kit/scope.ts'
@@ -27,8 +28,9 @@ test('the answer is the message', async () => {
     created_at: '2026-11-20T12:00:00.000+00:00',
     origin: 7,
     origin_id: 'a1',
-    user: { id: message.user.id, name: ANA.name, email: ANA.email, 'staff?': true },
+    user: userReference({ id: message.user.id, name: ANA.name, email: ANA.email }, 'staff'),
     recipients: [],
+    direct_recipients: [],
     attachments: [],
     deliveries: [],
     arrival: null,
@@ -36,9 +38,33 @@ test('the answer is the message', async () => {
       subject: 'The answer',
       slug: 'the-answer',
       created_at: '2026-11-20T12:00:00.000+00:00',
-      category: { name: 'Support', slug: 'support', email: 'support@demo.localhost', channel: 1 },
+      followers: message.conversation.followers,
+      category: {
+        id: message.conversation.category.id,
+        name: 'Support',
+        slug: 'support',
+        email: 'support@demo.localhost',
+        channel: 1,
+      },
     },
   })
+})
+
+test('the conversation of a message names who follows it', async () => {
+  const { slug } = await world.start()
+  const { conversation } = await post(slug, { body: 'x' })
+  assert.deepEqual(
+    conversation.followers.map(({ email }: { email: string }) => email),
+    [CODY.email, ANA.email],
+  )
+})
+
+test('a body of blanks is none', async () => {
+  const { slug } = await world.start()
+  for (const body of ['', ' ', ' \n\t '])
+    assert.deepEqual((await ana.post(`/conversations/${slug}/messages`, { message: { body } })).body.errors, {
+      'message.body': ['must not be empty'],
+    })
 })
 
 test('without a user the message is the caller’s', async () => {

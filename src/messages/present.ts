@@ -54,6 +54,7 @@ async function presentIn(
   const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
   const people = await findPeople(scope, [
     ...identityIds,
+    ...conversations.flatMap(({ followerIds }) => followerIds),
     ...deliveries.values().flatMap(list => list.map(({ identityId }) => identityId)),
   ])
   const channels = await findChannels(
@@ -67,7 +68,11 @@ async function presentIn(
     attachments: files.get(row.id) ?? [],
     deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
     arrival: row.arrival,
-    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, channels, timeZone),
+    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, {
+      channels,
+      people,
+      timeZone,
+    }),
     ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
     ...(html ? { body_html: bodies[index] as string } : {}),
   }))
@@ -83,6 +88,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     origin_id: row.originId,
     user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),
+    direct_recipients: presentPeople(row.recipientIds, people),
   }
 }
 
@@ -106,11 +112,18 @@ function presentDelivery(
   return { to, state, reason, updated_at: formatTime(updatedAt, timeZone) }
 }
 
-function presentContext(conversation: ConversationRow, channels: Map<number, ChannelRow>, timeZone: string) {
+interface Context {
+  channels: Map<number, ChannelRow>
+  people: Map<number, Person>
+  timeZone: string
+}
+
+function presentContext(conversation: ConversationRow, { channels, people, timeZone }: Context) {
   return {
     subject: conversation.subject,
     slug: conversation.slug,
     created_at: formatTime(conversation.createdAt, timeZone),
+    followers: presentPeople(conversation.followerIds, people),
     category: presentCategory(channels.get(conversation.channelId) as ChannelRow),
   }
 }

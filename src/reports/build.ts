@@ -1,3 +1,5 @@
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { kindName } from '../channels/kinds.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -7,8 +9,8 @@ import {
   countByTag,
   figuresByChannel,
   figuresByStaff,
+  repliesByDay,
   responseTimeByDay,
-  type Span,
   type StaffFigures,
   summarizeResponses,
 } from './queries.ts'
@@ -60,9 +62,11 @@ async function trend(scope: Scope, days: number) {
 
 /** What each member of staff did. */
 export async function staffReport(scope: Scope, period: Period) {
-  const before: Span = daysBefore(period.from, period.days.length, scope.brand.timeZone)
-  const [figures, earlier] = await Promise.all([figuresByStaff(scope, period), figuresByStaff(scope, before)])
-  const repliesBefore = new Map(earlier.map(({ userId, replies }) => [userId, replies]))
+  const [figures, replies] = await Promise.all([figuresByStaff(scope, period), repliesByDay(scope, period)])
+  const trendOf = (userId: number) => {
+    const own = new Map(replies.filter(row => row.userId === userId).map(({ day, count }) => [day, count]))
+    return Object.fromEntries(period.days.map(day => [day, own.get(day) ?? 0]))
+  }
   const isOnly = ({ name }: StaffFigures) => figures.filter(other => other.name === name).length === 1
   const entries = figures.map(row => [
     isOnly(row) ? row.name : `${row.name} <${row.email}>`,
@@ -73,7 +77,7 @@ export async function staffReport(scope: Scope, period: Period) {
       archived_count: row.archived,
       resolved_count: row.resolved,
       satisfaction_average: hundredths(row.satisfaction),
-      responses_trend: changeRate(repliesBefore.get(row.userId) ?? 0, row.replies),
+      responses_trend: trendOf(row.userId),
     },
   ])
   return { report: Object.fromEntries(entries) }
@@ -86,7 +90,7 @@ export async function tagsReport(scope: Scope, period: Period) {
 }
 
 /** What went on in each channel. */
-export async function channelSummaryReport(scope: Scope, period: Period) {
+export async function channelSummaryReport(scope: Scope, period: Period, address: BaseAddress) {
   const figures = await figuresByChannel(scope, period)
   const channels = await findChannels(
     scope,
@@ -97,11 +101,16 @@ export async function channelSummaryReport(scope: Scope, period: Period) {
     return [
       channel.slug,
       {
-        category: presentCategory(channel),
-        brand: scope.brand.name,
+        category: {
+          ...presentCategory(channel),
+          channel_type: channel.kind,
+          channel_type_name: kindName(channel.kind),
+        },
+        brand: { id: scope.brand.id, name: scope.brand.name, url: urlOf(scope.brand, address) },
         staff_responses: row.staffResponses,
         customer_responses: row.customerResponses,
         average_response_time_seconds: rounded(row.seconds),
+        appreciations: row.appreciations,
         active_conversations: row.active,
         resolved_conversations: row.resolved,
         archived_conversations: row.archived,

@@ -35,7 +35,7 @@ export const StaffReportOutput = z.object({
         archived_count: z.int(),
         resolved_count: z.int(),
         satisfaction_average: average,
-        responses_trend: rate,
+        responses_trend: z.record(z.string(), z.int()).describe('Replies, by day.'),
       }),
     )
     .describe('By name; with the address where two have one name.'),
@@ -52,11 +52,16 @@ export const ChannelSummaryOutput = z.object({
     .record(
       z.string(),
       z.object({
-        category: CategoryOutput,
-        brand: z.string(),
+        category: z.object({
+          ...CategoryOutput.shape,
+          channel_type: z.int(),
+          channel_type_name: z.string(),
+        }),
+        brand: z.object({ id: z.int(), name: z.string(), url: z.string() }),
         staff_responses: z.int(),
         customer_responses: z.int(),
         average_response_time_seconds: seconds,
+        appreciations: z.int().describe('Ratings of 4 and 5.'),
         active_conversations: z.int(),
         resolved_conversations: z.int(),
         archived_conversations: z.int(),

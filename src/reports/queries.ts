@@ -110,6 +110,19 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
     where u.brand_id = ${brand} order by u.id`)
 }
 
+/** Regular replies of each member of staff, by day of the brand's time zone. */
+export function repliesByDay(
+  scope: Scope,
+  { from, to }: Span,
+): Promise<{ userId: number; day: string; count: number }[]> {
+  return scope.reads.rows(sql`
+    select i.user_id as "userId", (m.created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count
+    from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = 0 and i.user_id is not null
+      and m.created_at >= ${from} and m.created_at < ${to}
+    group by 1, 2`)
+}
+
 /** Conversations begun in the span, by tag. */
 export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: string; count: number }[]> {
   return scope.reads.rows(sql`
@@ -127,6 +140,7 @@ export interface ChannelFigures {
   active: number
   resolved: number
   archived: number
+  appreciations: number
   satisfaction: number | null
   threadSize: number | null
 }
@@ -152,14 +166,15 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
       select c.channel_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
       join conversations c on c.brand_id = ${brand} and c.id = r.conversation_id group by 1
     ), ratings as (
-      select c.channel_id, avg(s.rating)::float8 as average from satisfaction_ratings s
+      select c.channel_id, avg(s.rating)::float8 as average, count(*) filter (where s.rating >= 4) as appreciations
+      from satisfaction_ratings s
       join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
       where s.brand_id = ${brand} and s.created_at >= ${from} and s.created_at < ${to} group by 1
     )
     select ch.id as "channelId", coalesce(threads.staff, 0) as "staffResponses",
       coalesce(threads.customer, 0) as "customerResponses", waits.seconds, coalesce(threads.active, 0) as active,
       coalesce(threads.resolved, 0) as resolved, coalesce(threads.archived, 0) as archived,
-      ratings.average as satisfaction, threads.size as "threadSize"
+      coalesce(ratings.appreciations, 0) as appreciations, ratings.average as satisfaction, threads.size as "threadSize"
     from channels ch
     left join threads on threads.channel_id = ch.id left join waits on waits.channel_id = ch.id
     left join ratings on ratings.channel_id = ch.id

@@ -228,7 +228,7 @@ test('outcomes and ratings count for who had the conversation', async () => {
   assert.equal(ratings.body.total_count, 1)
   assert.deepEqual(
     [rating.rating, rating.comment, rating.user_id, rating.assignee_id],
-    [5, 'Thanks', author.id, assignee?.id],
+    [5, 'Thanks', String(author.id), String(assignee?.id)],
   )
   assert.equal((await ana.get('/satisfaction_ratings?rating=1')).body.total_count, 0)
   assert.equal((await ana.get('/satisfaction_ratings?start_date=2026-11-21')).body.total_count, 0)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BaseAddress } from '../brands/address.ts'
 import type { Api } from '../kit/http/types.ts'
 import type { Scope } from '../kit/scope.ts'
 import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volumeReport } from './build.ts'
@@ -7,7 +8,7 @@ import { type Period, PeriodQuery, periodOf } from './period.ts'
 
 interface Report {
   summary: string
-  build(scope: Scope, period: Period): Promise<object>
+  build(scope: Scope, period: Period, address: BaseAddress): Promise<object>
   shape: z.ZodType
 }
 
@@ -27,12 +28,13 @@ const REPORTS: Record<string, Report> = {
   },
 }
 
-export function reportRoutes(api: Api): void {
+export function reportRoutes(api: Api, address: BaseAddress): void {
   for (const [name, { summary, build, shape }] of Object.entries(REPORTS)) {
     const schema = { summary, querystring: PeriodQuery, response: { 200: shape } }
     api.get(`/reports/${name}`, { schema }, async ({ scope, query }) => {
       const period = periodOf(scope, query)
-      return { start_date: period.days[0], end_date: period.days.at(-1), ...(await build(scope, period)) }
+      const figures = await build(scope, period, address)
+      return { start_date: period.days[0], end_date: period.days.at(-1), ...figures }
     })
   }
 }

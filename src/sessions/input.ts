@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { emailAddress } from '../identities/email.ts'
 import { idInPath, line, optional, payload, timeText } from '../kit/input.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts'
 
-/** Length is what makes a password good (NIST SP 800-63B). */
-const newPassword = z.string().min(10).max(200)
+/** What else is asked of it: password-rules.ts. */
+const newPassword = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 const secret = z.string().min(1).max(200)
 
 export const LoginBody = z.object({ email: emailAddress, password: z.string().max(200) })

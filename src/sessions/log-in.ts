@@ -4,7 +4,7 @@ import { enqueue } from '../kit/jobs.ts'
 import { hashPassword, isPassword } from '../kit/passwords.ts'
 import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
-import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
 import {
   deleteTickets,
@@ -17,6 +17,7 @@ import {
   updateTicketTried,
 } from './login-queries.ts'
 import { endOtherSessions, type NewSession, openSession, type Whence } from './open-session.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { spendCode } from './second-factor.ts'
 import { makeSecret } from './secrets.ts'
 
@@ -97,7 +98,9 @@ export async function resetPassword(
 ): Promise<Login> {
   const digest = digestOf(ticket)
   const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))
-  if (found.every(userId => userId === undefined)) throw usedUp() // before anything costs anything
+  const known = found.find(userId => userId !== undefined)
+  if (known === undefined) throw usedUp() // before anything costs anything
+  await requireGood(scope, known, password)
   const hash = await hashPassword(password)
   return transaction(scope, async tx => {
     const userId = await usedTicket(tx, PASSWORD_LINKS, ticket)
@@ -139,11 +142,17 @@ export async function changePassword(
     throw new Problem('forbidden', 'That is not your present password.', {
       current_password: ['is not your present password'],
     })
+  await requireGood(scope, userId, password)
   const hash = await hashPassword(password)
   await transaction(scope, async tx => {
     await setPassword(tx, userId, hash)
     await endOtherSessions(tx, userId, sessionId)
   })
+}
+
+async function requireGood(scope: Scope, userId: number, password: string): Promise<void> {
+  const { email, name } = await getUserById(scope, userId)
+  await requireGoodPassword(password, { email, name, brand: scope.brand.name })
 }
 
 async function setPassword(tx: TxScope, userId: number, hash: string): Promise<void> {

@@ -13,7 +13,7 @@ export function presentMe(
 ) {
   const { name, slug, timeZone, language } = brand
   return {
-    ...presentStaff(user),
+    ...presentStaff(user, timeZone),
     'password?': login.password !== null,
     'second_factor?': login.totpConfirmedAt !== null,
     recovery_codes_left: login.recoveryDigests.length,

@@ -6,10 +6,13 @@ import { createRateLimit } from '../kit/http/rate-limit.ts'
 import type { Api } from '../kit/http/types.ts'
 import { type Actor, type Scope, transaction } from '../kit/scope.ts'
 import { parseEndTime } from '../kit/time.ts'
-import { StaffParams } from '../users/input.ts'
+import { NewStaffBody, StaffParams } from '../users/input.ts'
+import { StaffOutput } from '../users/output.ts'
+import { presentStaff } from '../users/present.ts'
 import { getUserById, selectTokensOf } from '../users/queries.ts'
 import { forAdmins } from '../users/roles.ts'
 import { createToken, revokeToken } from '../users/tokens.ts'
+import { addStaffMember } from './add-staff-member.ts'
 import { CodeBody, IdParams, PasswordBody, TokenBody } from './input.ts'
 import { invite } from './invite.ts'
 import { changePassword } from './log-in.ts'
@@ -50,6 +53,26 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       await countTry(scope, reply)
       await changePassword(scope, who, { current, password })
       return me(scope)
+    },
+  )
+
+  api.post(
+    '/staff',
+    {
+      config: { holdsSecrets: true },
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Create a staff member',
+        description: 'With the password given; without one an invitation is mailed.',
+        adminsOnly: true,
+        body: NewStaffBody,
+        response: { 201: StaffOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const user = await addStaffMember(scope, body.staff)
+      reply.code(201)
+      return presentStaff(user, scope.brand.timeZone)
     },
   )
 

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { integer, pageParameters, parameter, timeText } from '../kit/input.ts'
 import { isAfter, rangeOf, toPage } from '../kit/paging.ts'
@@ -8,6 +8,13 @@ import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 
 export const RatingsQuery = z.object({
   rating: parameter(integer(1, 5)),
+  assignee_id: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Conversations assigned to this member of staff.',
+  ),
+  created_after: parameter(timeText),
+  created_before: parameter(timeText),
+  updated_after: parameter(timeText),
+  updated_before: parameter(timeText),
   start_date: parameter(timeText).describe('Not before.'),
   end_date: parameter(timeText).describe('Not after; a date includes that day.'),
   ...pageParameters,
@@ -16,14 +23,23 @@ export const RatingsQuery = z.object({
 /** A page of satisfaction ratings, newest first, and how many in all. */
 export async function listRatings(scope: Scope, query: z.output<typeof RatingsQuery>) {
   const { timeZone } = scope.brand
-  const from = query.start_date && parseTime(query.start_date, timeZone)
-  const to = query.end_date && parseEndTime(query.end_date, timeZone)
+  const from = (text: string | undefined, column: Sql) =>
+    text === undefined ? [] : [sql`${column} >= ${parseTime(text, timeZone)}`]
+  const to = (text: string | undefined, column: Sql) =>
+    text === undefined ? [] : [sql`${column} <= ${parseEndTime(text, timeZone)}`]
+  const created = sql`r.created_at`
+  const updated = sql`r.updated_at`
   const where = join(
     [
       sql`true`,
       ...(query.rating ? [sql`r.rating = ${query.rating}`] : []),
-      ...(from ? [sql`r.created_at >= ${from}`] : []),
-      ...(to ? [sql`r.created_at <= ${to}`] : []),
+      ...(query.assignee_id ? [sql`r.assignee_id = ${query.assignee_id}`] : []),
+      ...from(query.start_date, created),
+      ...from(query.created_after, created),
+      ...from(query.updated_after, updated),
+      ...to(query.end_date, created),
+      ...to(query.created_before, created),
+      ...to(query.updated_before, updated),
     ],
     ' and ',
   )

@@ -3,12 +3,12 @@ import { pageOf, time } from '../kit/output.ts'
 
 const RatingOutput = z
   .object({
-    id: z.int(),
+    id: z.string(),
     rating: z.int().min(1).max(5),
     comment: z.string().nullable(),
-    user_id: z.int().describe('The contact who rated.'),
-    assignee_id: z.int().nullable(),
-    conversation_id: z.int(),
+    user_id: z.string().describe('The contact who rated.'),
+    assignee_id: z.string().nullable(),
+    conversation_id: z.string(),
     created_at: time,
     updated_at: time,
   })

@@ -26,12 +26,12 @@ export function surveyRoutes(api: Api): void {
 
 function present(row: RatingRow, timeZone: string) {
   return {
-    id: row.id,
+    id: String(row.id),
     rating: row.rating,
     comment: row.comment,
-    user_id: row.userId,
-    assignee_id: row.assigneeId,
-    conversation_id: row.conversationId,
+    user_id: String(row.userId),
+    assignee_id: row.assigneeId === null ? null : String(row.assigneeId),
+    conversation_id: String(row.conversationId),
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

@@ -77,7 +77,10 @@ test('opening the link changes nothing, sending the form does; the last word cou
   assert.equal((await ask('POST', pathname, 'rating=5')).statusCode, 200)
   const [rating, ...others] = await ratings()
   assert.equal(others.length, 0)
-  assert.deepEqual([rating.rating, rating.comment, rating.conversation_id], [5, 'Quick', conversation.id])
+  assert.deepEqual(
+    [rating.rating, rating.comment, rating.conversation_id],
+    [5, 'Quick', String(conversation.id)],
+  )
   assert.equal((await ask('POST', pathname, 'rating=6')).statusCode, 422)
   assert.equal((await ask('POST', pathname, '')).statusCode, 422)
   assert.equal((await ask('GET', pathname.replace(/.{4}$/, 'aaaa'))).statusCode, 404)

@@ -43,15 +43,13 @@ export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
 export interface Affliction {
   systemId: number
   systemStatus: SystemStatus
-  id: number
-  title: string
-  status: string
+  incidentId: number
 }
 
 /** The active incidents of these systems, newest first. */
 export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<Affliction[]> {
   return scope.sql.rows(sql`
-    select s.system_id as "systemId", s.status as "systemStatus", i.id, i.title, i.status
+    select s.system_id as "systemId", s.status as "systemStatus", i.id as "incidentId"
     from incidents_systems s join incidents i on i.brand_id = s.brand_id and i.id = s.incident_id
     where s.brand_id = ${scope.brand.id} and s.system_id = any(${systemIds}::bigint[]) and i.status <> 'resolved'
     order by i.created_at desc, i.id desc`)

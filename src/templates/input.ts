@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  flag,
   idInPath,
   integer,
   isRecord,
@@ -31,6 +32,7 @@ const fields = {
   body,
   response_template_group: optional(group).describe('Its name, which is made when missing, or its id.'),
   response_template_group_id: optional(group),
+  is_personal: optional(flag).describe('Only you see and change it.'),
 }
 
 export const NewTemplateBody = payload('response_template', z.object(fields))

@@ -7,6 +7,7 @@ export function presentTemplate(row: TemplateRow, timeZone: string) {
     name: row.name,
     body: row.body,
     response_template_group: row.group,
+    is_personal: row.userId !== null,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

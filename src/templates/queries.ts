@@ -7,17 +7,24 @@ export interface TemplateRow {
   name: string
   body: string
   groupId: number | null
+  /** Whose it is alone; null: everybody's. */
+  userId: number | null
   group: { id: number; name: string } | null
   createdAt: Date
   updatedAt: Date
 }
 
 const SELECT = raw(`
-  select t.id, t.name, t.body, t.group_id as "groupId",
+  select t.id, t.name, t.body, t.group_id as "groupId", t.user_id as "userId",
     case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as group,
     t.created_at as "createdAt", t.updated_at as "updatedAt"
   from response_templates t
   left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`)
+
+/** A personal template is there for its owner alone. */
+function isVisible({ actor }: Scope): Sql {
+  return sql`(t.user_id is null or t.user_id = ${actor?.userId ?? null})`
+}
 
 /** `where` may speak of the template as t. Newest first. */
 export function selectTemplates(
@@ -26,18 +33,21 @@ export function selectTemplates(
   page: { limit: number; offset: number },
 ): Promise<TemplateRow[]> {
   return scope.sql.rows(sql`
-    ${SELECT} where t.brand_id = ${scope.brand.id} and ${where}
+    ${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}
     order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
 }
 
 export async function countTemplates(scope: Scope, where: Sql): Promise<number> {
   const row = await scope.sql.row<{ count: number }>(sql`
-    select count(*) as count from response_templates t where t.brand_id = ${scope.brand.id} and ${where}`)
+    select count(*) as count from response_templates t
+    where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}`)
   return row?.count ?? 0
 }
 
 export function findTemplate(scope: Scope, id: number): Promise<TemplateRow | undefined> {
-  return scope.sql.row(sql`${SELECT} where t.brand_id = ${scope.brand.id} and t.id = ${id}`)
+  return scope.sql.row(
+    sql`${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and t.id = ${id}`,
+  )
 }
 
 export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow> {
@@ -49,7 +59,7 @@ export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow
 /** getTemplate, locked until the transaction ends. */
 export async function lockTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
   const template = await tx.sql.row<TemplateRow>(
-    sql`${SELECT} where t.brand_id = ${tx.brand.id} and t.id = ${id} for update of t`,
+    sql`${SELECT} where t.brand_id = ${tx.brand.id} and ${isVisible(tx)} and t.id = ${id} for update of t`,
   )
   if (!template) throw notFound('response template')
   return template
@@ -59,22 +69,27 @@ export interface TemplateValues {
   name: string
   body: string
   groupId: number | null
+  userId: number | null
 }
 
-export async function insertTemplate(tx: TxScope, { name, body, groupId }: TemplateValues): Promise<number> {
+export async function insertTemplate(
+  tx: TxScope,
+  { name, body, groupId, userId }: TemplateValues,
+): Promise<number> {
   const row = await tx.sql.row<{ id: number }>(sql`
-    insert into response_templates (brand_id, name, body, group_id, created_at, updated_at)
-    values (${tx.brand.id}, ${name}, ${body}, ${groupId}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into response_templates (brand_id, name, body, group_id, user_id, created_at, updated_at)
+    values (${tx.brand.id}, ${name}, ${body}, ${groupId}, ${userId}, ${tx.now()}, ${tx.now()}) returning id`)
   return row?.id as number
 }
 
 export async function updateTemplate(
   tx: TxScope,
   id: number,
-  { name, body, groupId }: TemplateValues,
+  { name, body, groupId, userId }: TemplateValues,
 ): Promise<void> {
   await tx.sql.rows(sql`
-    update response_templates set name = ${name}, body = ${body}, group_id = ${groupId}, updated_at = ${tx.now()}
+    update response_templates set name = ${name}, body = ${body}, group_id = ${groupId}, user_id = ${userId},
+      updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

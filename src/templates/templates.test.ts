@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../test/world.ts'
 
-const { ana, rita } = await createWorld()
+const { ana, olga, rita } = await createWorld()
 
 test('made with a group by name, found, listed, changed', async () => {
   const made = await ana.post('/response_templates', {
@@ -19,6 +19,7 @@ test('made with a group by name, found, listed, changed', async () => {
     name: 'Refund',
     body: 'Your refund is on its way.',
     response_template_group: { id: made.body.response_template_group.id, name: 'Money' },
+    is_personal: false,
     created_at: '2026-11-20T12:00:00.000+00:00',
     updated_at: '2026-11-20T12:00:00.000+00:00',
   })
@@ -64,4 +65,22 @@ test('unknown ids are 404, and ours are for Rita', async () => {
     response_template_group_id: group,
   })
   assert.equal(status, 422)
+})
+
+test('a personal template is there for its owner alone', async () => {
+  const mine = { name: 'My own', body: 'Personal words', is_personal: 1 }
+  const made = await ana.post('/response_templates', { response_template: mine })
+  assert.deepEqual([made.status, made.body.is_personal], [201, true])
+  const path = `/response_templates/${made.body.id}`
+  const titles = async (caller: typeof ana) =>
+    (await caller.get('/response_templates?q=own')).body.response_templates.map(
+      ({ name }: { name: string }) => name,
+    )
+  assert.deepEqual([await titles(ana), await titles(olga)], [['My own'], []])
+  assert.equal((await olga.get(path)).status, 404)
+  assert.equal((await olga.put(path, { response_template: { body: 'taken' } })).status, 404)
+  assert.doesNotMatch(JSON.stringify((await olga.get('/events?after=0')).body), /Personal words|My own/)
+  assert.equal((await ana.put(path, { response_template: { is_personal: false } })).body.is_personal, false)
+  assert.deepEqual(await titles(olga), ['My own'])
+  assert.equal((await rita.get(path)).status, 404)
 })

@@ -16,8 +16,10 @@ import {
 /** Makes a response template. Throws invalid for an unknown group. */
 export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
   const groupId = (await groupIdOf(tx, input)) ?? null
-  const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId })
-  await recordEvent(tx, { type: 'response_template.created', subjectId: id, data: { name: input.name } })
+  const userId = input.is_personal ? ownerId(tx) : null
+  const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId, userId })
+  const data = userId === null ? { name: input.name } : { is_personal: true }
+  await recordEvent(tx, { type: 'response_template.created', subjectId: id, data })
   return getTemplate(tx, id)
 }
 
@@ -28,17 +30,29 @@ export async function changeTemplate(
   changes: TemplateChanges,
 ): Promise<TemplateRow> {
   const before = await lockTemplate(tx, id)
-  const { name, body, groupId } = before
-  const from = { name, body, groupId }
+  const { name, body, groupId, userId } = before
+  const from = { name, body, groupId, userId }
   const to = {
     name: changes.name ?? name,
     body: changes.body ?? body,
     groupId: (await groupIdOf(tx, changes)) ?? groupId,
+    userId: changes.is_personal === undefined ? userId : changes.is_personal ? ownerId(tx) : null,
   }
   if (isDeepStrictEqual(from, to)) return before
   await updateTemplate(tx, id, to)
-  await recordEvent(tx, { type: 'response_template.changed', subjectId: id, data: { from, to } })
+  // The log is everybody's to read, and a personal template is not.
+  const isPersonal = from.userId !== null || to.userId !== null
+  await recordEvent(tx, {
+    type: 'response_template.changed',
+    subjectId: id,
+    data: isPersonal ? { is_personal: to.userId !== null } : { from, to },
+  })
   return getTemplate(tx, id)
+}
+
+function ownerId({ actor }: TxScope): number {
+  if (!actor) throw invalid('response_template.is_personal', 'needs somebody to whom it belongs')
+  return actor.userId
 }
 
 async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | undefined> {

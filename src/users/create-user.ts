@@ -24,5 +24,14 @@ export async function createUser(
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity) throw new Problem('conflict', `${email} is in use by a member of staff or a contact.`)
   await recordEvent(tx, { type: 'user.created', subjectId: id, data: { role } })
-  return { id, identityId: identity.id, name: displayName, email, role, notify: [...NOTIFY_REASONS] }
+  return {
+    id,
+    identityId: identity.id,
+    name: displayName,
+    email,
+    role,
+    notify: [...NOTIFY_REASONS],
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+  }
 }

@@ -35,4 +35,10 @@ export const StaffParams = z.object({
   email: z.string().transform(normalizeEmail).describe('Login email address.'),
 })
 
-export const NewStaffBody = payload('staff', UserInput.extend({ role }))
+export const NewStaffBody = payload(
+  'staff',
+  UserInput.extend({
+    role,
+    password: optional(z.string().max(200)).describe('Without one, an invitation is sent.'),
+  }),
+)

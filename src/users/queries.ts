@@ -14,11 +14,14 @@ export interface UserRow {
   role: Role
   /** What they are told of by mail. */
   notify: NotifyReason[]
+  createdAt: Date
+  updatedAt: Date
 }
 
 export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
       and u.deactivated_at is null`)
@@ -58,7 +61,8 @@ export async function updateUser(
 
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
     order by u.id, i.id`)
@@ -67,7 +71,8 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
 /** Those who were deactivated, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
     order by u.id, i.id`)
@@ -89,7 +94,8 @@ export async function lockOwners(tx: TxScope): Promise<void> {
 /** The member of staff of this address who was deactivated. */
 export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
       and u.deactivated_at is not null`)

@@ -1,16 +1,14 @@
-import { Problem } from '../kit/errors.ts'
 import { answerList } from '../kit/http/answer-list.ts'
 import type { Api } from '../kit/http/types.ts'
 import { rangeOf, toPage } from '../kit/paging.ts'
 import { transaction } from '../kit/scope.ts'
 import { changeUser } from './change-user.ts'
-import { createUser } from './create-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
-import { NewStaffBody, StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
+import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
-import { forAdmins, mayMake } from './roles.ts'
+import { forAdmins } from './roles.ts'
 
 export function staffRoutes(api: Api): void {
   api.get(
@@ -23,26 +21,9 @@ export function staffRoutes(api: Api): void {
       const { limit, offset } = rangeOf(page)
       const onPage = users.slice(offset, offset + limit)
       const listed = { rows: onPage, totalCount: users.length, page }
-      return answerList({ request, reply }, listed, { staff: onPage.map(presentStaff) })
-    },
-  )
-
-  api.post(
-    '/staff',
-    {
-      preValidation: forAdmins,
-      schema: {
-        summary: 'Create a staff member',
-        adminsOnly: true,
-        body: NewStaffBody,
-        response: { 201: StaffOutput },
-      },
-    },
-    async ({ scope, body }, reply) => {
-      if (!mayMake(scope, body.staff.role)) throw new Problem('forbidden', 'Only owners make owners.')
-      const user = await transaction(scope, tx => createUser(tx, body.staff))
-      reply.code(201)
-      return presentStaff(user)
+      return answerList({ request, reply }, listed, {
+        staff: onPage.map(row => presentStaff(row, scope.brand.timeZone)),
+      })
     },
   )
 
@@ -58,7 +39,10 @@ export function staffRoutes(api: Api): void {
       },
     },
     async ({ scope, params, body }) =>
-      presentStaff(await transaction(scope, tx => changeUser(tx, params.email, body.staff))),
+      presentStaff(
+        await transaction(scope, tx => changeUser(tx, params.email, body.staff)),
+        scope.brand.timeZone,
+      ),
   )
 
   api.delete(
@@ -74,7 +58,7 @@ export function staffRoutes(api: Api): void {
       },
     },
     async ({ scope, params }) =>
-      presentStaff(await transaction(scope, tx => deactivateUser(tx, params.email))),
+      presentStaff(await transaction(scope, tx => deactivateUser(tx, params.email)), scope.brand.timeZone),
   )
 
   api.post(
@@ -89,6 +73,6 @@ export function staffRoutes(api: Api): void {
       },
     },
     async ({ scope, params }) =>
-      presentStaff(await transaction(scope, tx => reactivateUser(tx, params.email))),
+      presentStaff(await transaction(scope, tx => reactivateUser(tx, params.email)), scope.brand.timeZone),
   )
 }

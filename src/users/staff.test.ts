@@ -10,11 +10,23 @@ test('the staff is listed with roles, newest first', async () => {
   const { body } = await ana.get('/staff')
   assert.equal(body.total_count, 2)
   assert.deepEqual(
-    body.staff.map(({ email, role }: { email: string; role: unknown }) => [email, role]),
+    body.staff.map(({ email, role }: { email: string; role: Record<string, unknown> }) => [
+      email,
+      role.id,
+      role.name,
+      role['admin?'],
+      role['default?'],
+      (role.permissions as Record<string, boolean>)['manage_staff?'],
+    ]),
     [
-      [ANA.email, { id: 1, name: 'agent', 'admin?': false }],
-      [OLGA.email, { id: 3, name: 'owner', 'admin?': true }],
+      [ANA.email, 1, 'agent', false, true, false],
+      [OLGA.email, 3, 'owner', true, false, true],
     ],
+  )
+  const [first] = body.staff
+  assert.deepEqual(
+    [first.display_name, first.notification_email, first.created_at],
+    [ANA.name, ANA.email, '2026-11-20T12:00:00.000+00:00'],
   )
   assert.deepEqual(
     (await ana.get('/staff?page=2&page_size=1')).body.staff.map(({ email }: { email: string }) => email),

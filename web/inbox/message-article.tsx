@@ -67,7 +67,7 @@ function pathOf(url: string): string {
 
 function File({ file }: { file: Attachment }) {
   const { url, state, reason, file_file_name: name, file_file_size: size } = file
-  if (!url)
+  if (state !== 'stored')
     return (
       <span className="quiet" title={reason ?? undefined}>
         <Icon name="file" /> {name} · {t(state === 'failed' ? 'file.failed' : 'file.pending')}

@@ -1,23 +1,25 @@
+import type { BaseAddress } from '../brands/address.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
 import type { Api } from '../kit/http/types.ts'
 import { transaction } from '../kit/scope.ts'
-import { NewSystemBody, SystemChangesBody, SystemParams } from './input.ts'
-import { SystemOutput, SystemsOutput } from './output.ts'
-import { presentSystem, presentSystems } from './present.ts'
-import { getSystem, listSystems } from './queries.ts'
-import { changeSystem, createSystem } from './write-system.ts'
+import { NewSystemBody, SystemChangesBody, SystemParams } from '../systems/input.ts'
+import { getSystem, listSystems } from '../systems/queries.ts'
+import { changeSystem, createSystem } from '../systems/write-system.ts'
+import { presentSystem, presentSystems } from './present-systems.ts'
+import { SystemOutput, SystemsOutput } from './system-output.ts'
 
-export function systemRoutes(api: Api): void {
+/** Systems are shown with their incidents, and so they are mounted here. */
+export function systemRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/systems',
     { schema: { summary: 'List systems', response: { 200: SystemsOutput } } },
-    async ({ scope }) => presentSystems(scope, await listSystems(scope)),
+    async ({ scope }) => presentSystems(scope, await listSystems(scope), address),
   )
 
   api.get(
     '/systems/:id',
     { schema: { summary: 'Get a system', params: SystemParams, response: { 200: SystemOutput } } },
-    async ({ scope, params }) => presentSystem(scope, await getSystem(scope, params.id)),
+    async ({ scope, params }) => presentSystem(scope, await getSystem(scope, params.id), address),
   )
 
   api.post(
@@ -26,7 +28,7 @@ export function systemRoutes(api: Api): void {
     async ({ scope, body }, reply) => {
       const system = await transaction(scope, tx => createSystem(tx, body.system.title))
       reply.code(201)
-      return presentSystem(scope, system)
+      return presentSystem(scope, system, address)
     },
   )
 
@@ -44,10 +46,10 @@ export function systemRoutes(api: Api): void {
     async request => {
       const { scope, params, body } = request
       const system = await changeIfMatch(request, {
-        current: async tx => presentSystem(tx, await getSystem(tx, params.id)),
+        current: async tx => presentSystem(tx, await getSystem(tx, params.id), address),
         change: tx => changeSystem(tx, params.id, body.system.title),
       })
-      return presentSystem(scope, system)
+      return presentSystem(scope, system, address)
     },
   )
 }

@@ -1,0 +1,11 @@
+interface Known {
+  id: number
+  name: string
+  email: string | null
+}
+
+/** The API's user reference of somebody of whom no more is known. */
+export function userReference({ id, name, email }: Known, kind: 'staff' | 'customer') {
+  const isStaff = kind === 'staff'
+  return { id, name, email, display_name: name, 'staff?': isStaff, 'customer?': !isStaff, 'bot?': false }
+}

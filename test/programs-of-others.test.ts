@@ -1,0 +1,159 @@
+// What programs written by others send and expect, where it stopped them once: each test is one of their calls.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA } from '../db/cast.ts'
+import { transaction } from '../src/kit/scope.ts'
+import { rateConversation } from '../src/surveys/rate-conversation.ts'
+import { createVisitor } from './session.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+const { ana, olga, scope, clock } = world
+
+test('an exporter follows the url of every attachment: it is never null', async () => {
+  const { slug } = await world.start()
+  const attachment = 'http://127.0.0.1:9/x.txt'
+  const posted = await world.post(slug, { body: 'x', attachment })
+  assert.deepEqual([posted.attachments[0].state, posted.attachments[0].url], ['pending', attachment])
+  await world.work()
+  const [{ attachments }] = (await ana.get('/messages?page_size=1')).body.messages
+  assert.equal(attachments[0].url, attachment)
+})
+
+test('the default order of conversations, spelled out in three ways', async () => {
+  const expected = (await ana.get('/conversations')).body
+  for (const sort of ['created_at', 'create_at', 'created'])
+    assert.deepEqual((await ana.get(`/conversations?sort=${sort}`)).body, expected)
+  assert.equal((await ana.get('/conversations?sort=subject')).status, 422)
+})
+
+test('notes of a contact that is changed are added, and not lost', async () => {
+  const path = '/contacts/noted@example.com'
+  await ana.post('/contacts', { contact: { email: 'noted@example.com', notes: ['first'] } })
+  const { status, body } = await ana.put(path, { contact: { notes: ['lost?', { body: 'not lost' }] } })
+  assert.equal(status, 200)
+  assert.deepEqual(body.notes.map(({ note }: { note: string }) => note).sort(), [
+    'first',
+    'lost?',
+    'not lost',
+  ])
+  const { errors } = (await ana.put(path, { contact: { notes: [''] } })).body
+  assert.deepEqual(Object.keys(errors), ['contact.notes.0'])
+})
+
+test('a note keeps its author and time unless others are given', async () => {
+  const { id } = (
+    await ana.post('/contacts/noted@example.com/notes', { body: 'n', created_at: '2020-05-05' })
+  ).body
+  const path = `/contacts/noted@example.com/notes/${id}`
+  const kept = (await olga.put(path, { body: 'm' })).body
+  assert.deepEqual([kept.creator.email, kept.created_at.slice(0, 10)], [ANA.email, '2020-05-05'])
+  const moved = (await ana.put(path, { body: 'm', creator_email: olga.email, created_at: '2021-01-01' })).body
+  assert.deepEqual([moved.creator.email, moved.created_at.slice(0, 10)], [olga.email, '2021-01-01'])
+  assert.deepEqual(Object.keys((await ana.put(path, { body: 'm', creator_email: 'x@y.test' })).body.errors), [
+    'creator_email',
+  ])
+})
+
+test('ratings are filtered by what the documentation names', async () => {
+  const { slug, author } = await world.start({ assignee: ANA.email })
+  await transaction(scope, tx => rateConversation(tx, slug, { identityId: author.id, rating: 5 })).catch(
+    () => {},
+  )
+  const people = await ana.get(`/conversations/${slug}`)
+  const count = async (query: string) => (await ana.get(`/satisfaction_ratings?${query}`)).body.total_count
+  const all = await count('')
+  assert.equal(await count('created_after=2030-01-01'), 0)
+  assert.equal(await count('updated_before=2000-01-01'), 0)
+  assert.equal(await count('assignee_id=999999'), 0)
+  assert.equal(await count(`assignee_id=${people.body.assignee.id}&created_after=2020-01-01`), all)
+  assert.equal((await ana.get('/satisfaction_ratings?assignee_id=x')).status, 422)
+})
+
+test('whoever is made with a password logs in with it; without one, by an invitation', async () => {
+  const password = 'Str0ng-and-long-enough'
+  const made = await olga.post('/staff', { staff: { name: 'Pia', email: 'pia@demo.test', password } })
+  assert.equal(made.status, 201)
+  const login = await createVisitor(world).send('POST', '/login', { email: 'pia@demo.test', password })
+  assert.equal(login.status, 200)
+  const weak = await olga.post('/staff', { staff: { name: 'Pw', email: 'pw@demo.test', password: 'a' } })
+  assert.deepEqual([weak.status, Object.keys(weak.body.errors)], [422, ['staff.password']])
+  assert.equal((await olga.post('/staff', { staff: { email: 'invited@demo.test' } })).status, 201)
+  const { events } = (await olga.get('/events?after=0&type=user.invited')).body
+  assert.equal(events.length, 1)
+})
+
+test('categories stand under both names', async () => {
+  const { body } = await ana.get('/categories?channel=email')
+  assert.equal(body.categories[0].slug, 'support')
+  assert.deepEqual(body.categories, body.channels)
+})
+
+test('another brand is refused, this one is not', async () => {
+  const { slug } = await world.start()
+  for (const brand of ['nosuch', 'rival', 'https://rival.localhost']) {
+    const { status, body } = await ana.put(`/conversations/${slug}`, {
+      conversation: { brand, tag_list: ['x'] },
+    })
+    assert.deepEqual([status, Object.keys(body.errors)], [422, ['conversation.brand']])
+  }
+  assert.deepEqual((await ana.get(`/conversations/${slug}`)).body.tag_list, [])
+  for (const brand of ['demo', 'http://demo.localhost:3000', 'The demo brand', ''])
+    assert.equal((await ana.put(`/conversations/${slug}`, { conversation: { brand } })).status, 200, brand)
+})
+
+test('a caller is found however the number is written', async () => {
+  await ana.post('/contacts', { contact: { name: 'Caller', mobile: '+1 500 555 1234' } })
+  for (const q of [
+    '+1 500 555 1234',
+    '+15005551234',
+    '15005551234',
+    '5005551234',
+    '(500) 555-1234',
+    '001 500 555 1234',
+  ]) {
+    const { body } = await ana.get(`/contacts?type=mobile&q=${encodeURIComponent(q)}`)
+    assert.deepEqual(
+      body.contacts.map(({ name }: { name: string }) => name),
+      ['Caller'],
+      q,
+    )
+  }
+  assert.equal((await ana.get('/contacts?type=mobile&q=%2B1%20500%20555%209999')).body.total_count, 0)
+})
+
+test('a contact has every identity that it was given, or is not made', async () => {
+  const contact = { name: 'Many', email: 'many@example.com', twitter: '@Many', instagram: 'many.one' }
+  const { status, body } = await ana.post('/contacts', { contact })
+  assert.deepEqual([status, body.twitter, body.instagram], [201, 'many', 'many.one'])
+  const refused = await ana.post('/contacts', { contact: { email: 'fb@example.com', facebook: '123' } })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['contact.facebook']])
+  const bad = await ana.post('/contacts', { contact: { email: 'tw@example.com', twitter: 'not a handle' } })
+  assert.deepEqual(Object.keys(bad.body.errors), ['contact.twitter'])
+  assert.equal((await ana.get('/contacts/tw@example.com')).status, 404)
+})
+
+test('a report of channels has the documented shapes; that of staff a number a day', async () => {
+  const day = clock.now.toISOString().slice(0, 10)
+  const { channels } = (await ana.get(`/reports/channel_summary?start_date=${day}&end_date=${day}`)).body
+  const { category, brand, appreciations } = channels.support
+  assert.deepEqual(
+    [category.channel_type, category.channel_type_name, typeof category.id],
+    [1, 'Email', 'number'],
+  )
+  assert.deepEqual([brand.name, brand.url], ['The demo brand', 'http://demo.localhost:3000'])
+  assert.equal(typeof appreciations, 'number')
+  const { report } = (await ana.get(`/reports/staff?start_date=${day}&end_date=${day}`)).body
+  assert.deepEqual(Object.keys(report[ANA.name].responses_trend), [day])
+  assert.equal(report[ANA.name].responses_trend[day], report[ANA.name].response_count)
+})
+
+test('people are known by more than a name, where more is known', async () => {
+  const { slug } = await world.start({ user: { name: 'Cal', email: 'cal@example.com' } })
+  await ana.put('/contacts/cal@example.com', { contact: { friendly_name: 'Cally', mobile: '+15005550100' } })
+  const { author } = (await ana.get(`/conversations/${slug}`)).body
+  assert.deepEqual(
+    [author.display_name, author.friendly_name, author.mobile, author['customer?'], author['bot?']],
+    ['Cally', 'Cally', '+15005550100', true, false],
+  )
+})
