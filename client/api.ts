@@ -32,6 +32,11 @@ export interface Channel {
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   visibility: number
+  /** The address is proved to be this brand’s. */
+  verified: boolean
+  /** The address that is still to be verified. */
+  verification_email: string | null
+  last_verified: string | null
   spam_filter_enabled: boolean
   /** Whose name answers carry. */
   settings_reply_from_name: string
@@ -43,6 +48,17 @@ export interface Channel {
   brand: {
     name: string
     url: string
+  }
+}
+
+export interface Verification {
+  /** Whether it is verified, or a link is on its way. */
+  state: 'verified' | 'sent'
+  email: string
+  /** The TXT record that verifies it without a mail. */
+  dns: {
+    name: string
+    value: string
   }
 }
 
@@ -516,6 +532,14 @@ export interface Brand {
   own_host: string
   /** Where it answers too; the first stands in links. */
   hosts: string[]
+  /** Hosts that another brand could still prove to be its own. Publish the TXT record, then add the host again. */
+  unverified_hosts: {
+    host: string
+    dns: {
+      name: string
+      value: string
+    }
+  }[]
   time_zone: string
   language: string
   /** Those that can be chosen. */
@@ -1123,6 +1147,37 @@ export interface paths {
         404: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/verification': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Verification
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
@@ -4150,6 +4205,7 @@ export interface paths {
           after?: string
           /** Only events of these types. */
           type?: (
+            | 'address.verified'
             | 'article.changed'
             | 'article.created'
             | 'brand.changed'
@@ -4243,6 +4299,7 @@ export interface paths {
           after?: string
           /** Only events of these types. */
           type?: (
+            | 'address.verified'
             | 'article.changed'
             | 'article.created'
             | 'brand.changed'
@@ -4364,6 +4421,7 @@ export interface paths {
               /** Only events of these types; an empty list, or nothing: of all. */
               event_types?:
                 | (
+                    | 'address.verified'
                     | 'article.changed'
                     | 'article.created'
                     | 'brand.changed'
@@ -4488,6 +4546,7 @@ export interface paths {
               /** Only events of these types; an empty list, or nothing: of all. */
               event_types?:
                 | (
+                    | 'address.verified'
                     | 'article.changed'
                     | 'article.created'
                     | 'brand.changed'

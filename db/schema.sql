@@ -96,8 +96,12 @@ create table brand_hosts (
   host text not null,
   brand_id bigint not null,
   created_at timestamp(3) with time zone not null,
+  proof text,
+  proven_at timestamp(3) with time zone,
   primary key (host),
+  check (((proof is null) = (proven_at is null))),
   check ((host = lower(host))),
+  check ((proof = any (array['operator'::text, 'first'::text, 'dns'::text, 'earlier'::text]))),
   foreign key (brand_id) references brands(id)
 );
 create index brand_hosts_brand on public.brand_hosts using btree (brand_id);
@@ -121,6 +125,7 @@ create table brands (
   log_epoch integer not null default 0,
   log_counter text,
   survey_after_minutes integer default 1440,
+  is_demo boolean not null default false,
   primary key (id),
   unique (slug),
   check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),
@@ -466,6 +471,20 @@ create table login_tickets (
 );
 create index login_tickets_expired on public.login_tickets using btree (brand_id, expires_at);
 create index login_tickets_user on public.login_tickets using btree (brand_id, user_id);
+
+create table mail_addresses (
+  address text not null,
+  brand_id bigint not null,
+  proof text,
+  proven_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  primary key (address),
+  check (((address = lower(address)) and (address !~ '\+.*@'::text))),
+  check (((proof is null) = (proven_at is null))),
+  check ((proof = any (array['operator'::text, 'first'::text, 'host'::text, 'dns'::text, 'link'::text, 'earlier'::text]))),
+  foreign key (brand_id) references brands(id)
+);
+create index mail_addresses_brand on public.mail_addresses using btree (brand_id);
 
 create table mailbox_ends (
   brand_id bigint not null,

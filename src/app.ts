@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { articleRoutes } from './articles/routes.ts'
 import { attachmentRoutes, fileRoutes } from './attachments/routes.ts'
 import { findBrandByHost } from './brands/find-brand.ts'
+import { verificationRoutes } from './channels/public-routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { chatRoutes } from './chat/public-routes.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,7 @@ import { intakeRoutes } from './intake/routes.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
+import { type Lookup, lookUpText } from './kit/dns.ts'
 import { notFound, Problem } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
@@ -58,6 +60,8 @@ export interface Surroundings {
   blobs: Blobs
   /** Whether there is room to write. */
   disk?: Disk
+  /** DNS; tests have their own. */
+  lookup?: Lookup
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -84,6 +88,7 @@ export async function buildApp({
   working = WORKING,
   blobs,
   disk = watchDisk([]),
+  lookup = lookUpText,
   now,
 }: Surroundings): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
@@ -125,6 +130,7 @@ export async function buildApp({
     chatRoutes(pages, scopeAt)
     pageRoutes(pages, scopeAt)
     siteRoutes(pages, config, scopeAt)
+    verificationRoutes(pages, scopeAt, config.baseDomain)
   })
   await app.register(
     async plain => {
@@ -145,7 +151,7 @@ export async function buildApp({
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
-      nounRoutes(api, config, blobs)
+      nounRoutes(api, { config, blobs, lookup })
     },
     { prefix: API },
   )
@@ -154,8 +160,12 @@ export async function buildApp({
 }
 
 /** Every noun of the API. */
-function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): void {
-  channelRoutes(api, config)
+function nounRoutes(
+  api: Api,
+  { config, blobs, lookup }: Pick<Surroundings, 'config' | 'blobs'> & { lookup: Lookup },
+): void {
+  const withLookup = { ...config, lookup }
+  channelRoutes(api, withLookup)
   contactRoutes(api)
   conversationRoutes(api)
   messageRoutes(api, config)
@@ -167,7 +177,7 @@ function nounRoutes(api: Api, config: Surroundings['config'], blobs: Blobs): voi
   incidentRoutes(api, config)
   staffRoutes(api)
   meRoutes(api, config)
-  settingsRoutes(api, config)
+  settingsRoutes(api, withLookup)
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api, config)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isServerUrl } from './channels/email/settings.ts'
+import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 
 /** The environment, typed. Nobody else reads process.env. */
 export interface Config {
@@ -19,8 +20,8 @@ export interface Config {
   /** Brands answer at `{slug}.{baseDomain}`. */
   baseDomain: string
   trustedProxies: string[]
-  /** CIDR ranges that requests of ours may go to although they are not public. */
-  allowedNetworks: string[]
+  /** What requests of ours may go to although it is not public, by what they are for. */
+  allowedNetworks: AllowedNetworks
   /** Requests a minute for each token; 0 is no limit. */
   rateLimit: number
   /** Where files are kept: a folder, or an `s3:` address (kit/blobs.ts). */
@@ -52,10 +53,6 @@ function isRange(text: string): boolean {
   return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-function isNetwork(text: string): boolean {
-  return text.includes('/') && isRange(text)
-}
-
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
@@ -81,7 +78,10 @@ const Environment = z.object({
     .refine(ranges => ranges.every(isRange), 'must be addresses or CIDR ranges, with commas')
     .default([]),
   ANSWERWELL_ALLOWED_NETWORKS: list
-    .refine(ranges => ranges.every(isNetwork), 'must be CIDR ranges, with commas, for example 10.1.2.0/24')
+    .refine(
+      ranges => ranges.every(isNetwork),
+      'must be CIDR ranges, with commas, each with a purpose (mail, webhooks, files) and perhaps a port: mail:10.1.2.0/24,webhooks:10.1.3.4/32:8080',
+    )
     .default([]),
   ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
   ANSWERWELL_FILES: z
@@ -123,7 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     calledIn: resolve(env.ANSWERWELL_CALLED_IN),
     baseDomain: env.ANSWERWELL_BASE_DOMAIN,
     trustedProxies: env.ANSWERWELL_TRUSTED_PROXIES,
-    allowedNetworks: env.ANSWERWELL_ALLOWED_NETWORKS,
+    allowedNetworks: allowedNetworks(env.ANSWERWELL_ALLOWED_NETWORKS),
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, dataFolder),
     smtpUrl: env.ANSWERWELL_SMTP_URL,

@@ -3,7 +3,7 @@ import { createMailParser } from './channels/email/parse-mail.ts'
 import { createSenderProver } from './channels/email/prove-sender.ts'
 import type { Config } from './config.ts'
 import { openBlobs } from './kit/blobs.ts'
-import { createSafeClient } from './kit/fetch-safely.ts'
+import { createSafeClients } from './kit/fetch-safely.ts'
 import type { Tools } from './wiring.ts'
 
 /** What the configuration says of the world outside; `close` lets go of it. */
@@ -12,19 +12,19 @@ export function openTools(
 ): Tools & {
   close(): Promise<void>
 } {
-  const client = createSafeClient(config.allowedNetworks)
+  const clients = createSafeClients(config.allowedNetworks)
   const blobs = openBlobs(config.filesPlace)
   const parser = createMailParser(blobs)
   const prover = createSenderProver(blobs)
   return {
-    client,
+    clients,
     parser,
     prover,
     address: { baseDomain: config.baseDomain, port: config.port },
     blobs,
-    mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: client.addressOf }),
+    mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: clients.mail.addressOf }),
     async close() {
-      await Promise.all([parser.close(), prover.close(), client.close()])
+      await Promise.all([parser.close(), prover.close(), clients.close()])
     },
   }
 }

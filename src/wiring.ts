@@ -23,6 +23,7 @@ import type { SenderProver } from './channels/email/prove-sender.ts'
 import { referenceOf } from './channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from './channels/queries.ts'
 import { createSmsAdapter } from './channels/sms/adapter.ts'
+import { SEND_VERIFICATION, sendVerification } from './channels/verify-address.ts'
 import { STATUS, VISIBILITY } from './conversations/codes.ts'
 import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
@@ -35,7 +36,7 @@ import { type Reaction, type Reactions, reactToEvents } from './jobs/react.ts'
 import { createRunner, type Runner } from './jobs/run-jobs.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
-import type { SafeClient } from './kit/fetch-safely.ts'
+import type { SafeClients } from './kit/fetch-safely.ts'
 import type { Work } from './kit/jobs.ts'
 import { MINUTE } from './kit/retry.ts'
 import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
@@ -63,7 +64,7 @@ import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
 /** What the work needs of the world. */
 export interface Tools {
   blobs: Blobs
-  client: SafeClient
+  clients: SafeClients
   mailOut: MailOut
   parser: MailParser
   prover: SenderProver
@@ -72,8 +73,8 @@ export interface Tools {
 }
 
 /** Ways to speak with people, one for each kind of channel that can. */
-function adaptersOf({ client, mailOut }: Tools): ChannelAdapter[] {
-  return [createEmailAdapter(mailOut), createSmsAdapter(client), createChatAdapter(mailOut)]
+function adaptersOf({ clients, mailOut }: Tools): ChannelAdapter[] {
+  return [createEmailAdapter(mailOut), createSmsAdapter(clients.webhooks), createChatAdapter(mailOut)]
 }
 
 /** Every kind of job, and how it is done. */
@@ -82,17 +83,18 @@ function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
     [PROCESS]: processMail(tools),
     [PREPARE]: prepareDeliveries(adapterOf),
     [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
-    [FETCH]: fetchAttachment(tools.client, tools.blobs),
+    [FETCH]: fetchAttachment(tools.clients.files, tools.blobs),
     [TELL]: tellStaff(),
     [SEND_NOTIFICATION]: sendNotification(tools),
     [TELL_ADMINS]: tellAdmins(tools.mailOut),
+    [SEND_VERIFICATION]: sendVerification(tools),
     [SEND_RESET]: sendPasswordLink('reset', tools),
     [SEND_INVITATION]: sendPasswordLink('invitation', tools),
     [ASK_SUBSCRIBER]: askSubscriber(tools),
     [TELL_SUBSCRIBERS]: tellSubscribers(),
     [TELL_SUBSCRIBER]: tellSubscriber(tools),
-    [ASK_WEBHOOK]: askStatusWebhook(tools),
-    [TELL_WEBHOOK]: tellStatusWebhook(tools),
+    [ASK_WEBHOOK]: askStatusWebhook({ ...tools, client: tools.clients.strangers }),
+    [TELL_WEBHOOK]: tellStatusWebhook({ ...tools, client: tools.clients.strangers }),
     [ASK]: askCustomer(),
     [SEND_SURVEY]: sendSurvey(tools),
   }
@@ -189,7 +191,7 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
   const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
   return {
     runner: createRunner(worksOf(tools, adapterOf), onError),
-    deliverer: createDeliverer(tools.client, onError),
+    deliverer: createDeliverer(tools.clients.webhooks, onError),
     mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
     react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf, tools)),

@@ -10,8 +10,10 @@ import type { Envelope } from '../src/intake/queries.ts'
 import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
-import { createSafeClient } from '../src/kit/fetch-safely.ts'
+import type { Lookup } from '../src/kit/dns.ts'
+import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import { createLog } from '../src/kit/log.ts'
+import { allowedNetworks } from '../src/kit/networks.ts'
 import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
 import { openBrand } from '../src/open-brand.ts'
 import { createUser } from '../src/users/create-user.ts'
@@ -54,6 +56,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** Instead of DNS: values by `name type`. */
   dns?: Record<string, string>
+  /** Instead of those that may speak with this machine. */
+  clients?: Partial<SafeClients>
 }
 
 export interface World {
@@ -96,24 +100,29 @@ const BASE_DOMAIN = 'localhost'
 const RIVAL_OWNER = 'owner@rival.test'
 
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
-export async function createWorld({ smtpUrl, dns = {} }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  smtpUrl,
+  dns = {},
+  clients: opened = {},
+}: WorldOptions = {}): Promise<World> {
   const connection = await createDatabase()
   const db = connect({ ...connection, keeping: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
   const blobs = createBlobs()
-  const app = await buildApp({ db, config, log: createLog('silent'), blobs, now })
-  const client = createSafeClient(['127.0.0.0/8'])
+  const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs, lookup, now })
+  const clients = { ...createSafeClients(allowedNetworks(['127.0.0.0/8'])), ...opened }
   const parser = createMailParser(blobs)
   const prover = createSenderProver({ place: blobs.place, records: dns })
-  const mailOut = createMailOut({ smtpUrl, addressOf: client.addressOf })
+  const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf })
   const broken: unknown[] = []
-  const tools = { client, blobs, parser, prover, mailOut, address: config }
+  const tools = { clients, blobs, parser, prover, mailOut, address: config }
   const worker = createWorker(tools, error => broken.push(error))
   const { deliverer } = worker
   after(async () => {
-    await client.close()
+    await clients.close()
     await parser.close()
     await prover.close()
     await app.close()

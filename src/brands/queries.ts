@@ -52,8 +52,8 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
   await db.rows(sql`
-    insert into brand_hosts (host, brand_id, created_at)
-    values (${host}, ${brandId}, ${createdAt})`)
+    insert into brand_hosts (host, brand_id, created_at, proof, proven_at)
+    values (${host}, ${brandId}, ${createdAt}, 'operator', ${createdAt})`)
   await db.changed(BRANDS)
 }
 
@@ -69,13 +69,6 @@ export async function deleteHost({ sql: queries, brand }: TxScope, host: string)
   await queries.changed(BRANDS)
   const row = await queries.row(sql`
     delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
-  return row !== undefined
-}
-
-/** Whether another brand has a mail address at this host. */
-export async function hasAddressOfAnother({ sql: queries, brand }: Scope, host: string): Promise<boolean> {
-  const row = await queries.row(sql`
-    select 1 from channels where brand_id <> ${brand.id} and email like '%@' || ${host}::text limit 1`)
   return row !== undefined
 }
 
@@ -193,8 +186,8 @@ export interface AddressedChannel {
 }
 
 /**
- * The channel of an address (normalised, without what is behind a plus), of whatever brand. At a brand's own host nobody else
- * has addresses; of other domains, the channel that was first.
+ * The channel of an address (normalised, without what is behind a plus), of whatever brand the address belongs to. At a brand's
+ * own host nobody else has addresses.
  */
 export async function selectChannelOfAddress(
   db: Queries,
@@ -204,10 +197,10 @@ export async function selectChannelOfAddress(
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const row = await db.row<Brand & { channelId: number }>(sql`
     select ${COLUMNS}, c.id as "channelId"
-    from channels c join brands b on b.id = c.brand_id
-    where c.email = ${address} and c.kind = 1
-      and coalesce(${ownerOf(domain, baseDomain)}, b.id) = b.id
-    order by c.created_at, c.brand_id, c.id limit 1`)
+    from mail_addresses a join brands b on b.id = a.brand_id
+    join channels c on c.brand_id = a.brand_id and c.email = ${address} and c.kind = 1
+    where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain)}, b.id) = b.id
+    order by c.created_at, c.id limit 1`)
   if (!row) return undefined
   const { channelId, ...brand } = row
   return { brand, channelId }

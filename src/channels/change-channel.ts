@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseAddress } from '../brands/address.ts'
+import type { AddressProof } from '../brands/address-queries.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { requireAdmin } from '../users/roles.ts'
-import { refuseForeignAddress } from './create-channel.ts'
+import { claimAddress, releaseAddress } from './address-claims.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { settingsAfter } from './settings.ts'
@@ -15,11 +16,15 @@ const UNIQUE_VIOLATION = '23505'
 export async function changeChannel(
   tx: TxScope,
   slug: string,
-  { baseDomain, ...changes }: ChannelChanges & Pick<BaseAddress, 'baseDomain'>,
+  {
+    baseDomain,
+    proof,
+    ...changes
+  }: ChannelChanges & Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
 ): Promise<ChannelRow> {
   requireAdmin(tx)
-  await refuseForeignAddress(tx, changes.email, baseDomain)
   const before = await lockChannel(tx, slug)
+  if (changes.email) await claimAddress(tx, changes.email, { baseDomain, proof })
   const newKind = changes.channel ?? before.kind
   const after: ChannelValues = {
     slug: changes.slug ?? before.slug,
@@ -35,6 +40,7 @@ export async function changeChannel(
     if (error.code !== UNIQUE_VIOLATION) throw error
     throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
   })
+  if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   await recordEvent(tx, {
     type: 'channel.changed',
     subjectId: row.id,

@@ -18,6 +18,9 @@ export const ChannelOutput = z
   .object({
     ...category,
     visibility: z.int(),
+    verified: z.boolean().describe('The address is proved to be this brand’s.'),
+    verification_email: z.string().nullable().describe('The address that is still to be verified.'),
+    last_verified: time.nullable(),
     spam_filter_enabled: z.boolean(),
     settings_reply_from_name: z.string().describe('Whose name answers carry.'),
     settings_signature: z.string(),
@@ -34,3 +37,13 @@ export const ChannelsOutput = z.object({ total_count: z.int(), channels: z.array
 
 /** The same list under both of its names: programs read either. */
 export const CategoriesOutput = ChannelsOutput.extend({ categories: z.array(ChannelOutput) })
+
+export const VerificationOutput = z
+  .object({
+    state: z.enum(['verified', 'sent']).describe('Whether it is verified, or a link is on its way.'),
+    email: z.string(),
+    dns: z
+      .object({ name: z.string(), value: z.string() })
+      .describe('The TXT record that verifies it without a mail.'),
+  })
+  .meta({ id: 'Verification' })

@@ -1,6 +1,6 @@
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import type { Brand } from '../kit/scope.ts'
-import { formatTime } from '../kit/time.ts'
+import { formatTime, formatTimeOrNull } from '../kit/time.ts'
 import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
@@ -13,6 +13,9 @@ export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseA
   return {
     ...presentCategory(channel),
     visibility: channel.visibility,
+    verified: channel.isVerified,
+    verification_email: channel.isVerified ? null : channel.email,
+    last_verified: formatTimeOrNull(channel.verifiedAt, brand.timeZone),
     spam_filter_enabled: false,
     settings_reply_from_name: 'staff',
     settings_signature: '',

@@ -14,11 +14,18 @@ export interface ChannelRow {
   settings: Record<string, unknown>
   createdAt: Date
   updatedAt: Date
+  /** The address is proved to be the brand's: address-claims.ts. */
+  isVerified: boolean
+  verifiedAt: Date | null
 }
 
-const COLUMNS = raw(
-  `id, slug, name, email, kind, visibility, settings, created_at as "createdAt", updated_at as "updatedAt"`,
-)
+const VERIFIED_AT = `
+  (select a.proven_at from mail_addresses a
+    where a.address = lower(regexp_replace(channels.email, '\\+[^@]*@', '@')) and a.brand_id = channels.brand_id)`
+
+const COLUMNS = raw(`
+  id, slug, name, email, kind, visibility, settings, created_at as "createdAt", updated_at as "updatedAt",
+  ${VERIFIED_AT} is not null as "isVerified", ${VERIFIED_AT} as "verifiedAt"`)
 
 export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
   return scope.sql.rows(sql`
@@ -48,6 +55,19 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
 
 const ALL = 'all'
 const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
+
+/** To be said by whoever changes whose an address is. */
+export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
+  return tx.sql.changed(`channels of ${brandId}`)
+}
+
+/** Whether a channel of the brand has the address, whatever stands behind its plus. */
+export async function addressIsUsed(scope: Scope, address: string): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from channels
+    where brand_id = ${scope.brand.id} and lower(regexp_replace(email, '\\+[^@]*@', '@')) = ${address} limit 1`)
+  return row !== undefined
+}
 
 /**
  * The channels of the brand, by id: few, shown by every list, and so kept. One of these ids that is not among them was

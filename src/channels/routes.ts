@@ -1,14 +1,20 @@
 import type { BaseAddress } from '../brands/address.ts'
+import { hasNeighbours } from '../brands/address-queries.ts'
+import { isPublished } from '../brands/domain-record.ts'
+import type { Lookup } from '../kit/dns.ts'
 import { changeIfMatch } from '../kit/http/etag.ts'
+import { createRateLimit } from '../kit/http/rate-limit.ts'
 import type { Api } from '../kit/http/types.ts'
-import { transaction } from '../kit/scope.ts'
+import { type Scope, transaction } from '../kit/scope.ts'
 import { forAdmins } from '../users/roles.ts'
 import { changeChannel } from './change-channel.ts'
 import { createChannel } from './create-channel.ts'
+import { domainOf } from './email/signed-ids.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
-import { CategoriesOutput, ChannelOutput, ChannelsOutput } from './output.ts'
+import { CategoriesOutput, ChannelOutput, ChannelsOutput, VerificationOutput } from './output.ts'
 import { presentChannel } from './present.ts'
 import { getChannel, listChannels } from './queries.ts'
+import { startVerification } from './verify-address.ts'
 
 const NAMES = [
   { path: '/channels', one: 'channel', many: 'channels', list: ChannelsOutput },
@@ -16,7 +22,8 @@ const NAMES = [
 ] as const
 
 /** Channels under both of their names in the API. */
-export function channelRoutes(api: Api, address: BaseAddress): void {
+export function channelRoutes(api: Api, address: BaseAddress & { lookup: Lookup }): void {
+  const { baseDomain, lookup } = address
   for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
@@ -50,7 +57,8 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
         },
       },
       async ({ scope, body }, reply) => {
-        const channel = await transaction(scope, tx => createChannel(tx, body.channel, address))
+        const proof = await proofOf(scope, body.channel.email, lookup)
+        const channel = await transaction(scope, tx => createChannel(tx, body.channel, { baseDomain, proof }))
         reply.code(201)
         return presentChannel(channel, scope.brand, address)
       },
@@ -71,12 +79,39 @@ export function channelRoutes(api: Api, address: BaseAddress): void {
       },
       async request => {
         const { scope, params, body } = request
+        const proof = await proofOf(scope, body.channel.email, lookup)
         const channel = await changeIfMatch(request, {
           current: async tx => presentChannel(await getChannel(tx, params.slug), tx.brand, address),
-          change: tx => changeChannel(tx, params.slug, { ...body.channel, ...address }),
+          change: tx => changeChannel(tx, params.slug, { ...body.channel, baseDomain, proof }),
         })
         return presentChannel(channel, scope.brand, address)
       },
     )
   }
+  api.post(
+    '/channels/:slug/verification',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Verify a channel address',
+        description:
+          'By its DNS record, where that is published; else a link is mailed to the address. Needed on servers with several brands.',
+        adminsOnly: true,
+        params: ChannelParams,
+        response: { 200: VerificationOutput },
+      },
+    },
+    async ({ scope, params }, reply) => {
+      await ofBrand(String(scope.brand.id), reply)
+      return startVerification(scope, params.slug, { lookup, baseDomain })
+    },
+  )
+}
+
+const ofBrand = createRateLimit(20, { name: 'verifications of', seconds: 3_600 })
+
+/** Only where it may matter: most addresses are the brand's already, and DNS takes its time. */
+async function proofOf(scope: Scope, email: string | undefined, lookup: Lookup): Promise<'dns' | undefined> {
+  if (!email || !(await hasNeighbours(scope))) return undefined
+  return (await isPublished(scope, domainOf(email), lookup)) ? 'dns' : undefined
 }

@@ -5,6 +5,7 @@ import { ANA, OLGA } from '../../db/cast.ts'
 import { fillDemo } from '../../db/demo/fill.ts'
 import { fillHelp } from '../../db/demo/fill-help.ts'
 import { urlOf } from '../brands/address.ts'
+import { updateIsDemo } from '../brands/address-queries.ts'
 import { selectBrandBySlug, selectOldestBrand } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
 import { beginToReact } from '../jobs/react.ts'
@@ -54,6 +55,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
     const made = await selectBrandBySlug(sql, SLUG)
     if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
+    await updateIsDemo(sql, brand.id)
     await fillDemo(sql, brand, { now, baseDomain: config.baseDomain })
     await fillHelp(sql, brand, now)
     await transaction(systemScope(brand, sql), beginToReact)

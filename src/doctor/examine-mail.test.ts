@@ -4,19 +4,20 @@ import { after, test } from 'node:test'
 import { createMailbox } from '../../test/mailbox.ts'
 import { createWorld } from '../../test/world.ts'
 import { createMailOut } from '../channels/email/mail-out.ts'
-import { createSafeClient } from '../kit/fetch-safely.ts'
-import type { Lookup } from './dns.ts'
+import type { Lookup } from '../kit/dns.ts'
+import { createSafeClients } from '../kit/fetch-safely.ts'
+import { allowedNetworks } from '../kit/networks.ts'
 import { examineMail, type MailPlace } from './examine-mail.ts'
 
 const world = await createWorld()
 const mailbox = await createMailbox()
-const client = createSafeClient(['127.0.0.0/8'])
-after(() => client.close())
+const clients = createSafeClients(allowedNetworks(['mail:127.0.0.0/8']))
+after(() => clients.close())
 
 const place = (smtpUrl: string | undefined, more: Partial<MailPlace> = {}): MailPlace => ({
   smtpUrl,
   intakePort: undefined,
-  tools: { client, mailOut: createMailOut({ smtpUrl, addressOf: client.addressOf }) },
+  tools: { clients, mailOut: createMailOut({ smtpUrl, addressOf: clients.mail.addressOf }) },
   send: false,
   lookup: async () => [],
   ...more,

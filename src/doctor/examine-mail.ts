@@ -2,19 +2,19 @@ import { createPublicKey, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { openMailbox } from '../channels/email/open-mailbox.ts'
-import { tryMailServer } from '../channels/email/send-mail.ts'
+import { portOf, tryMailServer } from '../channels/email/send-mail.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import type { Queries } from '../kit/db.ts'
-import type { SafeClient } from '../kit/fetch-safely.ts'
-import { type Lookup, lookUpText } from './dns.ts'
+import { type Lookup, lookUpText } from '../kit/dns.ts'
+import type { SafeClients } from '../kit/fetch-safely.ts'
 import { type Finding, good } from './examine.ts'
 import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
 
 export interface MailPlace {
   smtpUrl: string | undefined
   intakePort: number | undefined
-  tools: { client: SafeClient; mailOut: MailOut }
+  tools: { clients: Pick<SafeClients, 'mail'>; mailOut: MailOut }
   /** Whether to send mails too, and wait for them. */
   send: boolean
   lookup?: Lookup
@@ -56,7 +56,8 @@ async function ownServerOf({ brand, slug, settings }: MailChannel, { tools }: Ma
   const url = settings.smtp_url as string | undefined
   if (!url) return []
   const { host, hostname } = new URL(url)
-  const login = async () => tryMailServer({ url, address: await tools.client.addressOf(hostname) })
+  const login = async () =>
+    tryMailServer({ url, address: await tools.clients.mail.addressOf(hostname, portOf(url)) })
   return [await tried(`mail out of ${brand}/${slug}`, host, login)]
 }
 
@@ -67,7 +68,7 @@ async function mailInOf(
   const check = `mail in of ${brand}/${slug}`
   const url = settings.imap_url as string | undefined
   if (url) {
-    const open = async () => (await openMailbox(url, tools.client.addressOf)).close()
+    const open = async () => (await openMailbox(url, tools.clients.mail.addressOf)).close()
     const finding = await tried(check, `mailbox at ${new URL(url).host}`, open)
     const last =
       finding.state === 'good' && mailboxError
@@ -159,7 +160,7 @@ async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailCh
     messageId,
   }
   try {
-    await tools.mailOut.send({ email, settings } as ChannelRow, {
+    await tools.mailOut.send({ email, settings, isVerified: true } as ChannelRow, {
       ...mail,
       envelope: { from: email, to: [email] },
     })

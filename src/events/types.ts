@@ -1,5 +1,6 @@
 /** Every type of event that is recorded. A test compares them with what the verbs record. */
 export const EVENT_TYPES = [
+  'address.verified',
   'article.changed',
   'article.created',
   'brand.changed',

@@ -3,7 +3,7 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels } from '../channels/queries.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import { problemFrom } from '../kit/errors.ts'
-import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
+import { type SafeClients, Unreachable } from '../kit/fetch-safely.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import {
@@ -35,7 +35,7 @@ interface Reader {
 
 interface Tools {
   blobs: Blobs
-  client: SafeClient
+  clients: Pick<SafeClients, 'mail'>
 }
 
 /** Keeps a connection to every mailbox that a channel has, and takes in what arrives there as it arrives. */
@@ -100,7 +100,7 @@ interface Reading {
 
 async function readWhileOpen(reading: Reading, end: MailboxEnd): Promise<void> {
   const { scope, channel, key, tools, signal } = reading
-  const mailbox = await openMailbox(channel.settings.imap_url as string, tools.client.addressOf)
+  const mailbox = await openMailbox(channel.settings.imap_url as string, tools.clients.mail.addressOf)
   const aborted = new Promise<void>(resolve =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )

@@ -1,11 +1,12 @@
 import { type AddressedChannel, selectChannelOfAddress } from '../brands/queries.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
+import { VERIFICATION_HEADER } from '../channels/verify-address.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Queries } from '../kit/db.ts'
 import { problemFrom } from '../kit/errors.ts'
 import { enqueue, type NewJob } from '../kit/jobs.ts'
 import { type Scope, systemScope, transaction } from '../kit/scope.ts'
-import { createMailDigest, senderIn } from './digest.ts'
+import { createMailDigest, linesOf, senderIn } from './digest.ts'
 import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSource } from './queries.ts'
 
 export const PROCESS = 'intake.process'
@@ -105,7 +106,7 @@ export async function storeMail(
   }
   const [first, ...others] = channels.values()
   const { blobs } = place
-  if (!first) return blobs.remove(spooled.file)
+  if (!first || isVerification(spooled)) return blobs.remove(spooled.file)
   const store = async ({ brand, channelId, to }: typeof first, mail: SpooledMail) => {
     const scope = systemScope(brand, place.db, place.now)
     await storeInChannel(scope, { channelId, mail, blobs, source, envelope: { ...envelope, to } })
@@ -114,6 +115,11 @@ export async function storeMail(
   for (const other of others)
     await store(other, { ...spooled, file: await blobs.put(await blobs.read(spooled.file)) })
   await store(first, spooled)
+}
+
+/** The proof of an address is for whoever reads its real mailbox, not for a brand that has merely claimed it here. */
+function isVerification({ head }: SpooledMail): boolean {
+  return linesOf(head).some(line => line.toLowerCase().startsWith(`${VERIFICATION_HEADER.toLowerCase()}:`))
 }
 
 interface Delivered {

@@ -52,7 +52,12 @@ test('every table of a brand is distributed with all others, and its keys come b
   for (const { name, with: other } of together)
     assert.equal(
       other,
-      { brands: 'everywhere', brand_hosts: 'everywhere', [tables[0] as string]: 'none' }[name] ?? tables[0],
+      {
+        brands: 'everywhere',
+        brand_hosts: 'everywhere',
+        mail_addresses: 'everywhere',
+        [tables[0] as string]: 'none',
+      }[name] ?? tables[0],
     )
   assert.equal(await dumpSchema(db), before)
   assert.deepEqual(await distribute(other), [], 'the second time there is nothing to do')

@@ -3,7 +3,7 @@ import { type Database, type Queries, takeTurns } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 
 /** Tables that every node has whole: a brand is found by its host before anybody knows where its data is. */
-const REFERENCE = ['brands', 'brand_hosts']
+const REFERENCE = ['brands', 'brand_hosts', 'mail_addresses']
 
 /**
  * Distributes every table of a brand by `brand_id` over the nodes of a Citus cluster, all of one brand together; returns

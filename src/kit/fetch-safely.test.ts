@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSafeClient, Unreachable } from './fetch-safely.ts'
+import { allowedNetworks } from './networks.ts'
 
 let asked = 0
 const server = createServer(async (request, response) => {
@@ -27,7 +28,7 @@ const { port } = server.address() as AddressInfo
 const base = `http://127.0.0.1:${port}`
 
 const closed = createSafeClient()
-const open = createSafeClient(['127.0.0.0/8', '::1/128'])
+const open = createSafeClient(allowedNetworks(['127.0.0.0/8', '::1/128']).files)
 after(async () => {
   await closed.close()
   await open.close()

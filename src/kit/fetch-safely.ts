@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 
 /** Why nothing came back, in words that an operator may read. */
 export class Unreachable extends Error {}
@@ -25,30 +26,47 @@ export interface SafeAnswer {
 export interface SafeClient {
   /** Asks once: redirects are answers, not followed. Throws Unreachable. */
   fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
-  /** An address of a host that may be connected to by other means than http; throws Unreachable. */
-  addressOf(hostname: string): Promise<string>
+  /** An address of a host that may be connected to at that port by other means than http; throws Unreachable. */
+  addressOf(hostname: string, port: number): Promise<string>
   close(): Promise<void>
 }
 
 const CONNECT_WITHIN_MS = 5_000
 
+/** One client for each purpose, each with the networks that are allowed for it; what strangers ask for goes to public addresses. */
+export interface SafeClients extends Record<Purpose | 'strangers', SafeClient> {
+  close(): Promise<void>
+}
+
+export function createSafeClients(allowed: AllowedNetworks): SafeClients {
+  const clients = {
+    mail: createSafeClient(allowed.mail),
+    webhooks: createSafeClient(allowed.webhooks),
+    files: createSafeClient(allowed.files),
+    strangers: createSafeClient(),
+  }
+  const close = async () => void (await Promise.all(Object.values(clients).map(client => client.close())))
+  return { ...clients, close }
+}
+
 /**
  * The one way out. Only http and https, only to public addresses: of every name all addresses are looked at, and the one
- * that was connected to once more. Networks that are allowed besides are CIDR ranges.
+ * that was connected to once more. Networks that are allowed besides are the operator's.
  */
-export function createSafeClient(allowedNetworks: string[] = []): SafeClient {
-  const allowed = allowedNetworks.map(range => ipaddr.parseCIDR(range))
-  const isAllowed = (address: string) => isPublic(address) || isIn(address, allowed)
+export function createSafeClient(allowed: Network[] = []): SafeClient {
+  const isAllowed = (address: string, port: number) =>
+    isPublic(address) || isInNetworks(address, port, allowed)
   const connect = buildConnector({ timeout: CONNECT_WITHIN_MS })
   const agent = new Agent({
     connect(options, done) {
-      addressOf(options.hostname, isAllowed).then(
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+      addressOf(options.hostname, address => isAllowed(address, port)).then(
         address =>
           connect(
             { ...options, hostname: address, servername: nameFor(options.hostname) },
             (error, socket) => {
               if (error) return done(error, null)
-              if (isAllowed(socket.remoteAddress ?? '')) return done(null, socket)
+              if (isAllowed(socket.remoteAddress ?? '', port)) return done(null, socket)
               socket.destroy()
               done(new Unreachable(`${options.hostname} is not a public address.`), null)
             },
@@ -62,7 +80,7 @@ export function createSafeClient(allowedNetworks: string[] = []): SafeClient {
   })
   return {
     fetch: (url, wanted) => ask(agent, url, wanted),
-    addressOf: hostname => addressOf(hostname, isAllowed),
+    addressOf: (hostname, port) => addressOf(hostname, address => isAllowed(address, port)),
     close: () => agent.destroy(),
   }
 }
@@ -131,15 +149,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isIn(address, [GLOBAL_IPV6]))
-}
-
-function isIn(address: string, ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][]): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return ranges.some(
-    ([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never),
-  )
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6 as never))
 }
 
 /** The cause in a word or two: neither addresses nor what was sent. */

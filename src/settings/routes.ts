@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type BaseAddress, hostOf, urlOf } from '../brands/address.ts'
+import { selectUnprovenHosts } from '../brands/address-queries.ts'
 import { BrandChanges, changeBrand } from '../brands/change-brand.ts'
 import { LANGUAGES } from '../brands/create-brand.ts'
+import { domainRecord, isPublished } from '../brands/domain-record.ts'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { addHost, HostInput, removeHost } from '../brands/hosts.ts'
 import { selectHosts } from '../brands/queries.ts'
+import type { Lookup } from '../kit/dns.ts'
 import { Problem } from '../kit/errors.ts'
 import type { Api } from '../kit/http/types.ts'
 import { payload } from '../kit/input.ts'
@@ -31,6 +34,11 @@ const BrandOutput = z
     url: z.string().describe('Where its pages are.'),
     own_host: z.string().describe('Where it answers in any case.'),
     hosts: z.array(z.string()).describe('Where it answers too; the first stands in links.'),
+    unverified_hosts: z
+      .array(z.object({ host: z.string(), dns: z.object({ name: z.string(), value: z.string() }) }))
+      .describe(
+        'Hosts that another brand could still prove to be its own. Publish the TXT record, then add the host again.',
+      ),
     time_zone: z.string(),
     language: z.string(),
     languages: z.array(z.string()).describe('Those that can be chosen.'),
@@ -42,8 +50,9 @@ const BrandOutput = z
 const HostParams = z.object({ host: z.string() })
 
 /** The brand's own settings. For admins; hosts for owners. */
-export function settingsRoutes(api: Api, address: BaseAddress): void {
+export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup }): void {
   const present = async (scope: Scope) => {
+    const unproven = await selectUnprovenHosts(scope)
     const brand = await getBrandBySlug(scope.sql, scope.brand.slug) // as it is now, not as the request found it
     return {
       name: brand.name,
@@ -51,6 +60,9 @@ export function settingsRoutes(api: Api, address: BaseAddress): void {
       url: urlOf(brand, address),
       own_host: hostOf({ ...brand, host: null }, address.baseDomain),
       hosts: await selectHosts(scope),
+      unverified_hosts: await Promise.all(
+        unproven.map(async host => ({ host, dns: await domainRecord(scope, host) })),
+      ),
       time_zone: brand.timeZone,
       language: brand.language,
       languages: LANGUAGES,
@@ -97,7 +109,9 @@ export function settingsRoutes(api: Api, address: BaseAddress): void {
       },
     },
     async ({ scope, body }) => {
-      await transaction(scope, tx => addHost(tx, body.host, address.baseDomain))
+      const { baseDomain, lookup } = address
+      const isProven = await isPublished(scope, body.host, lookup)
+      await transaction(scope, tx => addHost(tx, body.host, { baseDomain, isProven }))
       return present(scope)
     },
   )

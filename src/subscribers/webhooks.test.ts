@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createReceiver } from '../../test/receiver.ts'
 import { createWorld } from '../../test/world.ts'
+import { createSafeClient } from '../kit/fetch-safely.ts'
+import { allowedNetworks } from '../kit/networks.ts'
 
 const receiver = await createReceiver()
-const world = await createWorld()
+// Strangers' programs are on the public network; here they are on this machine.
+const strangers = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
+const world = await createWorld({ clients: { strangers } })
 const { ana, app } = world
 const HOST = 'demo.localhost'
 
@@ -66,4 +70,13 @@ test('bad addresses and robots', async () => {
     const { headers } = await post('/status/subscribe/webhook', { url })
     assert.match(String(headers.location), /error=(invalid|rate_limited)/, url)
   }
+})
+
+test('what a stranger asks for never reaches a network that is not public, whatever the operator allows for others', async () => {
+  const ordinary = await createWorld()
+  const headers = { host: HOST, 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ url: `${receiver.base}/admin/delete?all=1` }).toString()
+  await ordinary.app.inject({ method: 'POST', url: '/status/subscribe/webhook', payload, headers })
+  await ordinary.work()
+  assert.deepEqual(receiver.at('/admin/delete'), [])
 })

@@ -9,9 +9,9 @@ import { WAITS } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { disableWebhook } from './write-webhook.ts'
 
-/** Of each brand: nobody's receivers hold up another's. */
-const UNDER_WAY_OF_BRAND = 10
-const UNDER_WAY = 200
+/** Of each brand: nobody's receivers hold up another's. Of each webhook: see `placesOf` in delivery-queries.ts. */
+const ACTIVE_OF_BRAND = 100
+const ACTIVE = 400
 /** Longer than an attempt can take: a worker that died gives its deliveries back after that. */
 const LEASE_MS = 60_000
 const ATTEMPT_MS = 15_000
@@ -20,33 +20,60 @@ const GONE = 410
 const WEEK_MS = 7 * 24 * 3_600_000
 
 export interface Deliverer {
-  /** Begins with what is due in the scope's brand, as far as there is room; does not wait for the answers. */
+  /** Begins with what is due in the scope's brand, and goes on until nothing is; does not wait for the answers. */
   start(scope: Scope): Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for what is under way, and begins nothing meanwhile. */
   end(): Promise<void>
 }
 
 export function createDeliverer(client: SafeClient, onError: (error: unknown) => void = () => {}): Deliverer {
-  const underWay = new Map<Promise<void>, number>()
+  const active = new Map<Promise<void>, number>()
+  const taking = new Map<number, Promise<void>>()
+  /** Brands in which something ended while more was being taken. */
+  const again = new Set<number>()
+  let ending = false
+
+  const take = async (scope: Scope): Promise<void> => {
+    const ofBrand = active
+      .values()
+      .filter(id => id === scope.brand.id)
+      .toArray().length
+    const limit = Math.min(ACTIVE - active.size, ACTIVE_OF_BRAND - ofBrand)
+    if (limit <= 0 || ending) return
+    const until = new Date(scope.now().getTime() + LEASE_MS)
+    for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
+      // What fails here, for want of a database, is due again when its lease is over.
+      const attempt: Promise<void> = deliver(scope, client, row)
+        .catch(onError)
+        .finally(() => active.delete(attempt))
+        .then(() => start(scope))
+        .catch(onError)
+      active.set(attempt, scope.brand.id)
+    }
+  }
+
+  const start = (scope: Scope): Promise<void> => {
+    const { id } = scope.brand
+    const current = taking.get(id)
+    if (current) {
+      again.add(id)
+      return current
+    }
+    const taken = take(scope).finally(() => {
+      taking.delete(id)
+      if (again.delete(id) && !ending) start(scope).catch(onError)
+    })
+    taking.set(id, taken)
+    return taken
+  }
+
   return {
-    async start(scope) {
-      const ofBrand = underWay
-        .values()
-        .filter(id => id === scope.brand.id)
-        .toArray().length
-      const limit = Math.min(UNDER_WAY - underWay.size, UNDER_WAY_OF_BRAND - ofBrand)
-      if (limit <= 0) return
-      const until = new Date(scope.now().getTime() + LEASE_MS)
-      for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
-        // What fails here, for want of a database, is due again when its lease is over.
-        const attempt: Promise<void> = deliver(scope, client, row)
-          .catch(onError)
-          .finally(() => underWay.delete(attempt))
-        underWay.set(attempt, scope.brand.id)
-      }
-    },
+    start,
     async end() {
-      await Promise.all(underWay.keys())
+      ending = true
+      while (active.size > 0 || taking.size > 0)
+        await Promise.allSettled([...active.keys(), ...taking.values()])
+      ending = false
     },
   }
 }

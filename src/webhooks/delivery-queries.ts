@@ -41,13 +41,31 @@ export async function insertDeliveries(tx: TxScope, deliveries: NewDelivery[]): 
       ${deliveries.map(({ webhookId }) => webhookId)}::bigint[], ${deliveries.map(({ eventId }) => eventId)}::bigint[],
       ${deliveries.map(({ eventType }) => eventType)}::text[], ${deliveries.map(({ topic }) => topic)}::text[]
     ) with ordinality as d (webhook_id, event_id, event_type, topic, place)
-    join webhooks w on w.brand_id = ${tx.brand.id} and w.id = d.webhook_id
+    join lateral (
+      -- Locked: one that is deleted meanwhile must not be named by a new row.
+      select id, since_epoch, since_snapshot from webhooks
+      where brand_id = ${tx.brand.id} and id = d.webhook_id for key share
+    ) w on true
     join events e on e.brand_id = ${tx.brand.id} and e.id = d.event_id
     where e.epoch > w.since_epoch or not pg_visible_in_snapshot(e.xid, w.since_snapshot) order by place`)
 }
 
-/** How many of one webhook may be under way at once: the others' receivers do not wait for a slow one. */
-const AT_ONCE = 5
+/** How many of one webhook may be under way at once: a receiver that is slow or fails leaves room to the others. */
+const PLACES = { healthy: 20, slow: 5, failing: 3 }
+const SLOW_MS = 2_000
+
+/** For the webhook w. */
+function placesOf(tx: TxScope): Sql {
+  return sql`
+    case
+      when w.failing_since is not null then ${PLACES.failing}::int
+      when (
+        select l.last_duration_ms from webhook_deliveries l
+        where l.brand_id = ${tx.brand.id} and l.webhook_id = w.id and l.state <> 'pending' order by l.id desc limit 1
+      ) > ${SLOW_MS} then ${PLACES.slow}::int
+      else ${PLACES.healthy}::int
+    end`
+}
 
 /**
  * Takes deliveries that are due, for as long as the lease: if nothing is heard of them until then, they are due again. Of
@@ -59,8 +77,8 @@ export function leaseDue(
 ): Promise<DeliveryRow[]> {
   return tx.sql.rows(sql`
     with free as (
-      select w.id, ${AT_ONCE} - (
-        select count(*) from webhook_deliveries u where u.brand_id = w.brand_id and u.webhook_id = w.id
+      select w.id, ${placesOf(tx)} - (
+        select count(*) from webhook_deliveries u where u.brand_id = ${tx.brand.id} and u.webhook_id = w.id
           and u.state = 'pending' and u.leased_until > ${tx.now()}
       ) as places
       from webhooks w where w.brand_id = ${tx.brand.id} and w.disabled_at is null

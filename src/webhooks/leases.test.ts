@@ -33,6 +33,54 @@ async function make(path: string, fields: Record<string, unknown> = {}) {
 const drop = (id: number) => olga.send('DELETE', `/webhooks/${id}`)
 const deliveriesOf = async (id: number) => (await olga.get(`/webhooks/${id}/deliveries`)).body.deliveries
 
+test('a healthy receiver gets everything in one go, each conversation in its order', async () => {
+  const webhook = await make('/fast', { event_types: ['message.posted'] })
+  const slugs = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      world.start({ subject: `Fast ${n}`, user: { email: `fast${n}@example.com` } }),
+    ),
+  )
+  for (let n = 0; n < 12; n++)
+    await Promise.all(slugs.map(({ slug }) => world.post(slug, { body: String(n), origin_id: `fast ${n}` })))
+  await world.dispatchAll()
+  await deliverer.start(scope)
+  for (let tries = 0; tries < 1_000 && at('/fast').length < 130; tries++) await sleep(10)
+  const events = at('/fast').map(({ body }) => JSON.parse(body).data)
+  assert.equal(events.length, 130)
+  const byConversation = Map.groupBy(events, ({ data }) => data.conversation_id as number)
+  for (const own of byConversation.values()) {
+    const ids = own.map(({ id }) => Number(String(id).split('-').at(-1)))
+    assert.deepEqual(
+      ids,
+      ids.toSorted((one, other) => one - other),
+    )
+  }
+  await drop(webhook.id)
+})
+
+test('receivers that hang leave room to a healthy one of the same brand', async () => {
+  const { slug } = await world.start({ subject: 'Room' })
+  const others = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => {
+      answers.set(`/hang${n}`, () => 'hang')
+      return make(`/hang${n}`, { event_types: ['message.posted'] })
+    }),
+  )
+  const healthy = await make('/well', { event_types: ['message.posted'] })
+  const slugs = [
+    slug,
+    ...(await Promise.all([1, 2, 3].map(n => world.start({ subject: `Room ${n}` })))).map(one => one.slug),
+  ]
+  for (const one of slugs) for (const body of ['a', 'b']) await world.post(one, { body })
+  await world.dispatchAll()
+  await deliverer.start(scope)
+  for (let tries = 0; tries < 500 && at('/well').length < 11; tries++) await sleep(10)
+  assert.equal(at('/well').length, 11)
+  hangUp()
+  await deliverer.end()
+  for (const { id } of [...others, healthy]) await drop(id)
+})
+
 test('a receiver that hangs holds up nobody else', async () => {
   const { slug } = await world.start({ subject: 'Hanging' })
   const hanging = await make('/hang', { event_types: ['message.posted'] })
@@ -100,15 +148,19 @@ test('receivers of one brand that hang leave room for another brand', async () =
     close: async () => {},
   })
   const ids = []
-  for (let n = 0; n < 4; n++) ids.push((await make(`/many-${n}`, { event_types: ['topic.created'] })).id)
-  for (let n = 0; n < 10; n++)
+  for (let n = 0; n < 8; n++) ids.push((await make(`/many-${n}`, { event_types: ['topic.created'] })).id)
+  for (let n = 0; n < 30; n++)
     await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 100 + n }))
   await world.dispatchAll()
   for (let n = 0; n < 5; n++) await hanging.start(scope)
   const { body } = await olga.get(`/webhooks/${ids[0]}/deliveries`)
-  assert.ok(body.total_count === 10)
+  assert.ok(body.total_count === 30)
   const row = await db.row<{ count: number }>(sql`
     select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null`)
-  assert.equal(row?.count, 10, 'of forty that are due')
+  assert.equal(row?.count, 100, 'of 240 that are due')
+  const mostOfOne = await db.row<{ count: number }>(sql`
+    select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null
+    group by webhook_id order by 1 desc limit 1`)
+  assert.equal(mostOfOne?.count, 20)
   for (const id of ids) await drop(id)
 })

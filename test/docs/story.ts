@@ -13,6 +13,7 @@ export const STORY: Story[] = [
   ],
   ['getChannel', 'GET', '/channels/orders'],
   ['changeChannel', 'PUT', '/channels/orders', { channel: { name: 'Orders and delivery' } }],
+  ['verifyChannelAddress', 'POST', '/channels/orders/verification'],
   ['listChannels', 'GET', '/channels?channel=email'],
   ['createCategory', 'POST', '/categories', { channel: { name: 'Chat', channel: 'chat' } }],
   ['getCategory', 'GET', '/categories/chat'],

@@ -178,6 +178,12 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'staff.reactivate': 'Zugang zurückgeben',
   'staff.gone': 'Ohne Zugang',
   'channel.new': 'Neuer Kanal',
+  'channel.unverified': 'Nicht bestätigt',
+  'channel.verify': 'Adresse bestätigen',
+  'channel.verified': 'Diese Adresse ist bestätigt.',
+  'channel.verifyWhy': '{email} ist nicht bestätigt. Bis dahin warten Antworten und werden nicht gesendet.',
+  'channel.verifySent':
+    'Wir haben einen Link an {email} geschickt. Öffnen Sie ihn, oder veröffentlichen Sie diesen DNS-Eintrag:',
   'channel.kind': 'Art',
   'channel.email': 'Adresse',
   'channel.settings': 'Wie er die Welt erreicht',

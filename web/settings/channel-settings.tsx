@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Channel } from '../../client/api.ts'
+import type { Channel, Verification as VerificationState } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -49,7 +49,12 @@ export function ChannelSettings() {
                 <td>
                   <Icon name={channelIcon(channel.channel)} /> {channel.name}
                 </td>
-                <td className="quiet">{channel.email ?? channel.slug}</td>
+                <td className="quiet">
+                  {channel.email || channel.slug}{' '}
+                  {!channel.verified && channel.email && (
+                    <span className="mark bad">{t('channel.unverified')}</span>
+                  )}
+                </td>
                 <td>
                   <button type="button" className="button" onClick={() => show(channel)}>
                     {t('change')}
@@ -65,10 +70,43 @@ export function ChannelSettings() {
         isOpen={shown !== undefined}
         onClose={() => show(undefined)}
       >
+        {shown && shown !== 'new' && !shown.verified && shown.email && <Verification channel={shown} />}
         {shown && (
           <ChannelForm channel={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />
         )}
       </Dialog>
+    </div>
+  )
+}
+
+/** What to do before mail goes out from the address: a link in a mail, or a record of DNS. */
+function Verification({ channel }: { channel: Channel }) {
+  const { error, isBusy, save } = useSave(['channels'])
+  const [result, setResult] = useState<VerificationState>()
+  const start = () =>
+    save(
+      () => ask(api.POST('/channels/{slug}/verification', { params: { path: { slug: channel.slug } } })),
+      setResult,
+    )
+  return (
+    <div role="status">
+      <p>{t('channel.verifyWhy', { email: channel.email })}</p>
+      <Trouble error={error} />
+      {result?.state === 'sent' && (
+        <>
+          <p>{t('channel.verifySent', { email: result.email })}</p>
+          <p>
+            <code>{result.dns.name}</code> TXT <code>{result.dns.value}</code>
+          </p>
+        </>
+      )}
+      {result?.state === 'verified' ? (
+        <p>{t('channel.verified')}</p>
+      ) : (
+        <button type="button" className="button" disabled={isBusy} onClick={() => void start()}>
+          {t('channel.verify')}
+        </button>
+      )}
     </div>
   )
 }

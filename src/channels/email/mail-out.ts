@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { Unreachable } from '../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channel.ts'
 import type { ChannelRow } from '../queries.ts'
-import { sendMail } from './send-mail.ts'
+import { portOf, sendMail } from './send-mail.ts'
 import { EmailSettings } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
@@ -10,15 +10,15 @@ import { domainOf } from './signed-ids.ts'
 export interface MailOut {
   /** A sentence why nothing can be sent from this channel, as things are set. */
   cannotSend(channel: ChannelRow): string | undefined
-  /** Throws DeliveryError. */
-  send(channel: ChannelRow, mail: SendMailOptions): Promise<void>
+  /** Throws DeliveryError; until the address is verified, only mail to verify it goes out through the operator's server. */
+  send(channel: ChannelRow, mail: SendMailOptions, options?: { isVerification?: boolean }): Promise<void>
 }
 
 interface Options {
   /** Of the whole helpdesk; the operator's, and so it may be anywhere. */
   smtpUrl: string | undefined
   /** An address of that host that may be connected to; throws Unreachable. */
-  addressOf(hostname: string): Promise<string>
+  addressOf(hostname: string, port: number): Promise<string>
   /** How long one mail may take. */
   withinMs?: number
 }
@@ -31,9 +31,17 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
       if (smtpUrl || settings.smtp_url) return undefined
       return 'No mail server is set: ANSWERWELL_SMTP_URL, or smtp_url of the channel.'
     },
-    async send(channel, mail) {
+    async send(channel, mail, { isVerification = false } = {}) {
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
+      // The operator's server vouches for what it sends: nobody's address goes out that is not proved to be theirs.
+      if (!channel.settings.smtp_url && !channel.isVerified && !isVerification)
+        throw new DeliveryError(
+          `${channel.email} is not verified: verify it in the settings of the channel.`,
+          {
+            permanent: false,
+          },
+        )
       const { success, data } = EmailSettings.safeParse(channel.settings)
       if (!success)
         throw new DeliveryError('The settings of the channel cannot be used.', { permanent: false })
@@ -56,7 +64,7 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
 
 async function allowed(addressOf: Options['addressOf'], url: string): Promise<string> {
   try {
-    return await addressOf(new URL(url).hostname)
+    return await addressOf(new URL(url).hostname, portOf(url))
   } catch (error) {
     throw new DeliveryError(
       error instanceof Unreachable ? error.message : 'The name of the mail server is not known.',

@@ -33,18 +33,19 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 /** Opens the mailbox of an address `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws Unreachable, in words. */
 export async function openMailbox(
   address: string,
-  addressOf: (hostname: string) => Promise<string>,
+  addressOf: (hostname: string, port: number) => Promise<string>,
 ): Promise<OpenMailbox> {
   const { protocol, hostname, port, username, password, pathname } = new URL(address)
   const secure = protocol === 'imaps:'
+  const portNumber = Number(port) || (secure ? 993 : 143)
   const { ImapFlow } = await import('imapflow') // a library that few processes need
   const client = new ImapFlow({
-    host: await addressOf(hostname).catch(error => {
+    host: await addressOf(hostname, portNumber).catch(error => {
       throw error instanceof Unreachable
         ? error
         : new Unreachable('The name of the mail server is not known.')
     }),
-    port: Number(port) || (secure ? 993 : 143),
+    port: portNumber,
     secure,
     servername: hostname,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

@@ -18,6 +18,12 @@ const SILENCE_MS = 15_000
 const WITHIN_MS = 40_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
+/** The port of the address, else the usual one: submission where there is a login (RFC 8314). */
+export function portOf(url: string): number {
+  const { protocol, port, username } = new URL(url)
+  return Number(port) || (protocol === 'smtps:' ? 465 : username ? 587 : 25)
+}
+
 /** Logs in, and sends nothing. Throws DeliveryError. */
 export async function tryMailServer(server: MailServer): Promise<void> {
   await within(server, transport => transport.verify())
@@ -37,12 +43,12 @@ async function within(
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
   // Only these parts of the address count: given it whole, the library would take options from its query.
-  const { protocol, hostname, port, username, password } = new URL(url)
+  const { protocol, hostname, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const nodemailer = await import('nodemailer') // a library that few processes need
   const transport = nodemailer.createTransport({
     host: address ?? hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : username ? 587 : 25),
+    port: portOf(url),
     secure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     ...(dkim ? { dkim } : {}),

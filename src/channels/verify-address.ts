@@ -1,0 +1,116 @@
+import type { SendMailOptions } from 'nodemailer'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { signerOf } from '../brands/brand-key.ts'
+import { type DomainRecord, domainRecord, isPublished } from '../brands/domain-record.ts'
+import type { Lookup } from '../kit/dns.ts'
+import { invalid, notFound } from '../kit/errors.ts'
+import { enqueue, type Work } from '../kit/jobs.ts'
+import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
+import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
+import { claimAddress } from './address-claims.ts'
+import { AUTOMATIC_HEADERS } from './email/compose.ts'
+import type { MailOut } from './email/mail-out.ts'
+import { domainOf, plainAddress } from './email/signed-ids.ts'
+import { type ChannelRow, findChannels, getChannel } from './queries.ts'
+import { sendInTurn } from './send-in-turn.ts'
+
+export const SEND_VERIFICATION = 'channels.send-verification'
+/** By which our own intake knows such a mail: whoever only claims an address must not read its proof here. */
+export const VERIFICATION_HEADER = 'X-Answerwell-Verification'
+
+const VALID_DAYS = 3
+const SIGNATURE_LENGTH = 32
+
+export interface Verification {
+  state: 'verified' | 'sent'
+  /** Where the mail with the link went. */
+  email: string
+  /** The other way: a record of DNS. */
+  dns: DomainRecord
+}
+
+/** Verifies the channel's address by its DNS record; where there is none, has a link mailed to the address. Throws invalid. */
+export async function startVerification(
+  scope: Scope,
+  slug: string,
+  { lookup, baseDomain }: { lookup: Lookup; baseDomain: string },
+): Promise<Verification> {
+  const { id, email, isVerified } = await getChannel(scope, slug)
+  if (!email) throw invalid('channel.email', 'is required before it can be verified')
+  const domain = domainOf(plainAddress(email))
+  const dns = await domainRecord(scope, domain)
+  if (isVerified) return { state: 'verified', email, dns }
+  if (await isPublished(scope, domain, lookup)) {
+    await transaction(scope, tx => claimAddress(tx, email, { baseDomain, proof: 'dns' }))
+    return { state: 'verified', email, dns }
+  }
+  await transaction(scope, tx =>
+    enqueue(tx, [{ name: SEND_VERIFICATION, topic: `verification of ${id}`, data: { channel_id: id } }]),
+  )
+  return { state: 'sent', email, dns }
+}
+
+/** The job that mails the link. */
+export function sendVerification({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): Work {
+  return {
+    waits: [MINUTE, 10 * MINUTE, HOUR],
+    async run(scope, turn) {
+      const id = Number(turn.job.data.channel_id)
+      const channel = (await findChannels(scope, [id])).get(id)
+      if (!channel?.email || channel.isVerified) return
+      const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
+      const mail = compose(scope, { email: channel.email, link, jobId: turn.job.id })
+      await sendInTurn(
+        turn,
+        () => mailOut.send(channel, mail, { isVerification: true }),
+        async () => {},
+      )
+    },
+  }
+}
+
+function compose(
+  { brand }: Scope,
+  { email, link, jobId }: { email: string; link: string; jobId: number },
+): SendMailOptions {
+  return {
+    from: { name: brand.name, address: email },
+    to: [email],
+    replyTo: `no-reply@${domainOf(email)}`,
+    messageId: `<verification.${brand.slug}.${jobId}@${domainOf(email)}>`,
+    subject: `Verify ${email} for ${brand.name}`,
+    text: [
+      `${brand.name} wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
+      link,
+      `The link is valid for ${VALID_DAYS} days. If this wasn't you, ignore this email: nothing is sent from your address.`,
+    ].join('\n\n'),
+    headers: { ...AUTOMATIC_HEADERS, [VERIFICATION_HEADER]: brand.slug },
+  }
+}
+
+/** Names the channel, its address and the last day; whoever has it can read mail to the address. */
+async function ticketFor(scope: Scope, { id, email }: Pick<ChannelRow, 'id' | 'email'>): Promise<string> {
+  const until = Math.floor(scope.now().getTime() / DAY) + VALID_DAYS
+  return `${id}-${until}-${(await signerOf(scope)).sign('verification', `${id} ${email} ${until}`)}`
+}
+
+/** The channel that a link verifies. Throws not_found for a link that is wrong, old, or of another address. */
+export async function channelOfTicket(scope: Scope, ticket: string): Promise<ChannelRow & { email: string }> {
+  const [id = '', until = '', signature = ''] = ticket.split('-')
+  const channel = /^\d{1,15}$/.test(id)
+    ? (await findChannels(scope, [Number(id)])).get(Number(id))
+    : undefined
+  const isGood =
+    channel?.email != null &&
+    signature.length === SIGNATURE_LENGTH &&
+    Number(until) * DAY + DAY > scope.now().getTime() &&
+    (await signerOf(scope)).isSigned('verification', `${id} ${channel.email} ${until}`, signature)
+  if (!isGood) throw notFound('verification: this link is invalid or has expired')
+  return channel as ChannelRow & { email: string }
+}
+
+/** The channel's address is proved by whoever has the link. */
+export async function verifyByLink(tx: TxScope, ticket: string, baseDomain: string): Promise<void> {
+  const { email } = await channelOfTicket(tx, ticket)
+  await claimAddress(tx, email, { baseDomain, proof: 'link' })
+}
