@@ -27,28 +27,32 @@ export interface Deliverer {
 }
 
 export function createDeliverer(client: SafeClient, onError: (error: unknown) => void = () => {}): Deliverer {
-  const active = new Map<Promise<void>, number>()
+  /** How many are under way, by brand. */
+  const active = new Map<number, number>()
+  const count = (brandId: number, change: number) => active.set(brandId, (active.get(brandId) ?? 0) + change)
+  /** Attempts, and what each begins when it is over. */
+  const chains = new Set<Promise<void>>()
   const taking = new Map<number, Promise<void>>()
   /** Brands in which something ended while more was being taken. */
   const again = new Set<number>()
   let ending = false
 
   const take = async (scope: Scope): Promise<void> => {
-    const ofBrand = active
-      .values()
-      .filter(id => id === scope.brand.id)
-      .toArray().length
-    const limit = Math.min(ACTIVE - active.size, ACTIVE_OF_BRAND - ofBrand)
+    const { id } = scope.brand
+    const all = active.values().reduce((sum, ofBrand) => sum + ofBrand, 0)
+    const limit = Math.min(ACTIVE - all, ACTIVE_OF_BRAND - (active.get(id) ?? 0))
     if (limit <= 0 || ending) return
     const until = new Date(scope.now().getTime() + LEASE_MS)
     for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
       // What fails here, for want of a database, is due again when its lease is over.
-      const attempt: Promise<void> = deliver(scope, client, row)
+      count(id, 1)
+      const chain: Promise<void> = deliver(scope, client, row)
         .catch(onError)
-        .finally(() => active.delete(attempt))
+        .finally(() => count(id, -1))
         .then(() => start(scope))
         .catch(onError)
-      active.set(attempt, scope.brand.id)
+        .finally(() => chains.delete(chain))
+      chains.add(chain)
     }
   }
 
@@ -71,8 +75,7 @@ export function createDeliverer(client: SafeClient, onError: (error: unknown) =>
     start,
     async end() {
       ending = true
-      while (active.size > 0 || taking.size > 0)
-        await Promise.allSettled([...active.keys(), ...taking.values()])
+      while (chains.size > 0 || taking.size > 0) await Promise.allSettled([...chains, ...taking.values()])
       ending = false
     },
   }

@@ -42,11 +42,12 @@ test('a healthy receiver gets everything in one go, each conversation in its ord
   )
   for (let n = 0; n < 12; n++)
     await Promise.all(slugs.map(({ slug }) => world.post(slug, { body: String(n), origin_id: `fast ${n}` })))
+  await world.post(slugs[0]?.slug, { body: 'the last event of all' })
   await world.dispatchAll()
   await deliverer.start(scope)
-  for (let tries = 0; tries < 1_000 && at('/fast').length < 130; tries++) await sleep(10)
+  for (let tries = 0; tries < 1_000 && at('/fast').length < 131; tries++) await sleep(10)
   const events = at('/fast').map(({ body }) => JSON.parse(body).data)
-  assert.equal(events.length, 130)
+  assert.equal(events.length, 131)
   const byConversation = Map.groupBy(events, ({ data }) => data.conversation_id as number)
   for (const own of byConversation.values()) {
     const ids = own.map(({ id }) => Number(String(id).split('-').at(-1)))
@@ -161,6 +162,6 @@ test('receivers of one brand that hang leave room for another brand', async () =
   const mostOfOne = await db.row<{ count: number }>(sql`
     select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null
     group by webhook_id order by 1 desc limit 1`)
-  assert.equal(mostOfOne?.count, 20)
+  assert.ok((mostOfOne?.count ?? 0) <= 20)
   for (const id of ids) await drop(id)
 })
