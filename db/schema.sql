@@ -89,6 +89,7 @@ create table attachments (
   foreign key (brand_id, message_id) references messages(brand_id, id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
+create index attachments_file on public.attachments using btree (brand_id, file) where (file is not null);
 create index attachments_message on public.attachments using btree (brand_id, message_id, id) where (message_id is not null);
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
@@ -525,6 +526,7 @@ create table mails (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
+create index mails_file on public.mails using btree (brand_id, file);
 create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);
 create index mails_message on public.mails using btree (brand_id, message_id) where (message_id is not null);
 create index mails_state on public.mails using btree (brand_id, state, id);

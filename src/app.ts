@@ -22,7 +22,7 @@ import { type Lookup, lookUpText } from './kit/dns.ts'
 import { notFound, Problem } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
-import { createRateLimit } from './kit/http/rate-limit.ts'
+import { createRateLimit, placeOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
@@ -78,6 +78,8 @@ const WORKING = 16
 const MAX_HOSTS = 10_000
 /** A person who goes through a list by keyboard asks more often than a program. */
 const SESSION_SHARE = 5
+/** In a minute, from one network: more are refused as too many, whatever they are. */
+const WRONG_TOKENS = 10
 
 /** The HTTP application, ready to listen or to be asked without a port. */
 export async function buildApp({
@@ -110,6 +112,12 @@ export async function buildApp({
   })
   app.decorateRequest('scope')
   const countOfToken = createRateLimit(config.rateLimit)
+  // A token cannot be guessed, but trying costs the database a look each time.
+  const countWrongToken = createRateLimit(config.rateLimit === 0 ? 0 : WRONG_TOKENS, {
+    name: 'wrong tokens',
+    seconds: 60,
+    unit: 'wrong logins',
+  })
   const countOfSession = createRateLimit(config.rateLimit * SESSION_SHARE)
 
   const operations = collectOperations(app, API)
@@ -141,7 +149,10 @@ export async function buildApp({
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
         if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
-        const actor = await authenticate(scope, request)
+        const actor = await authenticate(scope, request).catch(async error => {
+          if (request.headers.authorization) await countWrongToken(`${brand.id} ${placeOf(request)}`, reply)
+          throw error
+        })
         request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
         await (actor.login.startsWith('token') ? countOfToken : countOfSession)(
           `${brand.id} ${actor.login}`,

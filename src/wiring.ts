@@ -29,6 +29,7 @@ import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
 import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
+import { removeOrphans } from './doctor/remove-orphans.ts'
 import { processMail } from './intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
 import { PROCESS } from './intake/store-mail.ts'
@@ -253,6 +254,11 @@ export function timetable(db: Database, { runner, deliverer, mailboxes, react, b
       name: 'attachments.forget-uploads',
       everyMs: 3_600_000,
       run: () => forBrands(db, selectBrands, scope => forgetUploads(scope, blobs)),
+    },
+    {
+      name: 'files.remove-orphans',
+      everyMs: 600_000,
+      run: async () => void (await removeOrphans(db, blobs)),
     },
     { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]

@@ -35,7 +35,7 @@ export async function claimAddress(tx: TxScope, email: string, options: Options)
   const claim = await findAddressClaim(tx, address)
   const proof = options.proof ?? (await proofAtHand(tx, domain, options.baseDomain))
   const isOwn = claim?.brandId === tx.brand.id
-  if (isOwn && (claim.provenAt || !proof)) return
+  if (isOwn && proof !== 'operator' && (claim.provenAt || !proof)) return
   if (!isOwn) await requireFree(tx, { claim, domain, proof, baseDomain: options.baseDomain })
   await upsertAddressClaim(tx, address, proof)
   await channelsChanged(tx, tx.brand.id)

@@ -60,5 +60,7 @@ function shownUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return HIDDEN
   const login = url.username && `${url.username}${url.password && `:${HIDDEN}`}@`
-  return `${url.protocol}//${login}${url.host}${url.pathname}${url.search && `?${HIDDEN}`}`
+  // The path of a mailbox is its name; that of a gateway may be its secret.
+  const path = url.pathname.length > 1 && url.protocol.startsWith('http') ? `/${HIDDEN}` : url.pathname
+  return `${url.protocol}//${login}${url.host}${path}${url.search && `?${HIDDEN}`}`
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { getBrandBySlug } from '../brands/find-brand.ts'
 import { changeChannel } from '../channels/change-channel.ts'
@@ -7,7 +8,7 @@ import { domainOf } from '../channels/email/signed-ids.ts'
 import { ChannelChangesBody, NewChannelBody } from '../channels/input.ts'
 import { type ChannelRow, getChannel, listChannels } from '../channels/queries.ts'
 import { shownSettings } from '../channels/settings.ts'
-import { Problem } from '../kit/errors.ts'
+import { invalid, Problem } from '../kit/errors.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { check, report, table } from './report.ts'
 
@@ -27,12 +28,29 @@ interface Options {
   number?: string
 }
 
-function settingsOf({ imap, smtp, url, secret, number }: Options) {
-  const all = { imap_url: imap, smtp_url: smtp, url, secret, number }
+/** What is a secret may be `-`: then it is a line of standard input, in this order, and stands in no list of processes. */
+async function settingsOf({ imap, smtp, url, secret, number }: Options) {
+  const secrets = await withoutDashes({ imap_url: imap, smtp_url: smtp, secret })
+  const all = { ...secrets, url, number }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, value === 'none' ? null : value]),
   )
+}
+
+async function withoutDashes<Given extends Record<string, string | undefined>>(given: Given): Promise<Given> {
+  const names = Object.keys(given).filter(name => given[name] === '-')
+  if (names.length === 0) return given
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    if (process.stdin.isTTY) process.stderr.write(`${name}: `)
+    const { value } = await lines.next()
+    if (!value) throw invalid(`channel.settings.${name}`, 'is `-`, but standard input has no line for it')
+    read[name] = value.trim()
+  }
+  process.stdin.destroy()
+  return { ...given, ...read }
 }
 
 channelCommand
@@ -43,8 +61,11 @@ channelCommand
   .option('--kind <kind>', 'email, sms, chat, api…', 'email')
   .option('--slug <slug>', 'its slug (default: from the name)')
   .option('--email <address>', 'the address that its mail comes to')
-  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX')
-  .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST')
+  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX; - reads it from standard input')
+  .option(
+    '--smtp <url>',
+    'its own server for mail out: smtps://USER:PASSWORD@HOST; - reads it from standard input',
+  )
   .option('--url <url>', 'of text messages: where they are posted to')
   .option('--secret <secret>', 'of text messages: what both sides sign with')
   .option('--number <number>', 'of text messages: your own number')
@@ -54,7 +75,7 @@ channelCommand
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { name, kind: channel, slug, email } = options
       const { channel: input } = check(NewChannelBody, {
-        channel: { name, channel, slug, email, settings: settingsOf(options) },
+        channel: { name, channel, slug, email, settings: await settingsOf(options) },
       })
       const row = await transaction(scope, tx => createChannel(tx, input, config))
       return { json: present(row), text: `Made the channel ${row.slug}.` }
@@ -67,8 +88,11 @@ channelCommand
   .requiredOption('--brand <slug>', 'the brand')
   .option('--name <name>', 'what it is called')
   .option('--email <address>', 'the address that its mail comes to')
-  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX, or none')
-  .option('--smtp <url>', 'its own server for mail out: smtps://USER:PASSWORD@HOST, or none')
+  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX; none, or - for standard input')
+  .option(
+    '--smtp <url>',
+    'its own server for mail out: smtps://USER:PASSWORD@HOST; none, or - for standard input',
+  )
   .option('--url <url>', 'of text messages: where they are posted to, or none')
   .option('--secret <secret>', 'of text messages: what both sides sign with, or none')
   .option('--number <number>', 'of text messages: your own number, or none')
@@ -78,7 +102,7 @@ channelCommand
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { name, email } = options
       const { channel } = check(ChannelChangesBody, {
-        channel: { name, email, settings: settingsOf(options) },
+        channel: { name, email, settings: await settingsOf(options) },
       })
       const row = await transaction(scope, tx =>
         changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }),

@@ -82,7 +82,7 @@ function blankToUndefined(value: unknown): unknown {
 
 /** What can be said of a conversation, when it is made and later. */
 export const conversationFields = {
-  subject: optional(text(1, 1_000).transform(value => value.trim() || undefined)),
+  subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),
   /** An empty list clears; an empty text, like null, says nothing. */
   tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional().describe('All of its tags.'),
   status: optional(code(STATUS)),

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { connect, type Database } from '../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../kit/disk.ts'
 import {
+  type AddressState,
   type DatabaseState,
   type JobState,
+  selectAddressState,
   selectDatabaseState,
   selectJobState,
   selectReplicaState,
@@ -51,6 +53,7 @@ export async function examine(
     totalsOf(work),
     ...webhooksOf(work),
     jobsOf(await selectJobState(db)),
+    ...addressesOf(await selectAddressState(db)),
   ]
 }
 
@@ -159,6 +162,47 @@ function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
     found,
     advice: '`bin/answerwell jobs list --parked --brand SLUG` says why; mend it, then `jobs retry`.',
   }
+}
+
+function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
+  const check = 'addresses'
+  const some = (names: string[]) =>
+    names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+  return [
+    ...(lost.length === 0
+      ? []
+      : [
+          {
+            check,
+            state: 'problem' as const,
+            found: `in use by another brand: ${some(lost)}`,
+            advice:
+              'Decide whose each is: `bin/answerwell channel set SLUG --brand BRAND --email OTHER` for the others.',
+          },
+        ]),
+    ...(unverified.length === 0
+      ? []
+      : [
+          {
+            check,
+            state: 'warning' as const,
+            found: `not verified: ${some(unverified)}`,
+            advice:
+              'Their admins verify them in the settings of the channel, or you vouch for them: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+          },
+        ]),
+    ...(earlier.length === 0
+      ? []
+      : [
+          {
+            check,
+            state: 'warning' as const,
+            found: `set before addresses were verified: ${some(earlier)}`,
+            advice:
+              'Look whether each is its brand’s own, and vouch for it: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+          },
+        ]),
+  ]
 }
 
 function totalsOf({ backlog }: WorkState): Finding {

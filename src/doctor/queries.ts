@@ -122,6 +122,41 @@ export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
     from channels c join brands b on b.id = c.brand_id where c.kind = 1 and c.email is not null order by c.brand_id, c.id`)
 }
 
+/** Which of these files a row of any brand names. */
+export async function selectNamedFiles(db: Queries, keys: string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ key: string }>(sql`
+    select k.key from unnest(${keys}::text[]) k (key)
+    where exists (select 1 from brands b join attachments a on a.brand_id = b.id and a.file = k.key)
+      or exists (select 1 from brands b join mails m on m.brand_id = b.id and m.file = k.key)`)
+  return new Set(rows.map(({ key }) => key))
+}
+
+export interface AddressState {
+  /** Addresses of channels that belong to another brand. */
+  lost: string[]
+  /** Claimed, and not verified. */
+  unverified: string[]
+  /** From before addresses were verified, on a server with several brands. */
+  earlier: string[]
+}
+
+export async function selectAddressState(db: Queries): Promise<AddressState> {
+  const row = await db.row<AddressState>(sql`
+    with claims as (
+      select c.email || ' (' || b.slug || ')' as name, b.is_demo, a.brand_id as owner, c.brand_id as brand, a.proof, a.proven_at
+      from channels c join brands b on b.id = c.brand_id
+      left join mail_addresses a on a.address = lower(regexp_replace(c.email, '\\+[^@]*@', '@'))
+      where c.email is not null
+    )
+    select coalesce(array_agg(name) filter (where owner is distinct from brand), '{}') as lost,
+      coalesce(array_agg(name) filter (where owner = brand and proven_at is null), '{}') as unverified,
+      coalesce(array_agg(name) filter (
+        where owner = brand and proof = 'earlier' and not is_demo and (select count(*) from brands where not is_demo) > 1
+      ), '{}') as earlier
+    from claims`)
+  return row as AddressState
+}
+
 /** What became of the mail with this Message-ID. */
 export function findVerdict(db: Queries, headerId: string): Promise<{ verdict: string | null } | undefined> {
   return db.row(sql`select verdict from mails where header_id = ${headerId} and state <> 'received'`)

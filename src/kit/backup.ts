@@ -229,7 +229,7 @@ async function nextOf(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
 }
 
 function notWhole(): Error {
-  return new Error('The backup is not whole: it ends in the middle.')
+  return new Error('The backup is damaged or incomplete.')
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<Buffer> {

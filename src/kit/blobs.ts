@@ -20,8 +20,8 @@ export interface Blobs {
   read(key: string): Promise<Readable>
   /** No error when it is gone already. */
   remove(key: string): Promise<void>
-  /** Keys of files written before that time, in no order; unfinished writes are removed on the way. */
-  keysBefore(time: Date): AsyncIterable<string>
+  /** Keys that begin so, of files written before that time, in no order; unfinished writes are removed on the way. */
+  keysBefore(time: Date, beginning: string): AsyncIterable<string>
 }
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
@@ -49,7 +49,7 @@ function inFolder(folder: string): Blobs {
       const key = newKey()
       const path = pathOf(key)
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
@@ -69,7 +69,7 @@ function inFolder(folder: string): Blobs {
     get: async key => readFile(pathOf(key)).catch(asGone),
     read: async key => (await open(pathOf(key)).catch(asGone)).createReadStream(),
     remove: key => rm(pathOf(key), { force: true }),
-    keysBefore: time => keysInFolder(folder, time),
+    keysBefore: (time, beginning) => keysInFolder(folder, time, beginning),
   }
 }
 
@@ -77,8 +77,9 @@ function asGone(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new Problem('not_found', 'The file is gone.') : asUnavailable(error)
 }
 
-async function* keysInFolder(folder: string, time: Date): AsyncIterable<string> {
-  for (const group of await readdir(folder).catch(() => []))
+async function* keysInFolder(folder: string, time: Date, beginning: string): AsyncIterable<string> {
+  const groups = await readdir(folder).catch(() => [])
+  for (const group of groups.filter(name => name.startsWith(beginning.slice(0, 2))))
     for (const name of await readdir(join(folder, group)).catch(() => [])) {
       const path = join(folder, group, name)
       const { mtime } = (await stat(path).catch(() => undefined)) ?? {}
@@ -163,10 +164,15 @@ function inBucket(place: URL): Blobs {
       await answer.body?.cancel()
       if (!answer.ok && answer.status !== 404) throw refuse(answer.status)
     },
-    async *keysBefore(time) {
+    async *keysBefore(time, beginning) {
       let after = ''
       for (;;) {
-        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after })
+        const query = new URLSearchParams({
+          'list-type': '2',
+          'max-keys': '1000',
+          prefix: beginning,
+          'start-after': after,
+        })
         const answer = await askUrl(`${base}?${query}`, { method: 'GET' })
         if (!answer.ok) throw refuse(answer.status)
         const entries = [...(await answer.text()).matchAll(ENTRY)]

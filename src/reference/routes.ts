@@ -23,7 +23,10 @@ export function referenceRoutes(app: FastifyInstance, operations: () => Operatio
 
   app.get('/api/docs', async (_request, reply) => {
     reply.type('text/html; charset=utf-8')
-    reply.header('Content-Security-Policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
+    reply.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
     return reference().page
   })
 

@@ -175,12 +175,12 @@ function sessionRoutes(api: Api): void {
     {
       schema: {
         summary: 'End my other sessions',
-        description: 'All but the one that asks.',
+        description: `All but the one that asks. ${ONLY_SESSIONS}`,
         response: { 200: output.SessionsOutput },
       },
     },
     async ({ scope }) => {
-      await transaction(scope, tx => endOtherSessions(tx, actorOf(scope).userId, sessionOf(scope)))
+      await transaction(scope, tx => endOtherSessions(tx, actorOf(scope).userId, requireSession(scope)))
       return list(scope)
     },
   )

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { canReach, type ServerUser } from './server-user.ts'
+import { canReach, NOBODY, type ServerUser } from './server-user.ts'
 
 /** Where root's databases live when the data folder is below one that PostgreSQL's user may not enter. */
 const REACHABLE_HOME = '/var/lib/answerwell'
@@ -46,6 +46,22 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
   return realpathSync(cluster)
 }
 
+/**
+ * Whose the cluster is to be run as: `user`, to whom one that an earlier release gave to `nobody` is handed over; but not while a
+ * server of that one still runs on it.
+ */
+export function adoptCluster(
+  cluster: string,
+  user: ServerUser | undefined,
+  isRunning: boolean,
+): ServerUser | undefined {
+  const { uid, gid } = lstatSync(cluster)
+  if (!user || uid === user.uid) return user
+  if (isRunning) return { uid, gid }
+  if (uid === NOBODY.uid) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
+  return user
+}
+
 /** Never an empty database in place of one that may come back with its disk. */
 function refuseBrokenLink(cluster: string): void {
   if (!lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) return
@@ -54,10 +70,22 @@ function refuseBrokenLink(cluster: string): void {
   )
 }
 
+/** Root in a container without its capabilities is not really root. */
+function giveTo(folder: string, { uid, gid }: ServerUser): void {
+  try {
+    chownSync(folder, uid, gid)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(
+      `Root may not give ${folder} to PostgreSQL's user here (${(error as NodeJS.ErrnoException).code}). Run Answerwell as a plain user, keep the capability CHOWN, or set DATABASE_URL.`,
+    )
+  }
+}
+
 /** initdb into a scratch folder and a rename: nobody ever sees half a cluster, and of two makers one wins. */
 function makeCluster(cluster: string, binaries: string, user: ServerUser | undefined): void {
   const scratch = mkdtempSync(`${cluster}.`)
-  if (user) chownSync(scratch, user.uid, user.gid)
+  if (user) giveTo(scratch, user)
   try {
     execFileSync(
       join(binaries, 'bin/initdb'),
@@ -88,8 +116,9 @@ export function prepareSocketFolder(cluster: string, user: ServerUser | undefine
   const owner = user?.uid ?? process.getuid?.()
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (user) chownSync(folder, user.uid, user.gid)
+    if (user) giveTo(folder, user)
   }
+  if (user && lstatSync(folder).uid === NOBODY.uid) chownSync(folder, user.uid, user.gid) // of an earlier release
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== owner)
     throw new Error(

@@ -23,11 +23,11 @@ import { connect } from '../db.ts'
 import { locatePackage } from './binaries.ts'
 import { startEmbeddedPostgres } from './launcher.ts'
 import { findPostmaster } from './postmaster.ts'
-import { canReach } from './server-user.ts'
+import { canReach, serverUser } from './server-user.ts'
 
 const ON_LINUX = process.platform === 'linux'
 const AS_ROOT = process.getuid?.() === 0
-const NOBODY = { uid: 65534, gid: 65534 }
+const SERVER_USER = serverUser() ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
 const SETTINGS = ['fsync=off']
 const base = mkdtempSync(join(tmpdir(), 'answerwell-embedded-'))
 if (AS_ROOT) chmodSync(base, 0o711)
@@ -99,7 +99,7 @@ test('the server never runs as root, keeps no port, and its data are its own', a
   const folder = newFolder()
   const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
   const { uid, mode } = lstatSync(clusterOf(folder))
-  assert.equal(uid, AS_ROOT ? NOBODY.uid : process.getuid?.())
+  assert.equal(uid, SERVER_USER.uid)
   assert.equal(mode & 0o777, 0o700)
   assert.equal(lstatSync(server.host).mode & 0o777, 0o700)
   const db = connect({ host: server.host, user: server.user, database: server.database })
@@ -110,7 +110,8 @@ test('the server never runs as root, keeps no port, and its data are its own', a
   await server.release()
 })
 
-const projectIsOpen = canReach(import.meta.dirname, NOBODY) && canReach(dirname(process.execPath), NOBODY)
+const projectIsOpen =
+  canReach(import.meta.dirname, SERVER_USER) && canReach(dirname(process.execPath), SERVER_USER)
 
 test('as another user than root', { skip: !AS_ROOT || !projectIsOpen }, async () => {
   const folder = newFolder()
@@ -271,11 +272,11 @@ for (const [kind, program] of [
     await first.release()
     const stranger = spawn('sh', ['-c', program], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      ...(AS_ROOT ? NOBODY : {}),
+      ...(AS_ROOT ? SERVER_USER : {}),
     })
     const [pid] = await once(createInterface(stranger.stdout), 'line')
     writeFileSync(pidFile, left.replace(/^\d+/, pid))
-    if (AS_ROOT) chownSync(pidFile, NOBODY.uid, NOBODY.gid)
+    if (AS_ROOT) chownSync(pidFile, SERVER_USER.uid, SERVER_USER.gid)
     const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
     assert.equal(await ask(server), 1)
     await server.release()

@@ -3,7 +3,13 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
-import { mirrorBase, prepareCluster, prepareSocketFolder, removeSocketFolder } from './cluster.ts'
+import {
+  adoptCluster,
+  mirrorBase,
+  prepareCluster,
+  prepareSocketFolder,
+  removeSocketFolder,
+} from './cluster.ts'
 import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
 import { serverUser } from './server-user.ts'
@@ -52,11 +58,12 @@ export async function startEmbeddedPostgres(
   dataFolder: string,
   options: Options = {},
 ): Promise<EmbeddedPostgres> {
-  const user = serverUser()
+  const wanted = serverUser()
   const folder = resolve(dataFolder)
-  mkdirSync(folder, { recursive: true, mode: user ? 0o711 : 0o700 })
-  const binaries = prepareBinaries(options.postgres ?? locatePackage(), user, mirrorBase(folder, user))
-  const cluster = prepareCluster(folder, binaries, user)
+  makeDataFolder(folder, wanted ? 0o711 : 0o700)
+  const binaries = prepareBinaries(options.postgres ?? locatePackage(), wanted, mirrorBase(folder, wanted))
+  const cluster = prepareCluster(folder, binaries, wanted)
+  const user = adoptCluster(cluster, wanted, findPostmaster(cluster) !== undefined)
   const socketFolder = prepareSocketFolder(cluster, user)
   const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
   const command = [join(binaries, 'bin/postgres'), '-D', cluster, ...settings.flatMap(line => ['-c', line])]
@@ -96,6 +103,18 @@ export async function startEmbeddedPostgres(
       await waitUntilGone(cluster)
       removeSocketFolder(socketFolder)
     },
+  }
+}
+
+function makeDataFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Of a file system that cannot be written to, Node says that the folder is not there.
+    throw new Error(
+      `The data folder ${folder} cannot be made (${code}): the file system is read-only or not yours. Set ANSWERWELL_DATA to a folder that you can write to.`,
+    )
   }
 }
 

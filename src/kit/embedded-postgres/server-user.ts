@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -8,23 +9,56 @@ export interface ServerUser {
   gid: number
 }
 
-const NOBODY: ServerUser = { uid: 65534, gid: 65534 }
+/** A user of its own: whatever else runs as `nobody` must not reach the database. */
+const NAME = 'answerwell'
+/** Where no user can be made, as in a container with a read-only /etc. */
+export const NOBODY: ServerUser = { uid: 65534, gid: 65534 }
+
+const MAKE_USER = [
+  [
+    'useradd',
+    '--system',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ],
+  ['adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', NAME], // BusyBox
+]
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to `nobody`; anybody else runs it as themselves (undefined).
- * Throws with advice where PostgreSQL would refuse: a user without a line in passwd.
+ * PostgreSQL refuses to run as root, so root hands it to a user `answerwell`, made when missing, or else to `nobody`; anybody else
+ * runs it as themselves (undefined). Throws with advice where PostgreSQL would refuse: a user without a line in passwd.
  */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) {
     requireOwnPasswdEntry()
     return undefined
   }
-  const known = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .some(line => line.split(':')[2] === String(NOBODY.uid))
-  if (!known)
-    throw new Error('PostgreSQL needs user id 65534 (nobody) in /etc/passwd. Add it, or set DATABASE_URL.')
-  return NOBODY
+  const own = findUser(NAME) ?? makeUser()
+  if (own) return own
+  if (findUser(NOBODY.uid)) return NOBODY
+  throw new Error('PostgreSQL needs user id 65534 (nobody) in /etc/passwd. Add it, or set DATABASE_URL.')
+}
+
+function findUser(wanted: string | number): ServerUser | undefined {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    if (name === wanted || Number(uid) === wanted) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}
+
+/** Two at once make one. */
+function makeUser(): ServerUser | undefined {
+  for (const [program = '', ...args] of MAKE_USER) {
+    spawnSync(program, args, { stdio: 'ignore', timeout: 10_000 })
+    const made = findUser(NAME)
+    if (made) return made
+  }
+  return undefined
 }
 
 function requireOwnPasswdEntry(): void {

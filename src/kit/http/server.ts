@@ -186,14 +186,25 @@ function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
+/** What of a path may stand in the log: not people's addresses, and not what opens something to whoever reads it. */
+const LOGGED_PARAMETERS = new Set(['slug', 'id', 'channel'])
+
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] // parameters may hold people's addresses
     const { brand, actor } = request.scope ?? {}
     const who = { brand: brand?.slug, user: actor?.userId }
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms, ...who }, 'request')
+    const line = { method: request.method, path: loggedPath(request), status: reply.statusCode, ms, ...who }
+    request.log.info(line, 'request')
   })
+}
+
+/** The address of the route, with those parameters that may be known; of an unknown path, nothing. */
+function loggedPath({ routeOptions, params }: FastifyRequest): string {
+  const given = params as Record<string, string>
+  return (routeOptions.url ?? '(unknown)').replace(/:(\w+)/g, (whole, name: string) =>
+    LOGGED_PARAMETERS.has(name) && /^[\w-]{1,200}$/.test(given[name] ?? '') ? (given[name] as string) : whole,
+  )
 }
 
 function nothingHere(): Problem {

@@ -1,0 +1,197 @@
+// What strangers may send, at the sizes that are allowed: nobody else may wait for it. Event-loop delay, not time, is looked at.
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
+import { createMailbox } from './mailbox.ts'
+import { createWorld } from './world.ts'
+
+const mailbox = await createMailbox()
+const world = await createWorld({ smtpUrl: mailbox.url })
+const { app, olga, ana, clock, blobs, db } = world
+const HOST = 'demo.localhost'
+const LONGEST_MS = 100
+
+await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
+
+/** Pieces that have made some parser slow, repeated up to a length. */
+const hostile = (length: number) =>
+  fc
+    .constantFrom(
+      ...[
+        '//a.b/',
+        '![',
+        '[',
+        'a@b.c ',
+        '](',
+        '**a ',
+        '_',
+        '`a`` ',
+        '> ',
+        '- \n  ',
+        '|a|b|\n|-|-|\n',
+        '[a]: b\n',
+      ],
+      ...[
+        'http://',
+        '<a ',
+        '<div>',
+        '\n',
+        ' ',
+        '-',
+        '"-',
+        'or ',
+        '\u202e',
+        '😀',
+        'ä',
+        '&#x',
+        '\\',
+        '=\n',
+        '2024 a:\n',
+      ],
+    )
+    .chain(piece => fc.constantFrom('', 'x', '\n\n').map(end => piece.repeat(length / piece.length) + end))
+    .map(text => text.slice(0, length))
+
+/** The longest that the thread of the server stood still while the work was done. */
+async function stillFor(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 2 })
+  await new Promise(resolve => setTimeout(resolve, 10))
+  delay.enable()
+  await work()
+  await new Promise(resolve => setTimeout(resolve, 10))
+  delay.disable()
+  return delay.max / 1e6
+}
+
+/** Once more where it was slow: what the text costs, it costs each time; what the machine costs, not. */
+async function standsStill(work: () => Promise<unknown>): Promise<number> {
+  const first = await stillFor(work)
+  return first < LONGEST_MS ? first : Math.min(first, await stillFor(work), await stillFor(work))
+}
+
+let count = 0
+/** Each visitor from a network of their own, so that it is not the budgets that help. */
+const ask = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object | string,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method,
+    url,
+    remoteAddress: `2001:db8:${(count++).toString(16)}::1`,
+    headers: { host: HOST, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const bearer = { authorization: `Basic ${btoa(`${ana.email}:${ana.token}`)}`, ...JSON_TYPE }
+
+const DOORS: Record<
+  string,
+  { length: number; send: (text: string) => Promise<{ statusCode: number } | undefined> }
+> = {
+  'a chat that begins and goes on': {
+    length: 20_000,
+    async send(text) {
+      const secret = String(count).padStart(43, 's')
+      const chat = { email: `v${count}@example.com`, message: text || 'x', id: `c${count}`, secret }
+      const begun = await ask('POST', '/chat', chat)
+      for (let n = 0; n < 4; n++)
+        await ask(
+          'POST',
+          '/chat/messages',
+          { message: text || 'x', id: `m${n}` },
+          { authorization: `Chat ${secret}` },
+        )
+      await ask('GET', '/chat/messages', undefined, { authorization: `Chat ${secret}` })
+      return begun
+    },
+  },
+  'the contact form': {
+    length: 20_000,
+    send: text =>
+      ask('POST', '/contact', { email: 'f@example.com', subject: text.slice(0, 200), message: text }),
+  },
+  'a search of the help center': {
+    length: 2_000,
+    send: text => ask('GET', `/help/search?q=${encodeURIComponent(text.slice(0, 500)).slice(0, 8_000)}`),
+  },
+  'a comment on an article': {
+    length: 2_000,
+    send: text => ask('POST', '/help/articles/none/feedback', { helpful: 'no', comment: text }),
+  },
+  'a login': {
+    length: 20_000,
+    send: text =>
+      ask(
+        'POST',
+        '/login',
+        { email: text, password: text },
+        { origin: 'http://demo.localhost', 'sec-fetch-site': 'same-origin' },
+      ),
+  },
+  'a body that is not JSON': {
+    length: 1_000_000,
+    send: text => ask('POST', '/api/v1/conversations', text, bearer),
+  },
+  'a body of many values': {
+    length: 1_000_000,
+    send: text => ask('POST', '/api/v1/conversations', `{"a":[${'"",'.repeat(text.length / 3)}""]}`, bearer),
+  },
+  'a list of many names': {
+    length: 900_000,
+    send: text =>
+      ask('PUT', '/api/v1/conversations/x', JSON.stringify({ tag_list: text.replaceAll(' ', ',') }), bearer),
+  },
+  'texts of a member of staff as HTML': {
+    length: 100_000,
+    send: text => ask('POST', '/api/v1/markdown', JSON.stringify({ text }), bearer),
+  },
+  'a search of conversations': {
+    length: 2_000,
+    send: text =>
+      ask(
+        'GET',
+        `/api/v1/conversations?q=${encodeURIComponent(text.slice(0, 1_500)).slice(0, 12_000)}`,
+        undefined,
+        bearer,
+      ),
+  },
+  'a mail': {
+    length: 200_000,
+    async send(text) {
+      for (const type of ['text/plain', 'text/html']) {
+        const mail = `From: m${count++}@example.com\r\nTo: support@demo.localhost\r\nSubject: ${text.slice(0, 300).replace(/\s/g, ' ')}\r\nContent-Type: ${type}\r\n\r\n${text}`
+        const spooled = await spoolMail(blobs, [Buffer.from(mail)], clock.now)
+        const place = { db, blobs, baseDomain: 'localhost', now: world.scope.now }
+        const envelope = { from: `m${count}@example.com`, to: ['support@demo.localhost'] }
+        await storeMail(place, spooled, { source: 'smtp', envelope })
+      }
+      await world.work()
+      return undefined
+    },
+  },
+}
+
+for (const [door, { length, send }] of Object.entries(DOORS))
+  test(`${door}: whatever it says, the server goes on answering the others`, async () => {
+    await send('warm') // code is loaded and threads are started once
+    await fc.assert(
+      fc.asyncProperty(hostile(length), async text => {
+        let status = 0
+        const ms = await standsStill(async () => {
+          status = (await send(text))?.statusCode ?? 0
+        })
+        assert.ok(status < 500, `${status}`)
+        assert.ok(
+          ms < LONGEST_MS,
+          `it stood still for ${Math.round(ms)} ms at ${JSON.stringify(text.slice(0, 20))}`,
+        )
+      }),
+      { numRuns: door === 'a mail' ? 8 : 12, endOnFailure: true },
+    )
+  })
