@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
+import { createBlobs } from '../../test/blobs.ts'
 import { createCaller, createWorld } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { createLog } from '../kit/log.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { createUser } from '../users/create-user.ts'
 import { deactivateUser } from '../users/deactivate-user.ts'
@@ -118,4 +121,21 @@ test('an address belongs to one person of the brand, staff or contact', async ()
     createUser(tx, { email: ANA.email, role: 'agent' }),
   )
   assert.equal(elsewhere.name, 'agent')
+})
+
+test('ten wrong tokens a minute from one place, then it has to wait; a right one from there goes on', async () => {
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 600 }
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs: createBlobs() })
+  const right = createCaller(app, scope, ana)
+  const wrong = createCaller(app, scope, { ...ana, token: 'guessed' })
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) statuses.push((await wrong.get('/conversations')).status)
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
+  const { headers, body } = await wrong.get('/conversations')
+  assert.match(String(headers['retry-after']), /^\d+$/)
+  assert.match(body.error, /^At most 10 wrong logins a minute\./)
+  assert.equal((await right.get('/conversations')).status, 200)
+  const atRival = createCaller(app, { ...scope, brand: world.rival }, { ...ana, token: 'guessed' })
+  assert.equal((await atRival.get('/conversations')).status, 401, 'each brand counts its own')
+  await app.close()
 })

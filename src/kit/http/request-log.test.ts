@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { createBlobs } from '../../../test/blobs.ts'
+import { createCaller, createWorld } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+
+const world = await createWorld()
+const lines: { path?: string; method?: string; status?: number }[] = []
+const log = pino(
+  { level: 'info', base: undefined },
+  new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(line))
+      done()
+    },
+  }),
+)
+
+test('the log has the route and the slug, never a search, an address of somebody or a secret', async () => {
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
+  const app = await buildApp({ db: world.db, config, log, blobs: createBlobs() })
+  const ana = createCaller(app, world.scope, world.ana)
+  const { slug } = await world.start()
+  await ana.get(`/conversations/${slug}?q=secret-words`)
+  await ana.get('/contacts/cody@example.com')
+  await ana.get('/nowhere/with-a-secret')
+  await app.inject({ method: 'GET', url: '/survey/a-ticket-to-answer', headers: { host: 'demo.localhost' } })
+  await app.inject({ method: 'GET', url: '/verify/a-ticket-to-answer', headers: { host: 'demo.localhost' } })
+  const logged = lines.map(({ path }) => path)
+  assert.equal(logged[0], `/api/v1/conversations/${slug}`)
+  assert.equal(logged.length, 5)
+  for (const secret of ['secret-words', 'cody@', 'with-a-secret', 'a-ticket'])
+    assert.equal(logged.filter(path => path?.includes(secret)).length, 0, `${secret} in ${logged}`)
+  await app.close()
+})
