@@ -778,9 +778,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -839,11 +842,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -869,9 +875,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -933,12 +942,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -990,9 +1002,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1051,11 +1066,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1081,9 +1099,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1145,12 +1166,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1177,11 +1201,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1219,9 +1246,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1266,11 +1296,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1299,9 +1332,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1353,12 +1389,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1387,9 +1426,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1431,11 +1473,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1464,9 +1509,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1492,11 +1540,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1525,9 +1576,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1567,11 +1621,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1614,12 +1671,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1648,12 +1708,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1711,9 +1774,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1802,11 +1868,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1861,9 +1930,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1910,12 +1982,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -1982,11 +2057,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2035,9 +2113,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2085,9 +2166,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2117,11 +2201,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2151,9 +2238,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2184,11 +2274,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2214,9 +2307,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2250,12 +2346,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2289,9 +2388,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2330,11 +2432,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2371,9 +2476,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2415,11 +2523,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2445,9 +2556,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2488,12 +2602,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2519,9 +2636,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2544,9 +2664,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2576,11 +2699,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2605,9 +2731,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2639,12 +2768,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2667,9 +2799,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2716,11 +2851,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2743,9 +2881,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2770,9 +2911,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2821,12 +2965,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2875,12 +3022,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2912,9 +3062,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2948,11 +3101,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -2991,11 +3147,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3020,11 +3179,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3051,11 +3213,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3078,9 +3243,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3113,11 +3281,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3144,11 +3315,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3172,11 +3346,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3205,11 +3382,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3238,11 +3418,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3265,9 +3448,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3289,11 +3475,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3319,11 +3508,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3346,9 +3538,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3381,11 +3576,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3411,11 +3609,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3438,9 +3639,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3478,11 +3682,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3512,11 +3719,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3542,11 +3752,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3578,9 +3791,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3616,11 +3832,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3645,9 +3864,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3685,12 +3907,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3735,9 +3960,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3770,9 +3998,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3837,9 +4068,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3885,9 +4119,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3920,9 +4157,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -3986,9 +4226,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4011,9 +4254,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4047,9 +4293,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4074,9 +4323,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4104,9 +4356,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4146,11 +4401,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4186,11 +4444,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4282,9 +4543,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4370,9 +4634,12 @@ export interface paths {
         400: { content: { 'application/json': Problem } }
         401: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4399,9 +4666,12 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4492,11 +4762,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4522,9 +4795,12 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4619,12 +4895,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4648,12 +4927,15 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4679,11 +4961,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4717,9 +5002,12 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4746,11 +5034,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4781,11 +5072,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }
@@ -4825,11 +5119,14 @@ export interface paths {
         401: { content: { 'application/json': Problem } }
         403: { content: { 'application/json': Problem } }
         404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
         503: { content: { 'application/json': Problem } }
       }
     }

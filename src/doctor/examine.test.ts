@@ -63,3 +63,23 @@ test('a replica that is none, or not there', async () => {
   const gone = await finding('replica', { replicaUrl: 'postgres://nobody@127.0.0.1:1/none' })
   assert.deepEqual([gone?.state, /does not answer/.test(gone?.found ?? '')], ['problem', true])
 })
+
+test('addresses that nobody has verified, and those that belong to another brand', async () => {
+  const before = async () => (await examine(db, place)).filter(({ check }) => check === 'addresses')
+  assert.deepEqual(await before(), [])
+  const channel = (email: string) => ({ channel: { name: 'Help', channel: 'email', email } })
+  assert.equal((await world.olga.post('/channels', channel('help@shop.example'))).status, 201)
+  const unverified = await finding('addresses')
+  assert.deepEqual(
+    [unverified?.state, unverified?.found],
+    ['warning', 'not verified: help@shop.example (demo)'],
+  )
+  await db.rows(
+    sql`update mail_addresses set brand_id = ${world.rival.id}, proven_at = now(), proof = 'dns' where address = 'help@shop.example'`,
+  )
+  const lost = await finding('addresses')
+  assert.deepEqual(
+    [lost?.state, lost?.found],
+    ['problem', 'in use by another brand: help@shop.example (demo)'],
+  )
+})

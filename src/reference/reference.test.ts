@@ -29,7 +29,7 @@ test('the page shows every operation and needs nothing from elsewhere', async ()
   assert.match(String(page.headers['content-type']), /^text\/html/)
   assert.equal(
     page.headers['content-security-policy'],
-    "default-src 'none'; style-src 'self'; base-uri 'none'",
+    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
   const { paths } = (await at('/api/v1/openapi.json')).json()
   for (const methods of Object.values<Record<string, { operationId: string }>>(paths))

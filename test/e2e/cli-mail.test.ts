@@ -20,7 +20,13 @@ interface Result {
 }
 
 async function answerwell(...args: string[]): Promise<Result> {
+  return saying('', ...args)
+}
+
+/** With these lines on standard input. */
+async function saying(input: string, ...args: string[]): Promise<Result> {
   const running = run('answerwell', args, environment)
+  running.child.stdin?.end(input)
   const code = await new Promise<number | null>(resolve => running.child.on('close', resolve))
   return { code, printed: running.printed() }
 }
@@ -59,6 +65,20 @@ test('channels: made, connected, shown without passwords, refused in words', asy
   assert.deepEqual([record.name, record.type], ['answerwell._domainkey.acme.test', 'TXT'])
   assert.match(record.value, /^v=DKIM1; k=rsa; p=[A-Za-z0-9+/=]{300,}$/)
   await answerwell('channel', 'set', 'sales', '--imap', 'none', ...BRAND)
+})
+
+test('secrets of a channel come by standard input, one line each, and none is asked for twice', async () => {
+  const urls = ['imaps://u:first@mail.acme.test/In', 'smtps://u:second@mail.acme.test']
+  const set = ['channel', 'set', 'sales', '--imap', '-', '--smtp', '-', ...BRAND, '--json']
+  const { code, printed } = await saying(`${urls.join('\n')}\n`, ...set)
+  const { settings } = JSON.parse(printed)
+  assert.deepEqual(
+    [code, settings.imap_url, settings.smtp_url],
+    [0, urls[0]?.replace('first', '***'), urls[1]?.replace('second', '***')],
+  )
+  const short = await saying(`${urls[0]}\n`, ...set)
+  assert.deepEqual([short.code, /smtp_url is `-`, but standard input/.test(short.printed)], [1, true])
+  await answerwell('channel', 'set', 'sales', '--imap', 'none', '--smtp', 'none', ...BRAND)
 })
 
 test('mail: listed with its verdict, shown as it came, looked into again; the doctor sends itself some', async () => {

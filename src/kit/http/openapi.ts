@@ -172,7 +172,7 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
     String(STATUS_OF[code]),
     { $ref: `#/components/responses/${code}` },
   ])
-  return Object.fromEntries([...answers, ...refusals])
+  return Object.fromEntries([...answers, ...refusals, ...BEFORE_ANY_ROUTE])
 }
 
 const TEXT = { type: 'string' }
@@ -193,6 +193,11 @@ const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['unavailable', () => true],
 ]
 
+/** What is refused before it is known which route it is for, and what nobody foresaw. */
+const BEFORE_ANY_ROUTE = Object.entries({ 408: 'late', 431: 'headers_too_large', 500: 'internal' }).map(
+  ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
+)
+
 const PROBLEM: Json = {
   type: 'object',
   description: 'Why a request was refused. Nothing of it has happened.',
@@ -209,7 +214,7 @@ const PROBLEM: Json = {
   required: ['error', 'code', 'request_id'],
 }
 
-const DESCRIPTION_OF: Partial<Record<Code, string>> = {
+const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string>> = {
   malformed: 'The body is not a JSON object, nested too deep, or has too many keys.',
   unauthorized: 'No, wrong, revoked or expired credentials.',
   forbidden: 'Known, but not allowed; or a page elsewhere asked with a session.',
@@ -221,6 +226,9 @@ const DESCRIPTION_OF: Partial<Record<Code, string>> = {
   invalid: 'A value that cannot be accepted; `errors` names the field.',
   rate_limited: 'Too many requests. Try again after `Retry-After` seconds.',
   unavailable: 'Busy, or the database is away. Try again after `Retry-After` seconds.',
+  late: 'The request did not arrive within 30 seconds.',
+  headers_too_large: 'The headers are larger than 16 KiB.',
+  internal: 'A fault of ours. Tell us the `request_id`.',
 }
 
 const SHARED = {
