@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createPlace, end, freePort } from './program.ts'
+
+const { run } = createPlace('answerwell-full-disk-')
+const PORT = await freePort()
+const disk = mountSmallDisk()
+
+/** Only root may, and not in every container; undefined where it cannot be had. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'answerwell-small-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=0711', 'tmpfs', folder])
+  after(() => {
+    if (status === 0) spawnSync('umount', ['-l', folder])
+    rmdirSync(folder)
+  })
+  return status === 0 ? folder : undefined
+}
+
+/** Leaves not a block. */
+function fill(folder: string): string {
+  const file = join(folder, 'filler')
+  const handle = openSync(file, 'w')
+  const block = Buffer.alloc(1024 * 1024)
+  try {
+    for (;;) if (writeSync(handle, block) < block.length && statfsSync(folder).bfree === 0) break
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
+  } finally {
+    closeSync(handle)
+  }
+  return file
+}
+
+test('a full disk is said, nothing that was taken is lost, and with room again it goes on', {
+  skip: !disk,
+}, async () => {
+  const app = run('start', [], { PORT, ANSWERWELL_DATA: disk as string, ANSWERWELL_RATE_LIMIT: '0' })
+  const [, login, token] = await app.saying(/([\w.]+@[\w.]+):(aw_[\w-]+)/)
+  await app.saying(/Ctrl-C/)
+  const ask = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${PORT}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Basic ${btoa(`${login}:${token}`)}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const begin = (subject: string) =>
+    ask('/api/v1/conversations', {
+      conversation: {
+        category: 'support',
+        subject,
+        user: { email: 'cody@example.com' },
+        message: { body: randomBytes(20_000).toString('hex') }, // nothing that could be kept smaller
+      },
+    })
+  assert.equal((await begin('Before')).status, 201)
+  const filler = fill(disk as string)
+
+  let refused = await begin('Too much')
+  const taken: string[] = []
+  for (let tries = 0; refused.status === 201 && tries < 100; tries++) {
+    taken.push(((await refused.json()) as { slug: string }).slug)
+    refused = await begin('Too much')
+  }
+  assert.equal(refused.status, 503)
+  assert.match(((await refused.json()) as { error: string }).error, /^The disk is full/)
+  assert.ok(refused.headers.get('retry-after'))
+  assert.equal((await ask('/readyz')).status, 503)
+  assert.equal((await ask('/healthz')).status, 200)
+  assert.equal((await ask('/api/v1/conversations')).status, 200, 'what is there can be read')
+
+  rmSync(filler)
+  let again = await begin('After')
+  for (let tries = 0; again.status !== 201 && tries < 100; tries++) {
+    await new Promise(resolve => setTimeout(resolve, 200))
+    again = await begin('After')
+  }
+  assert.equal(again.status, 201)
+  for (const slug of taken) assert.equal((await ask(`/api/v1/conversations/${slug}`)).status, 200)
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
