@@ -109,7 +109,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
   const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
   parsed.parts = [] // they are on the disk now, and may be large
   try {
-    const proof = await proofOf(task)
+    const proof = await proofOf(task, parsed)
     await turn.done(async tx => {
       const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
       await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
@@ -153,10 +153,13 @@ async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
 }
 
 /** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
-async function proofOf({ turn, mail, tools: { prover } }: Task): Promise<Arrival['dmarc']> {
+async function proofOf(
+  { turn, mail, tools: { prover } }: Task,
+  { from }: ParsedMail,
+): Promise<Arrival['dmarc']> {
   const envelope = mail.source === 'smtp' ? mail.envelope : {}
   try {
-    return await prover.prove({ key: mail.file, envelope })
+    return await prover.prove({ key: mail.file, from: from?.address, envelope })
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
     if (turn.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'

@@ -7,6 +7,8 @@ export interface ToProve {
   /** Where files are kept, and the key of the mail. */
   place: string
   key: string
+  /** Whom it is said to be from: only this address is ever proved. */
+  from: string | undefined
   /** As far as whoever handed it over is known. */
   envelope: { from?: string | undefined; ip?: string | undefined; helo?: string | undefined }
   /** Instead of DNS: values by `name type`. */
@@ -15,7 +17,7 @@ export interface ToProve {
 
 export interface SenderProver {
   /** Throws ThreadEnded where there was no answer in time: asked again later, there may be one. */
-  prove(mail: Pick<ToProve, 'key' | 'envelope'>): Promise<Proof>
+  prove(mail: Pick<ToProve, 'key' | 'from' | 'envelope'>): Promise<Proof>
   close(): Promise<void>
 }
 

@@ -1,14 +1,16 @@
 // Runs in a thread with a budget: whoever sends a mail chooses its headers, and which names are looked up.
 import { Resolver } from 'node:dns/promises'
 import { authenticate } from 'mailauth'
+import { normalizeEmail } from '../../identities/email.ts'
 import { openBlobs } from '../../kit/blobs.ts'
 import { inThread } from '../../kit/threads/meter.ts'
 import type { Proof, ToProve } from './prove-sender.ts'
 
 export default inThread((mail: ToProve): Promise<Proof> => prove(mail).catch(() => 'unknown' as const))
 
-async function prove({ place, key, envelope: { from, ip, helo }, records }: ToProve): Promise<Proof> {
-  const { dmarc } = await authenticate(await openBlobs(place).read(key), {
+async function prove({ place, key, from: author, envelope, records }: ToProve): Promise<Proof> {
+  const { from, ip, helo } = envelope
+  const { dkim, dmarc } = await authenticate(await openBlobs(place).read(key), {
     ...(ip ? { ip } : {}),
     ...(helo ? { helo } : {}),
     ...(from ? { sender: from } : {}),
@@ -17,7 +19,10 @@ async function prove({ place, key, envelope: { from, ip, helo }, records }: ToPr
     resolver: records ? fromRecords(records) : resolve,
   })
   const result = dmarc ? dmarc.status.result : 'none'
-  return result === 'pass' ? 'pass' : result === 'fail' ? 'fail' : 'unknown'
+  // A From that two programs read in two ways proves nobody: what was proved is what this one read.
+  const proved = dkim.headerFrom.map(normalizeEmail)
+  if (result === 'pass') return proved.length === 1 && proved[0] === author ? 'pass' : 'unknown'
+  return result === 'fail' ? 'fail' : 'unknown'
 }
 
 const dns = new Resolver({ timeout: 1_500, tries: 2 })
