@@ -65,6 +65,28 @@ test('a paragraph without end is shown plain', () => {
   assert.match(html, /<em>short<\/em>/)
 })
 
+/** Each makes megabytes of HTML of 20,000 characters. */
+const MULTIPLYING = [
+  `[a]: http://b.c/${'b'.repeat(9_000)}\n\n${`${'[a]'.repeat(1_300)}\n\n`.repeat(30)}`,
+  `[a]: http://b.c/${'b'.repeat(9_000)}\n\n${`${'![a]'.repeat(1_000)}\n\n`.repeat(30)}`,
+  `[a]: http://b.c/ "${'t'.repeat(2_000)}"\n\n${`${'[a] '.repeat(900)}\n\n`.repeat(20)}`,
+  `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${'|a\n'.repeat(3_000)}`,
+]
+
+test('HTML stays in proportion to the text, and what would not is shown plain', () => {
+  for (const text of MULTIPLYING)
+    for (const flavour of ['html', 'mail', 'page'] as const) {
+      const { html } = render(text, flavour)
+      assert.ok(html.length < 7 * text.length + 20_000, `${text.length} became ${html.length}`)
+      assert.doesNotMatch(html, /<(a|img|td)\b/)
+    }
+  const table = `|One|Two|\n|-|-|\n${'|some|[words](http://a.test)|\n'.repeat(500)}`
+  assert.match(render(table, 'html').html, /<td>some<\/td>/)
+  assert.match(render(`${'- \n'.repeat(500)}`, 'html').html, /<li>/)
+  const cited = `${'See [the list][1].\n\n'.repeat(200)}[1]: https://example.com/list`
+  assert.match(render(cited, 'html').html, /<a href="https:\/\/example.com\/list">the list<\/a>/)
+})
+
 test('whatever somebody writes, the calling thread is not held up, and the answer comes', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

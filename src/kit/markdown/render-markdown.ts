@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { escaped } from '../html.ts'
 import { createThreadPool, ThreadEnded, type ThreadPool } from '../threads/thread-pool.ts'
 import type { Batch } from './markdown-thread.ts'
-import type { Flavour, Rendered } from './renderer.ts'
+import { type Flavour, type Rendered, renderPlain } from './renderer.ts'
 
 const BATCH_CHARACTERS = 64 * 1024
 const BATCH_CPU_MS = 2_000
@@ -110,7 +109,7 @@ async function renderBatch(texts: string[], flavour: Flavour): Promise<Attempt[]
     return (await batches.run({ texts, flavour })).map(result => ({ result, isFinal: true }))
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
-    if (error.isBusy) return texts.map(text => ({ result: plainly(text, flavour), isFinal: false }))
+    if (error.isBusy) return texts.map(text => ({ result: renderPlain(text, flavour), isFinal: false }))
     return Promise.all(texts.map(text => renderOne(text, flavour)))
   }
 }
@@ -122,12 +121,6 @@ async function renderOne(text: string, flavour: Flavour): Promise<Attempt> {
     return { result: result as Rendered, isFinal: true }
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
-    return { result: plainly(text, flavour), isFinal: !error.isBusy }
+    return { result: renderPlain(text, flavour), isFinal: !error.isBusy }
   }
-}
-
-function plainly(text: string, flavour: Flavour): Rendered {
-  const html =
-    flavour === 'summary' ? text.slice(0, 160) : `<p>${escaped(text).replaceAll('\n', '<br>\n')}</p>\n`
-  return { html, headings: [] }
 }

@@ -18,6 +18,11 @@ export interface Heading {
 /** A paragraph longer than this stays plain: the inline rules and the search for links take quadratic time. */
 const MAX_INLINE = 4_000
 const MAX_NESTING = 20
+/** Of the HTML, by the length of the text: with references and tables a few signs make megabytes. */
+const MAX_GROWTH = 6
+const MAX_SMALL = 20_000
+/** The tags of a token, and what is around an attribute. */
+const TAG_LENGTH = 12
 const SUMMARY_LENGTH = 160
 
 const renderer = bounded(createMarkdown({ html: false, linkify: true }))
@@ -45,11 +50,36 @@ function bounded(markdown: MarkdownIt): MarkdownIt {
 export function render(text: string, flavour: Flavour): Rendered {
   if (flavour === 'page') return renderPage(text)
   if (flavour === 'summary') return { html: plainText(text, SUMMARY_LENGTH), headings: [] }
-  return { html: (flavour === 'mail' ? withoutPictures : renderer).render(text), headings: [] }
+  const markdown = flavour === 'mail' ? withoutPictures : renderer
+  const tokens = markdown.parse(text, {})
+  if (isTooMuch(tokens, text)) return renderPlain(text, flavour)
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings: [] }
+}
+
+/** The text as it is, its lines kept. */
+export function renderPlain(text: string, flavour: Flavour): Rendered {
+  const html =
+    flavour === 'summary'
+      ? text.slice(0, SUMMARY_LENGTH)
+      : `<p>${escaped(text).replaceAll('\n', '<br>\n')}</p>\n`
+  return { html, headings: [] }
+}
+
+/** Whether the HTML would be out of proportion to the text; counted before it is written. */
+function isTooMuch(tokens: Token[], text: string): boolean {
+  const room = MAX_GROWTH * text.length + MAX_SMALL
+  let size = 0
+  const counts = (token: Token): boolean => {
+    size += TAG_LENGTH + (token.children ? 0 : token.content.length)
+    for (const [name, value] of token.attrs ?? []) size += name.length + String(value).length
+    return size > room || (token.children?.some(counts) ?? false)
+  }
+  return tokens.some(counts)
 }
 
 function renderPage(text: string): Rendered {
   const tokens = renderer.parse(text, {})
+  if (isTooMuch(tokens, text)) return renderPlain(text, 'page')
   const headings: Heading[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
