@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import { examineMail } from '../doctor/examine-mail.ts'
+import { isDiskFull } from '../kit/errors.ts'
 import { openTools } from '../tools.ts'
 import { report, table } from './report.ts'
 
@@ -13,10 +14,9 @@ export const doctorCommand = new Command('doctor')
   .action(options =>
     report({ ...options, evenWhenFull: true }, async (db, config) => {
       const tools = openTools(config)
-      const findings = [
-        ...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })),
-        ...(await examineMail(db, { ...config, tools, send: options.send ?? false })),
-      ]
+      const findings = await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })
+      const mail = examineMail(db, { ...config, tools, send: options.send ?? false })
+      findings.push(...(await mail.catch(nothingOnFullDisk)))
       await tools.close()
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
       const lines = findings.map(({ check, state, found }) => [state, check, found])
@@ -25,3 +25,9 @@ export const doctorCommand = new Command('doctor')
       return { json: findings, text: `${table([['', 'CHECK', 'FOUND'], ...lines])}\n\n${verdict}` }
     }),
   )
+
+/** What could be seen without the database was seen. */
+function nothingOnFullDisk(error: unknown): [] {
+  if (isDiskFull(error)) return []
+  throw error
+}

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../database.ts'
 import { type IntakeServer, startIntakeServer } from '../intake/smtp-server.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
+import { problemFrom } from '../kit/errors.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
@@ -50,6 +51,8 @@ export const workCommand = new Command('work')
 
 /** What bin/runtime takes for a bug, and starts again. */
 const BROKE = 70
+/** The database is away, or the disk full: it may pass. */
+const UNAVAILABLE = 75
 const LOOK_FOR_PARENT_MS = 250
 
 /** A bug is written down and ends the process, which is started again: nobody knows what state it would go on in. */
@@ -84,7 +87,7 @@ async function run(parts: Parts): Promise<void> {
   } catch (error) {
     if (!stopping) {
       reportFailure(error, false)
-      process.exitCode = 1
+      process.exitCode = problemFrom(error)?.code === 'unavailable' ? UNAVAILABLE : 1
       await stop()
     }
   }
@@ -109,8 +112,9 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   const tools = openTools(config)
   onEnd(tools.close)
   const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
-  if (http) onEnd(http.end)
-  if (parts.worker) onEnd(startWorker(database.db, tools, log))
+  const endWorker = parts.worker ? startWorker(database.db, tools, log) : undefined
+  // At once: while requests are taken on, there is no end to what the worker has to do.
+  onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   if (cluster.isWorker) return
   if (!http) return print('Answerwell works in the background. Ctrl-C ends it.')
   const address = addressOf({ ...config, port: http.port })
@@ -139,9 +143,9 @@ function startWorker(db: Database, tools: Tools, log: Log): () => Promise<void> 
   const worker = createWorker(tools, err => log.error({ err }, 'a job broke; it is tried again'))
   const { stop } = startTimetable(timetable(db, worker), log)
   return async () => {
-    await stop()
     const { runner, deliverer, mailboxes } = worker
-    await Promise.race([Promise.all([runner.end(), deliverer.end(), mailboxes.end()]), sleep(DRAIN_MS)])
+    const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), mailboxes.end()]))
+    await Promise.race([ended, sleep(DRAIN_MS)])
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Database } from '../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../kit/disk.ts'
+import { isDiskFull } from '../kit/errors.ts'
 import {
   type AddressState,
   type DatabaseState,
@@ -33,13 +34,23 @@ export interface Place {
   isEmbedded: boolean
 }
 
-/** Looks at the database, the disk, the clock and what waits to be done; changes nothing. */
+const FULL_ELSEWHERE: Finding = {
+  check: 'disk',
+  state: 'problem',
+  found: "the database's disk is full: it takes no new connection",
+  advice: 'Make room there: nothing can be written.',
+}
+
+/** Looks at the database, the disk, the clock and what waits to be done; changes nothing. On a full disk it may see only that. */
 export async function examine(
   db: Database,
   { dataFolder, replicaUrl, isEmbedded }: Place,
 ): Promise<Finding[]> {
   const asked = Date.now()
-  const database = await selectDatabaseState(db)
+  const database = await selectDatabaseState(db).catch(error => {
+    if (!isDiskFull(error)) throw error
+  })
+  if (!database) return isEmbedded ? [await diskOf(dataFolder, 0)] : [FULL_ELSEWHERE]
   const answered = Date.now()
   const work = await selectWorkState(db)
   return [

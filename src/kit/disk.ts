@@ -23,7 +23,7 @@ export function watchDisk(folders: string[]): Disk {
         throw new Problem('unavailable', DISK_FULL)
     },
     note(error) {
-      if (isDiskFull(error) || (error as Error)?.message === DISK_FULL) fullAt = performance.now()
+      if (isDiskFull(error)) fullAt = performance.now()
     },
   }
 }

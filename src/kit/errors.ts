@@ -56,10 +56,10 @@ const CONNECTION_LOST =
 
 export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
 
-/** PostgreSQL's word for it, or the operating system's. */
+/** PostgreSQL's word for it, the operating system's, or ours. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return message === DISK_FULL || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** The refusal for anything thrown; undefined for a bug. */

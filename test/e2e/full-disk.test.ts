@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { createPlace, end, freePort } from './program.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPlace, end, freePort, type Running } from './program.ts'
 
 const { run } = createPlace('answerwell-full-disk-')
 const PORT = await freePort()
@@ -35,6 +45,11 @@ function fill(folder: string): string {
     closeSync(handle)
   }
   return file
+}
+
+/** The program itself, below the script that starts it again. */
+function programOf({ child: { pid } }: Running): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)[0])
 }
 
 test('a full disk is said, nothing that was taken is lost, and with room again it goes on', {
@@ -74,13 +89,22 @@ test('a full disk is said, nothing that was taken is lost, and with room again i
   assert.equal((await ask('/healthz')).status, 200)
   assert.equal((await ask('/api/v1/conversations')).status, 200, 'what is there can be read')
 
+  const doctor = run('answerwell', ['doctor', '--json'], { ANSWERWELL_DATA: disk as string })
+  await doctor.saying(/"the disk is full: [^"]*"/)
+  process.kill(programOf(app), 'SIGKILL')
+  await app.saying(/ended with code 137[\s\S]*The disk is full[\s\S]*ended with code 75 and is started again/)
+
   rmSync(filler)
-  let again = await begin('After')
-  for (let tries = 0; again.status !== 201 && tries < 100; tries++) {
-    await new Promise(resolve => setTimeout(resolve, 200))
-    again = await begin('After')
+  const comesBack = async (tries = 150): Promise<number> => {
+    const status = await begin('After').then(
+      answer => answer.status,
+      () => 0,
+    )
+    if (status === 201 || tries === 0) return status
+    await sleep(200)
+    return comesBack(tries - 1)
   }
-  assert.equal(again.status, 201)
+  assert.equal(await comesBack(), 201)
   for (const slug of taken) assert.equal((await ask(`/api/v1/conversations/${slug}`)).status, 200)
   assert.equal(await end(app, 'SIGTERM'), 0)
 })

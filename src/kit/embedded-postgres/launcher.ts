@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DISK_FULL, Problem } from '../errors.ts'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
 import {
   adoptCluster,
@@ -138,7 +139,7 @@ async function ensureRunning(place: Place): Promise<Held> {
     if (held) return held
     await sleep(50)
   }
-  throw new Error(`The embedded PostgreSQL did not start. ${lastWords(place.logPath)}`)
+  throw notStarted(place)
 }
 
 async function joinRunning(place: Place): Promise<Held | undefined> {
@@ -172,7 +173,14 @@ async function startOwn(place: Place, deadline: number): Promise<Held | undefine
     )
   )
     return undefined
-  throw new Error(`The embedded PostgreSQL did not start. ${lastWords(place.logPath)}`)
+  throw notStarted(place)
+}
+
+function notStarted({ logPath }: Place): Error {
+  const said = lastWords(logPath)
+  return /No space left on device/.test(said)
+    ? new Problem('unavailable', DISK_FULL)
+    : new Error(`The embedded PostgreSQL did not start. ${said}`)
 }
 
 /** A server whose watchdog is gone has nobody to stop it with us, so it is stopped now and started properly. */
