@@ -19,7 +19,7 @@ import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText } from './kit/dns.ts'
-import { notFound, Problem } from './kit/errors.ts'
+import { notFound, Problem, problemFrom } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, placeOf } from './kit/http/rate-limit.ts'
@@ -150,7 +150,8 @@ export async function buildApp({
         if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request).catch(async error => {
-          if (request.headers.authorization) await countWrongToken(`${brand.id} ${placeOf(request)}`, reply)
+          if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
+            await countWrongToken(`${brand.id} ${placeOf(request)}`, reply)
           throw error
         })
         request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }

@@ -29,7 +29,7 @@ import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
 import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
 import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
-import { removeOrphans } from './doctor/remove-orphans.ts'
+import { ROUND_MS, removeOrphans } from './doctor/remove-orphans.ts'
 import { processMail } from './intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
 import { PROCESS } from './intake/store-mail.ts'
@@ -199,8 +199,20 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
   }
 }
 
-/** What the worker does by the clock. Jobs and deliveries go on beside it until they have their answers. */
-export function timetable(db: Database, { runner, deliverer, mailboxes, react, blobs }: Worker): Duty[] {
+/**
+ * What the worker does by the clock. Jobs and deliveries go on beside it until they have their answers. Files without a row are
+ * removed where no other database can name them: a copy of the helpdesk may have rows for the same ones.
+ */
+export function timetable(
+  db: Database,
+  { runner, deliverer, mailboxes, react, blobs }: Worker,
+  { ownsFiles = false } = {},
+): Duty[] {
+  const removesOrphans = {
+    name: 'files.remove-orphans',
+    everyMs: ROUND_MS,
+    run: async () => void (await removeOrphans(db, blobs)),
+  }
   return [
     { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
     {
@@ -255,11 +267,7 @@ export function timetable(db: Database, { runner, deliverer, mailboxes, react, b
       everyMs: 3_600_000,
       run: () => forBrands(db, selectBrands, scope => forgetUploads(scope, blobs)),
     },
-    {
-      name: 'files.remove-orphans',
-      everyMs: 600_000,
-      run: async () => void (await removeOrphans(db, blobs)),
-    },
+    ...(ownsFiles ? [removesOrphans] : []),
     { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]
 }

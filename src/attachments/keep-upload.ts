@@ -33,7 +33,6 @@ export async function keepUpload(scope: Scope, upload: Upload): Promise<Attachme
     size: received.size,
     file: received.file,
   }
-  const row = await transaction(scope, tx => insertAttachment(tx, attachment))
-  received.isTaken = true
-  return row
+  received.isTaken = true // before: when the answer to the commit is lost, the row may be there
+  return transaction(scope, tx => insertAttachment(tx, attachment))
 }

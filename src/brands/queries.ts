@@ -187,7 +187,7 @@ export interface AddressedChannel {
 
 /**
  * The channel of an address (normalised, without what is behind a plus), of whatever brand the address belongs to. At a brand's
- * own host nobody else has addresses.
+ * own host nobody else has addresses; where another brand has proved one, only those that are proved take in mail.
  */
 export async function selectChannelOfAddress(
   db: Queries,
@@ -199,7 +199,10 @@ export async function selectChannelOfAddress(
     select ${COLUMNS}, c.id as "channelId"
     from mail_addresses a join brands b on b.id = a.brand_id
     join channels c on c.brand_id = a.brand_id and c.email = ${address} and c.kind = 1
-    where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain)}, b.id) = b.id
+    where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain, { proven: true })}, b.id) = b.id
+      and (a.proven_at is not null or not exists (
+        select 1 from mail_addresses p
+        where p.brand_id <> a.brand_id and p.proven_at is not null and split_part(p.address, '@', 2) = ${domain}))
     order by c.created_at, c.id limit 1`)
   if (!row) return undefined
   const { channelId, ...brand } = row
@@ -213,9 +216,9 @@ export async function isHostOfAnother(scope: Scope, domain: string, baseDomain: 
 }
 
 /** The brand whose host it is, if any. */
-function ownerOf(domain: string, baseDomain: string): Sql {
+function ownerOf(domain: string, baseDomain: string, { proven = false } = {}): Sql {
   return sql`coalesce(
-    (select h.brand_id from brand_hosts h where h.host = ${domain}),
+    (select h.brand_id from brand_hosts h where h.host = ${domain} and (h.proven_at is not null or not ${proven})),
     (select o.id from brands o where o.slug || '.' || ${baseDomain}::text = ${domain})
   )`
 }

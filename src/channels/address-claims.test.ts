@@ -156,3 +156,55 @@ test('the operator vouches for what the command line sets, and a brand alone nee
   const { body } = await alone.olga.post('/channels', channel('Help', 'help@shop.example'))
   assert.equal(body.verified, true)
 })
+
+test('at a domain that another brand has proved, an address that is not proved takes in no mail', async () => {
+  const named = { name: 'Named', slug: 'named', channel: CHANNEL_KINDS.email, email: 'help@named.example' }
+  await transaction(world.scope, tx => createChannel(tx, named, { baseDomain: 'localhost' }))
+  const made = await rivalOwner.post('/channels', channel('Near', 'invoices@named.example'))
+  assert.deepEqual([made.status, made.body.verified], [201, false])
+  const arrivedAt = async (email: string) => {
+    await world.mailIn(letter({ from: 'cody@example.com', subject: email, body: 'x' }), { to: [email] })
+    return (await db.rows(sql`select 1 from mails where envelope->'to' ? ${email}`)).length
+  }
+  assert.equal(await arrivedAt('invoices@named.example'), 0)
+  assert.equal(await arrivedAt('help@named.example'), 1)
+})
+
+test('a domain is the same in every spelling', async () => {
+  for (const email of ['help@ｎamed.example', 'HELP@NAMED.EXAMPLE', 'help@named。example'])
+    assert.deepEqual(
+      fields(await rivalOwner.post('/channels', channel('Mine', email))),
+      [422, ['channel.email']],
+      email,
+    )
+  const { body } = await olga.post('/channels', channel('Umlaut', 'help@xn--mller-kva.example'))
+  assert.equal(body.email, 'help@müller.example')
+})
+
+test('who is asked whether an address is theirs gets no words of the brand’s that lead elsewhere', async () => {
+  const name = 'Account locked!\n\nLog in at http://evil.example/now'
+  assert.equal((await olga.put('/brand', { brand: { name } })).status, 200)
+  await olga.post('/channels', channel('Victim', 'victim@else.example'))
+  const { slug } = (await olga.get('/channels')).body.channels.find(
+    ({ email }: { email: string }) => email === 'victim@else.example',
+  )
+  assert.equal((await olga.post(`/channels/${slug}/verification`)).status, 200)
+  await world.work()
+  const [mail] = await mailbox.to('victim@else.example')
+  assert.equal(mail?.mail.from?.address, 'no-reply@demo.localhost')
+  assert.doesNotMatch(`${mail?.mail.subject} ${mail?.mail.text}`, /evil\.example|:\/\/evil|!\s*\n/)
+})
+
+test('a host that somebody only claims takes no mail from who has proved the address', async () => {
+  assert.equal((await rivalOwner.post('/brand/hosts', { host: 'hosted.example' })).status, 200)
+  const refused = await olga.post('/channels', channel('Hosted', 'help@hosted.example'))
+  const [, name = '', value = ''] = /record (\S+) with the value ([^,]+),/.exec(refused.body.error) ?? []
+  dns[`${name} TXT`] = value
+  const proved = await olga.post('/channels', channel('Hosted', 'help@hosted.example'))
+  assert.deepEqual([proved.status, proved.body.verified], [201, true])
+  await world.mailIn(letter({ from: 'cody@example.com', body: 'x' }), { to: ['help@hosted.example'] })
+  const found = await db.row<{ n: number }>(
+    sql`select count(*)::int n from mails where envelope->'to' ? 'help@hosted.example'`,
+  )
+  assert.equal(found?.n, 1)
+})

@@ -60,13 +60,13 @@ interface Wanted {
   baseDomain: string
 }
 
-/** A claim that is not proved gives way to a proof by DNS or of the operator, and to nothing else. */
+/** A claim that is not proved gives way to a proof of the domain, or of the operator, and to nothing else. */
 async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wanted): Promise<void> {
   const host = await findHostClaim(tx, domain)
   const isAnothersHost = await isHostOfAnother(tx, domain, baseDomain)
   if (!claim && !isAnothersHost) return
   const isProven = claim?.provenAt != null || (isAnothersHost && (!host || host.provenAt !== null))
-  if (!isProven && (proof === 'dns' || proof === 'operator')) return
+  if (!isProven && proof && proof !== 'link') return
   const { name, value } = await domainRecord(tx, domain)
   const advice = `If ${domain} is yours, publish the TXT record ${name} with the value ${value}, and save again`
   throw invalid('channel.email', `is in use by another brand of this server. ${advice}`)
@@ -75,5 +75,6 @@ async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wa
 /** Gives the address up, unless another channel of the brand has it too. */
 export async function releaseAddress(tx: TxScope, email: string): Promise<void> {
   const address = plainAddress(email)
+  await lockDomain(tx, domainOf(address))
   if (!(await addressIsUsed(tx, address))) await deleteAddressClaim(tx, address)
 }

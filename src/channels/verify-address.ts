@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { type BaseAddress, hostOf, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { type DomainRecord, domainRecord, isPublished } from '../brands/domain-record.ts'
 import type { Lookup } from '../kit/dns.ts'
@@ -19,6 +19,7 @@ export const SEND_VERIFICATION = 'channels.send-verification'
 export const VERIFICATION_HEADER = 'X-Answerwell-Verification'
 
 const VALID_DAYS = 3
+const MAX_NAME = 60
 const SIGNATURE_LENGTH = 32
 
 export interface Verification {
@@ -58,8 +59,12 @@ export function sendVerification({ mailOut, address }: { mailOut: MailOut; addre
       const id = Number(turn.job.data.channel_id)
       const channel = (await findChannels(scope, [id])).get(id)
       if (!channel?.email || channel.isVerified) return
+      // Their own server sends for them; the operator's lends nobody an address that is not proved.
+      const from = channel.settings.smtp_url
+        ? channel.email
+        : `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
       const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
-      const mail = compose(scope, { email: channel.email, link, jobId: turn.job.id })
+      const mail = compose(scope, { email: channel.email, from, link, jobId: turn.job.id })
       await sendInTurn(
         turn,
         () => mailOut.send(channel, mail, { isVerification: true }),
@@ -71,21 +76,28 @@ export function sendVerification({ mailOut, address }: { mailOut: MailOut; addre
 
 function compose(
   { brand }: Scope,
-  { email, link, jobId }: { email: string; link: string; jobId: number },
+  { email, from, link, jobId }: { email: string; from: string; link: string; jobId: number },
 ): SendMailOptions {
+  const name = wordsOf(brand.name)
   return {
-    from: { name: brand.name, address: email },
+    from: { name, address: from },
     to: [email],
-    replyTo: `no-reply@${domainOf(email)}`,
-    messageId: `<verification.${brand.slug}.${jobId}@${domainOf(email)}>`,
-    subject: `Verify ${email} for ${brand.name}`,
+    replyTo: `no-reply@${domainOf(from)}`,
+    messageId: `<verification.${brand.slug}.${jobId}@${domainOf(from)}>`,
+    subject: `Verify ${email} for ${name}`,
     text: [
-      `${brand.name} wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
+      `Somebody at “${name}” wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
       link,
       `The link is valid for ${VALID_DAYS} days. If this wasn't you, ignore this email: nothing is sent from your address.`,
     ].join('\n\n'),
     headers: { ...AUTOMATIC_HEADERS, [VERIFICATION_HEADER]: brand.slug },
   }
+}
+
+/** Of a name that its reader has never heard of: nothing that a mail program makes a link of, on one line. */
+function wordsOf(name: string): string {
+  const words = name.replace(/[^\p{L}\p{M}\p{N}&'’-]+/gu, ' ').trim()
+  return words.length > MAX_NAME ? `${words.slice(0, MAX_NAME)}…` : words
 }
 
 /** Names the channel, its address and the last day; whoever has it can read mail to the address. */

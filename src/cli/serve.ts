@@ -112,7 +112,7 @@ async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => vo
   const tools = openTools(config)
   onEnd(tools.close)
   const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
-  const endWorker = parts.worker ? startWorker(database.db, tools, log) : undefined
+  const endWorker = parts.worker ? startWorker(database, { config, tools, log }) : undefined
   // At once: while requests are taken on, there is no end to what the worker has to do.
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   if (cluster.isWorker) return
@@ -139,9 +139,13 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
 }
 
 /** Returns how to end it: what is under way to other servers is waited for. */
-function startWorker(db: Database, tools: Tools, log: Log): () => Promise<void> {
+function startWorker(
+  { db, embedded }: OpenDatabase,
+  { config, tools, log }: Pick<Surroundings, 'config' | 'tools' | 'log'>,
+): () => Promise<void> {
+  const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
   const worker = createWorker(tools, err => log.error({ err }, 'a job broke; it is tried again'))
-  const { stop } = startTimetable(timetable(db, worker), log)
+  const { stop } = startTimetable(timetable(db, worker, { ownsFiles }), log)
   return async () => {
     const { runner, deliverer, mailboxes } = worker
     const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), mailboxes.end()]))

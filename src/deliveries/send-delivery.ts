@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { findChannels } from '../channels/queries.ts'
@@ -152,8 +153,17 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
       name,
       contentType: contentType ?? 'application/octet-stream',
       contentId: contentId ?? undefined,
-      content: await blobs.read(file),
+      content: whenAsked(() => blobs.read(file)),
     })
   }
   return { files, left }
+}
+
+/** The file, opened when its first byte is asked for: what is never sent is never opened, and needs no closing. */
+function whenAsked(open: () => Promise<Readable>): Readable {
+  return Readable.from(piecesOf(open), { objectMode: false })
+}
+
+async function* piecesOf(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  yield* await open()
 }

@@ -1,11 +1,17 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { z } from 'zod'
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
 const ADDRESS = new RegExp(String.raw`^[^\s@<>()\[\],;:\\"\p{Cc}]{1,64}@${LABEL}(?:\.${LABEL})*$`, 'u')
 
-/** The form in which addresses are stored and compared. */
+/** The form in which addresses are stored and compared: its domain in the one spelling that all of DNS shares (UTS 46). */
 export function normalizeEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase()
+  const plain = text.trim().normalize('NFC').toLowerCase()
+  const at = plain.lastIndexOf('@') + 1
+  const domain = plain.slice(at)
+  if (/^[\x20-\x7f]*$/.test(domain) && !domain.includes('xn--')) return plain
+  const canonical = domainToUnicode(domainToASCII(domain))
+  return canonical ? plain.slice(0, at) + canonical : plain
 }
 
 export function isEmail(text: string): boolean {

@@ -8,7 +8,7 @@ import type { Named } from '../contacts/resolve-identity.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { isEmail } from '../identities/email.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import { createBudget } from '../kit/budget.ts'
+import { type Budget, createBudget } from '../kit/budget.ts'
 import { Problem } from '../kit/errors.ts'
 import type { Turn, Work } from '../kit/jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
@@ -43,7 +43,7 @@ export function processMail(tools: Tools): Work {
     async run(scope, turn) {
       const mail = await getMail(scope, Number(turn.job.data.mail_id))
       if (mail.state !== 'received') return
-      await budget.spend(mail.size, () => understand({ scope, turn, mail, tools }))
+      await understand({ scope, turn, mail, tools, budget })
     },
   }
 }
@@ -53,7 +53,10 @@ async function understand(task: Task): Promise<void> {
   const { tooLarge } = mail.envelope
   if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
   try {
-    await process(task, await tools.parser.parse(mail.file))
+    const finish = await task.budget.spend(mail.size, async () =>
+      process(task, await tools.parser.parse(mail.file)),
+    )
+    await finish()
   } catch (error) {
     const { attempts } = turn.job
     if (error instanceof Unreadable) return keepUnreadable(task, error.message)
@@ -72,9 +75,13 @@ interface Task {
   turn: Turn
   mail: MailRow
   tools: Tools
+  budget: Budget
 }
 
-async function process(task: Task, parsed: ParsedMail): Promise<void> {
+/** What is to be done once its bytes are out of memory again: what waits for DNS then holds up nobody. */
+type Finish = () => Promise<void>
+
+async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   const { scope, turn, mail, tools } = task
   const signer = await signerOf(scope)
   const own = await selectOwnAddresses(scope)
@@ -89,11 +96,12 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
 
   if (isAboutDelivery(parsed, signer, addresses)) {
     await removeFiles(parsed.parts, tools.blobs)
-    return turn.done(async tx => {
-      const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
-      if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
-      await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
-    })
+    return () =>
+      turn.done(async tx => {
+        const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
+        if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
+        await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
+      })
   }
   const sender = senderOf(parsed, mail)
   if (
@@ -101,21 +109,24 @@ async function process(task: Task, parsed: ParsedMail): Promise<void> {
     !addresses.some(address => readReplyAddress(signer, address))
   ) {
     await removeFiles(parsed.parts, tools.blobs)
-    return turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
+    return () =>
+      turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
   }
 
   // What has nothing to show may still have something to say.
   const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
   const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
   parsed.parts = [] // they are on the disk now, and may be large
-  try {
-    const proof = await proofOf(task, parsed)
-    await turn.done(async tx => {
-      const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
-      await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
-    })
-  } catch (error) {
-    await forgetFiles(files, tools.blobs, error)
+  return async () => {
+    try {
+      const proof = await proofOf(task, parsed)
+      await turn.done(async tx => {
+        const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
+        await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
+      })
+    } catch (error) {
+      await forgetFiles(files, tools.blobs, error)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type AddressedChannel, selectChannelOfAddress } from '../brands/queries.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
 import { VERIFICATION_HEADER } from '../channels/verify-address.ts'
+import { normalizeEmail } from '../identities/email.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Queries } from '../kit/db.ts'
 import { problemFrom } from '../kit/errors.ts'
@@ -25,7 +26,7 @@ export function findChannelOf(
   { db, baseDomain }: Place,
   address: string,
 ): Promise<AddressedChannel | undefined> {
-  return selectChannelOfAddress(db, plainAddress(address), baseDomain)
+  return selectChannelOfAddress(db, plainAddress(normalizeEmail(address)), baseDomain)
 }
 
 /** What a mail is known by, and where it goes, without parsing it. */

@@ -117,10 +117,15 @@ function inBucket(place: URL): Blobs {
   const base = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
   const ask = (key: string, request: RequestInit) => askUrl(`${base}/${checked(key)}`, request)
   const askUrl = async (url: string, request: RequestInit) => {
+    // Until it answers; what it answers is read as fast as whoever reads it can.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), WITHIN_MS)
     try {
-      return await client.fetch(url, { ...request, signal: AbortSignal.timeout(WITHIN_MS) })
+      return await client.fetch(url, { ...request, signal: late.signal })
     } catch {
       throw new Problem('unavailable', 'The bucket for files does not answer.')
+    } finally {
+      clearTimeout(timer)
     }
   }
   const send = async (key: string, body: Blob | Uint8Array<ArrayBuffer>) => {

@@ -139,3 +139,19 @@ test('ten wrong tokens a minute from one place, then it has to wait; a right one
   assert.equal((await atRival.get('/conversations')).status, 401, 'each brand counts its own')
   await app.close()
 })
+
+test('a database that is away is no wrong token', async () => {
+  const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 600 }
+  const away = async () => {
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  }
+  const other = await buildApp({
+    db: { ...db, row: away, rows: away },
+    config,
+    log: createLog('silent'),
+    blobs: createBlobs(),
+  })
+  const caller = createCaller(other, scope, ana)
+  for (let n = 0; n < 15; n++) assert.equal((await caller.get('/conversations')).status, 503)
+  await other.close()
+})

@@ -5,6 +5,7 @@ export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 200
 
 const LEAST_DIFFERENT = 5
+const MAX_ORNAMENT = 6
 
 /** What somebody who knows them would try first. */
 export interface Owner {
@@ -21,12 +22,18 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw invalid(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
-  if ((await commonPasswords()).has(plain))
-    throw invalid(field, 'is one that many people use: choose another')
+  if (await isCommon(plain)) throw invalid(field, 'is one that many people use: choose another')
   if (new Set(plain).size < LEAST_DIFFERENT)
     throw invalid(field, `must have at least ${LEAST_DIFFERENT} different characters`)
   if (isOwn(plain, owner))
     throw invalid(field, 'must not be your own name or address, or the name of the brand')
+}
+
+/** As it is, or with a year or some signs around it. */
+async function isCommon(password: string): Promise<boolean> {
+  const common = await commonPasswords()
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return common.has(password) || (common.has(core) && password.length - core.length <= MAX_ORNAMENT)
 }
 
 /** With digits and signs around it, it is still the same word. */
@@ -41,11 +48,10 @@ function isOwn(password: string, { email, name, brand }: Owner): boolean {
 
 let common: Promise<Set<string>> | undefined
 
-/** Of the list, those that are long enough to get past the first rule. Loaded when somebody first sets a password. */
+/** Loaded when somebody first sets a password. */
 function commonPasswords(): Promise<Set<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const words = dictionary['passwords-common'] as string[]
-    return new Set(words.filter(word => word.length >= MIN_PASSWORD))
-  })
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...(dictionary['passwords-common'] as string[]), 'answerwell']),
+  )
   return common
 }

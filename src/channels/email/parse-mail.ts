@@ -1,4 +1,5 @@
 import type { Blobs } from '../../kit/blobs.ts'
+import { Problem } from '../../kit/errors.ts'
 import { createThreadPool } from '../../kit/threads/thread-pool.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
@@ -8,7 +9,7 @@ export class Unreadable extends Error {}
 export interface MailParser {
   /**
    * Parses the mail that is kept under the key. Its large parts are files of their own then, for the caller to name or remove.
-   * Throws Unreadable, or ThreadEnded where the mail was too much.
+   * Throws Unreadable, unavailable, or ThreadEnded where the mail was too much.
    */
   parse(key: string): Promise<ParsedMail>
   close(): Promise<void>
@@ -23,7 +24,8 @@ export interface KeptMail {
   key: string
 }
 
-export type Answer = { mail: ParsedMail } | { error: string }
+/** `unavailable`: not the mail is at fault, but the place where it is kept. */
+export type Answer = { mail: ParsedMail } | { error: string } | { unavailable: string }
 
 /** Parses mail in threads with a budget: docs/decisions/0025. */
 export function createMailParser({ place }: Pick<Blobs, 'place'>): MailParser {
@@ -32,6 +34,7 @@ export function createMailParser({ place }: Pick<Blobs, 'place'>): MailParser {
   return {
     async parse(key) {
       const answer = await pool.run({ place, key })
+      if ('unavailable' in answer) throw new Problem('unavailable', answer.unavailable)
       if ('error' in answer) throw new Unreadable(`It cannot be read as a mail (${answer.error}).`)
       return answer.mail
     },

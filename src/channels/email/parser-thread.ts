@@ -3,6 +3,7 @@ import { convert } from 'html-to-text'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { isEmail, normalizeEmail } from '../../identities/email.ts'
 import { openBlobs } from '../../kit/blobs.ts'
+import { Problem } from '../../kit/errors.ts'
 import { handedOver, inThread } from '../../kit/threads/meter.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
@@ -18,7 +19,16 @@ const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
 const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 
-export default inThread(async ({ place, key }: KeptMail): Promise<Answer> => {
+export default inThread(
+  (mail: KeptMail): Promise<Answer> =>
+    parseKept(mail).catch(error => {
+      // Of an error only the text comes through to the other thread.
+      if (error instanceof Problem && error.code === 'unavailable') return { unavailable: error.message }
+      throw error
+    }),
+)
+
+async function parseKept({ place, key }: KeptMail): Promise<Answer> {
   const blobs = openBlobs(place)
   // What fails here is the disk, not the mail.
   const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes))
@@ -27,7 +37,7 @@ export default inThread(async ({ place, key }: KeptMail): Promise<Answer> => {
   for (const { file } of files.values()) await blobs.remove(file)
   // We and the parser see the structure of this mail in two ways: the parser's is the one that counts.
   return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))
-})
+}
 
 async function tryToParse(raw: Buffer): Promise<Answer> {
   try {

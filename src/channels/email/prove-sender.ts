@@ -1,7 +1,11 @@
+import { Problem } from '../../kit/errors.ts'
 import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 
 /** Whether the domain of From stands behind a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
 export type Proof = 'pass' | 'fail' | 'unknown'
+
+/** `unavailable`: the mail cannot be read just now where it is kept. */
+export type Answer = Proof | { unavailable: string }
 
 export interface ToProve {
   /** Where files are kept, and the key of the mail. */
@@ -16,7 +20,7 @@ export interface ToProve {
 }
 
 export interface SenderProver {
-  /** Throws ThreadEnded where there was no answer in time: asked again later, there may be one. */
+  /** Throws ThreadEnded where there was no answer in time, and unavailable: asked again later, there may be one. */
   prove(mail: Pick<ToProve, 'key' | 'from' | 'envelope'>): Promise<Proof>
   close(): Promise<void>
 }
@@ -28,7 +32,7 @@ const MAILS_AT_ONCE = 20
 
 /** Asks DNS in a thread that has many mails waiting for answers at once: a domain whose servers are slow holds up nobody else. */
 export function createSenderProver({ place, records }: Pick<ToProve, 'place' | 'records'>): SenderProver {
-  const pool = createThreadPool<ToProve, Proof>({
+  const pool = createThreadPool<ToProve, Answer>({
     file: new URL('./prove-thread.ts', import.meta.url),
     threads: 1,
     tasksPerThread: MAILS_AT_ONCE,
@@ -44,7 +48,9 @@ export function createSenderProver({ place, records }: Pick<ToProve, 'place' | '
       )
       const proof = pool.run({ ...mail, place, records })
       proof.catch(() => {})
-      return Promise.race([proof, late.promise]).finally(() => clearTimeout(timer))
+      const answer = await Promise.race([proof, late.promise]).finally(() => clearTimeout(timer))
+      if (typeof answer === 'object') throw new Problem('unavailable', answer.unavailable)
+      return answer
     },
     close: pool.close,
   }

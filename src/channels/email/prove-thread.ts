@@ -3,10 +3,16 @@ import { Resolver } from 'node:dns/promises'
 import { authenticate } from 'mailauth'
 import { normalizeEmail } from '../../identities/email.ts'
 import { openBlobs } from '../../kit/blobs.ts'
+import { Problem } from '../../kit/errors.ts'
 import { inThread } from '../../kit/threads/meter.ts'
-import type { Proof, ToProve } from './prove-sender.ts'
+import type { Answer, Proof, ToProve } from './prove-sender.ts'
 
-export default inThread((mail: ToProve): Promise<Proof> => prove(mail).catch(() => 'unknown' as const))
+export default inThread(
+  (mail: ToProve): Promise<Answer> =>
+    prove(mail).catch(error =>
+      error instanceof Problem && error.code === 'unavailable' ? { unavailable: error.message } : 'unknown',
+    ),
+)
 
 async function prove({ place, key, from: author, envelope, records }: ToProve): Promise<Proof> {
   const { from, ip, helo } = envelope

@@ -42,10 +42,10 @@ export function createRateLimit(
     reply.header('RateLimit-Reset', rest)
     if (result.consumedPoints <= limit) return
     reply.header('Retry-After', rest)
-    const window = seconds === MINUTE_SECONDS ? 'minute' : `${seconds / MINUTE_SECONDS} minutes`
+    const window = seconds === MINUTE_SECONDS ? 'a minute' : `in ${seconds / MINUTE_SECONDS} minutes`
     throw new Problem(
       'rate_limited',
-      `At most ${limit.toLocaleString('en')} ${unit} a ${window}. Try again in ${rest} seconds.`,
+      `At most ${limit.toLocaleString('en')} ${unit} ${window}. Try again in ${rest} seconds.`,
     )
   }
 }

@@ -33,7 +33,7 @@ withoutPictures.renderer.rules.image = (tokens, index) => {
   return url ? `<a href="${escaped(url)}">${escaped(content || url)}</a>` : escaped(content)
 }
 
-/** Takes time in proportion to the text, whoever wrote it: renderer.test.ts has what was quadratic. */
+/** Takes time in proportion to the text, whoever wrote it: render-markdown.test.ts has what was quadratic. */
 function bounded(markdown: MarkdownIt): MarkdownIt {
   markdown.set({ maxNesting: MAX_NESTING })
   markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim())
