@@ -200,19 +200,15 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
 }
 
 /**
- * What the worker does by the clock. Jobs and deliveries go on beside it until they have their answers. Files without a row are
- * removed where no other database can name them: a copy of the helpdesk may have rows for the same ones.
+ * What the worker does by the clock; jobs and deliveries go on beside it. `ownsFiles`: no other database names files there.
  */
 export function timetable(
   db: Database,
   { runner, deliverer, mailboxes, react, blobs }: Worker,
   { ownsFiles = false } = {},
 ): Duty[] {
-  const removesOrphans = {
-    name: 'files.remove-orphans',
-    everyMs: ROUND_MS,
-    run: async () => void (await removeOrphans(db, blobs)),
-  }
+  const run = async () => void (await removeOrphans(db, blobs))
+  const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return [
     { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
     {
@@ -267,7 +263,7 @@ export function timetable(
       everyMs: 3_600_000,
       run: () => forBrands(db, selectBrands, scope => forgetUploads(scope, blobs)),
     },
-    ...(ownsFiles ? [removesOrphans] : []),
+    ...(ownsFiles ? [orphans] : []),
     { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]
 }
