@@ -67,7 +67,7 @@ channelCommand
     'its own server for mail out: smtps://USER:PASSWORD@HOST; - reads it from standard input',
   )
   .option('--url <url>', 'of text messages: where they are posted to')
-  .option('--secret <secret>', 'of text messages: what both sides sign with')
+  .option('--secret <secret>', 'of text messages: what both sides sign with; - reads it from standard input')
   .option('--number <number>', 'of text messages: your own number')
   .option('--json', 'print one JSON value')
   .action((options: Options) =>
@@ -94,7 +94,7 @@ channelCommand
     'its own server for mail out: smtps://USER:PASSWORD@HOST; none, or - for standard input',
   )
   .option('--url <url>', 'of text messages: where they are posted to, or none')
-  .option('--secret <secret>', 'of text messages: what both sides sign with, or none')
+  .option('--secret <secret>', 'of text messages: what both sides sign with; none, or - for standard input')
   .option('--number <number>', 'of text messages: your own number, or none')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options) =>
