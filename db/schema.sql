@@ -812,8 +812,9 @@ create table webhook_deliveries (
   foreign key (brand_id, event_id) references events(brand_id, id),
   foreign key (brand_id, webhook_id) references webhooks(brand_id, id) on delete cascade
 );
-create index webhook_deliveries_due on public.webhook_deliveries using btree (brand_id, next_attempt_at) where (state = 'pending'::text);
+create index webhook_deliveries_due on public.webhook_deliveries using btree (brand_id, webhook_id, next_attempt_at, id) where (state = 'pending'::text);
 create index webhook_deliveries_event on public.webhook_deliveries using btree (brand_id, event_id);
+create index webhook_deliveries_leased on public.webhook_deliveries using btree (brand_id, webhook_id, leased_until) where (leased_until is not null);
 create index webhook_deliveries_log on public.webhook_deliveries using btree (brand_id, webhook_id, id);
 create index webhook_deliveries_order on public.webhook_deliveries using btree (brand_id, webhook_id, topic, id) where (state = 'pending'::text);
 

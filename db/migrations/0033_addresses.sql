@@ -14,12 +14,14 @@ create table mail_addresses (
 create index mail_addresses_brand on mail_addresses (brand_id);
 
 insert into mail_addresses (address, brand_id, proof, proven_at, created_at)
-select distinct on (address) address, brand_id, 'earlier', created_at, created_at
+select distinct on (address) address, claimed.brand_id, 'earlier', claimed.created_at, claimed.created_at
 from (
   select lower(regexp_replace(email, '\+[^@]*@', '@')) as address, brand_id, created_at, id
   from channels where email is not null
 ) claimed
-order by address, created_at, brand_id, id;
+left join brand_hosts h on h.host = split_part(address, '@', 2)
+-- At a brand's own host its mail has always been its own.
+order by address, (h.brand_id is not distinct from claimed.brand_id) desc, claimed.created_at, claimed.brand_id, claimed.id;
 
 alter table brand_hosts add column proof text check (proof in ('operator', 'first', 'dns', 'earlier'));
 alter table brand_hosts add column proven_at timestamptz(3);

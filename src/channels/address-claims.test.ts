@@ -208,3 +208,14 @@ test('a host that somebody only claims takes no mail from who has proved the add
   )
   assert.equal(found?.n, 1)
 })
+
+test('the operator’s server stays the operator’s when a brand names it as its own', async () => {
+  const settings = { smtp_url: mailbox.url.replace(/\/\/[^@/]*@/, '//') }
+  const relay = { ...channel('Relay', 'relay@shop.example').channel, settings }
+  assert.equal((await olga.post('/channels', { channel: relay })).status, 201)
+  const { slug } = await world.start({ category: 'relay' })
+  await world.post(slug, { body: 'As anybody' })
+  await world.work()
+  const { messages } = (await ana.get(`/conversations/${slug}/messages?filter=staff`)).body
+  assert.match(messages[0].deliveries[0].reason, /relay@shop.example is not verified/)
+})

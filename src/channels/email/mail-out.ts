@@ -25,6 +25,10 @@ interface Options {
 
 /** Through the channel's own server, or the one of the whole helpdesk; signed with the channel's DKIM key if it has one. */
 export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOut {
+  /** A server that takes mail from us without a login takes it from the operator. */
+  const isOperators = (own: unknown) =>
+    typeof own !== 'string' ||
+    (smtpUrl !== undefined && URL.canParse(own) && hostOf(own) === hostOf(smtpUrl) && !new URL(own).username)
   return {
     cannotSend({ email, settings }) {
       if (!email) return 'The channel has no address.'
@@ -35,7 +39,7 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
       // The operator's server vouches for what it sends: nobody's address goes out that is not proved to be theirs.
-      if (!channel.settings.smtp_url && !channel.isVerified && !isVerification)
+      if (isOperators(channel.settings.smtp_url) && !channel.isVerified && !isVerification)
         throw new DeliveryError(
           `${channel.email} is not verified: verify it in the settings of the channel.`,
           {
@@ -73,4 +77,8 @@ async function allowed(addressOf: Options['addressOf'], url: string): Promise<st
       },
     )
   }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.toLowerCase()
 }
