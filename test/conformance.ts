@@ -42,6 +42,7 @@ export function departure(method: string, path: string, status: number, body: un
   const name = method === 'HEAD' ? 'get' : method.toLowerCase()
   const operation = route?.methods[name]
   if (!route || !operation || method === 'HEAD' || ANYWHERE.has(status)) return undefined
+  if (status === 500) return `${method} ${route.path} crashed`
   if (!operation.responses[status]) return `${method} ${route.path} may not answer ${status}`
   const check = checkOf(route.path, name, String(status))
   if (!check || check(body)) return undefined
