@@ -112,6 +112,11 @@ for (const [what, bytes, words] of [
     /damaged or incomplete/,
   ],
   ['a table too few', gzipSync([lines[0], ...lines.slice(-2)].join('\n')), /damaged or incomplete/],
+  [
+    'a row with a bit of it changed',
+    gzipSync(lines.join('\n').replace(/("table":"events".*\n)\d/, '$1x')),
+    /damaged or incomplete/,
+  ],
   ['another file', Buffer.from('PK\u0003\u0004 something else'), /no backup/],
   ['an empty file', Buffer.alloc(0), /no backup/],
   [

@@ -190,15 +190,18 @@ async function restoreTable(
       if (line.length === END_OF_ROWS.length && line.toString() === END_OF_ROWS) break
       await write(rows, Buffer.concat([line, NEWLINE]))
     }
+    const done = once(rows, 'finish')
+    rows.end()
+    await done
+    return rows.rowCount
   } catch (error) {
     rows.destroy()
-    throw error
+    throw NO_ROW.test(String((error as { code?: unknown }).code)) ? notWhole() : error
   }
-  const done = once(rows, 'finish')
-  rows.end()
-  await done
-  return rows.rowCount
 }
+
+/** SQLSTATE of what cannot be a row of the table: so much as a bit of it is another. */
+const NO_ROW = /^2[23]/
 
 const NEWLINE = Buffer.from('\n')
 
