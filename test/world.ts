@@ -197,7 +197,7 @@ async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]):
       and not exists (
         select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
       )`
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     await transaction(scope, react)
     await runner.start(scope)
     await runner.end()
@@ -205,7 +205,7 @@ async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]):
     if (!(await scope.sql.row(sql`(${behind}) union all (${due})`))) return
     await sleep(10)
   }
-  throw new Error('There was still something to do after ten seconds.')
+  throw new Error('There was still something to do after forty seconds.')
 }
 
 async function dispatchAll(scope: Scope): Promise<void> {
