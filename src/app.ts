@@ -50,7 +50,8 @@ import { deliveryRoutes, webhookRoutes } from './webhooks/routes.ts'
 
 export interface Surroundings {
   db: Database
-  config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'>
+  config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
+    Partial<Pick<Config, 'smtpUrl'>>
   log: Log
   /** A copy of the database that lists may be read from. */
   replica?: Replica | undefined

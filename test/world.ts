@@ -109,7 +109,7 @@ export async function createWorld({
   const db = connect({ ...connection, keeping: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
-  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0 }
+  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0, smtpUrl }
   const blobs = createBlobs()
   const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
   const app = await buildApp({ db, config, log: createLog('silent'), blobs, lookup, now })

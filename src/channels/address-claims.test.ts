@@ -152,6 +152,14 @@ test('the operator vouches for what the command line sets, and a brand alone nee
   )
   assert.equal(made.isVerified, true)
   const alone = await createWorld()
+  await alone.olga.post('/channels', channel('Asked', 'asked@shop.example'))
+  const unsent = await alone.olga.post('/channels/asked/verification')
+  assert.deepEqual(
+    fields(unsent),
+    [422, ['channel.email']],
+    'nothing is said to be sent without a mail server',
+  )
+  assert.match(unsent.body.error, /no mail server is set. Publish the TXT record _answerwell/)
   await alone.db.rows(sql`update brands set is_demo = true where slug = 'rival'`)
   const { body } = await alone.olga.post('/channels', channel('Help', 'help@shop.example'))
   assert.equal(body.verified, true)

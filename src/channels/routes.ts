@@ -21,9 +21,15 @@ const NAMES = [
   { path: '/categories', one: 'category', many: 'categories', list: CategoriesOutput },
 ] as const
 
+interface Around extends BaseAddress {
+  lookup: Lookup
+  /** Of the operator's server for mail out. */
+  smtpUrl?: string | undefined
+}
+
 /** Channels under both of their names in the API. */
-export function channelRoutes(api: Api, address: BaseAddress & { lookup: Lookup }): void {
-  const { baseDomain, lookup } = address
+export function channelRoutes(api: Api, address: Around): void {
+  const { baseDomain, lookup, smtpUrl } = address
   for (const { path, one, many, list } of NAMES) {
     api.get(
       path,
@@ -103,7 +109,7 @@ export function channelRoutes(api: Api, address: BaseAddress & { lookup: Lookup 
     },
     async ({ scope, params }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
-      return startVerification(scope, params.slug, { lookup, baseDomain })
+      return startVerification(scope, params.slug, { lookup, baseDomain, smtpUrl })
     },
   )
 }

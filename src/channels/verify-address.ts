@@ -34,9 +34,9 @@ export interface Verification {
 export async function startVerification(
   scope: Scope,
   slug: string,
-  { lookup, baseDomain }: { lookup: Lookup; baseDomain: string },
+  { lookup, baseDomain, smtpUrl }: { lookup: Lookup; baseDomain: string; smtpUrl: string | undefined },
 ): Promise<Verification> {
-  const { id, email, isVerified } = await getChannel(scope, slug)
+  const { id, email, isVerified, settings } = await getChannel(scope, slug)
   if (!email) throw invalid('channel.email', 'is required before it can be verified')
   const domain = domainOf(plainAddress(email))
   const dns = await domainRecord(scope, domain)
@@ -45,6 +45,11 @@ export async function startVerification(
     await transaction(scope, tx => claimAddress(tx, email, { baseDomain, proof: 'dns' }))
     return { state: 'verified', email, dns }
   }
+  if (!smtpUrl && !settings.smtp_url)
+    throw invalid(
+      'channel.email',
+      `cannot be asked by mail, since no mail server is set. Publish the TXT record ${dns.name} with the value ${dns.value}`,
+    )
   await transaction(scope, tx =>
     enqueue(tx, [{ name: SEND_VERIFICATION, topic: `verification of ${id}`, data: { channel_id: id } }]),
   )

@@ -13,7 +13,7 @@ import { typesOf } from './types.ts'
 const WRITE = process.env.WRITE_DOCS === '1'
 const ROOT = join(import.meta.dirname, '../..')
 
-const world = await createWorld()
+const world = await createWorld({ smtpUrl: 'smtp://127.0.0.1:1' })
 const made = await makeRequests(world)
 
 function keep(file: string, content: string): void {
