@@ -65,10 +65,11 @@ async function stillFor(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-/** Once more where it was slow: what the text costs, it costs each time; what the machine costs, not. */
+/** Again where it was slow: what the text costs, it costs each time; what the machine costs, not. */
 async function standsStill(work: () => Promise<unknown>): Promise<number> {
-  const first = await stillFor(work)
-  return first < LONGEST_MS ? first : Math.min(first, await stillFor(work), await stillFor(work))
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 8 && least >= LONGEST_MS; tries++) least = Math.min(least, await stillFor(work))
+  return least
 }
 
 let count = 0

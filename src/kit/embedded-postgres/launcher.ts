@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freeBytes, LEAST_BYTES } from '../disk.ts'
 import { DISK_FULL, Problem } from '../errors.ts'
 import { locatePackage, type PostgresPackage, prepareBinaries } from './binaries.ts'
 import {
@@ -139,7 +140,7 @@ async function ensureRunning(place: Place): Promise<Held> {
     if (held) return held
     await sleep(50)
   }
-  throw notStarted(place)
+  throw await notStarted(place)
 }
 
 async function joinRunning(place: Place): Promise<Held | undefined> {
@@ -173,12 +174,13 @@ async function startOwn(place: Place, deadline: number): Promise<Held | undefine
     )
   )
     return undefined
-  throw notStarted(place)
+  throw await notStarted(place)
 }
 
-function notStarted({ logPath }: Place): Error {
+async function notStarted({ cluster, logPath }: Place): Promise<Error> {
   const said = lastWords(logPath)
-  return /No space left on device/.test(said)
+  // On a full disk the log is cut off, too.
+  return /No space left on device/.test(said) || (await freeBytes(cluster)) < LEAST_BYTES
     ? new Problem('unavailable', DISK_FULL)
     : new Error(`The embedded PostgreSQL did not start. ${said}`)
 }
