@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
 import { createMailOut } from '../src/channels/email/mail-out.ts'
@@ -188,10 +188,7 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
 
 /** Waits while transactions of other tests are under way; what is put off stays so. */
 async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]): Promise<void> {
-  const behind = sql`
-    select 1 from reaction_log_ends e where brand_id = ${scope.brand.id} and split_part(cursor, '-', 4)::bigint < (
-      select coalesce(max(id), 0) from events where brand_id = ${scope.brand.id}
-    )`
+  const behind = eventsAfter(scope, raw('reaction_log_ends'))
   const due = sql`
     select 1 from jobs j where j.brand_id = ${scope.brand.id} and parked_at is null and run_at <= ${scope.now()}
       and not exists (
@@ -208,11 +205,17 @@ async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]):
   throw new Error('There was still something to do after forty seconds.')
 }
 
+/** In the order of the log, which is not that of the ids: of two transactions at once the older may take the higher one. */
+function eventsAfter({ brand }: Scope, ends: Sql): Sql {
+  return sql`
+    select 1 from ${ends} e join events v on v.brand_id = e.brand_id
+    where e.brand_id = ${brand.id} and (v.epoch, v.xid::text::numeric, v.id)
+      > (split_part(e.cursor, '-', 2)::int, split_part(e.cursor, '-', 3)::numeric, split_part(e.cursor, '-', 4)::bigint)
+    limit 1`
+}
+
 async function dispatchAll(scope: Scope): Promise<void> {
-  const behind = sql`
-    select 1 from webhook_log_ends e where brand_id = ${scope.brand.id} and split_part(cursor, '-', 4)::bigint < (
-      select max(id) from events where brand_id = ${scope.brand.id}
-    )`
+  const behind = eventsAfter(scope, raw('webhook_log_ends'))
   for (let tries = 0; tries < 1_000; tries++) {
     await transaction(scope, dispatchEvents)
     if (!(await scope.sql.row(behind))) return
