@@ -114,3 +114,35 @@ function objectOf(
     { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) },
   )
 }
+
+/** Pieces that made some parser slow when they were repeated. */
+export const COSTLY_PIECES = [
+  '//a.b/',
+  '![',
+  '[',
+  'a@b.c ',
+  '](',
+  '**a ',
+  '_',
+  '`a`` ',
+  '> ',
+  '- \n  ',
+  '|a|b|\n|-|-|\n',
+  '[a]: b\n',
+  'http://',
+  '<a ',
+  '<div>',
+  '\n',
+  ' ',
+  '-',
+  '"-',
+  'or ',
+  '\u202e',
+  '😀',
+  'ä',
+  '&#x',
+  '\\',
+  '=\n',
+  '2024 a:\n',
+  '> > ',
+]

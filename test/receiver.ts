@@ -15,7 +15,7 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export interface Receiver {
   base: string
   /** What it answers by path; left out: 200. */
-  answers: Map<string, (received: Received) => Answer>
+  answers: Map<string, (received: Received) => Answer | Promise<Answer>>
   /** What has come to a path. */
   at(path: string): Received[]
   /** Breaks off every connection. */
@@ -25,12 +25,12 @@ export interface Receiver {
 /** Somebody else's server, which webhooks are sent to; gone when the test file ends. */
 export async function createReceiver(): Promise<Receiver> {
   const received: Received[] = []
-  const answers = new Map<string, (received: Received) => Answer>()
+  const answers = new Map<string, (received: Received) => Answer | Promise<Answer>>()
   const server = createServer(async (request, response) => {
     const path = request.url as string
     const arrived = { path, headers: request.headers, body: await text(request) }
     received.push(arrived)
-    const answer = answers.get(path)?.(arrived) ?? { status: 200 }
+    const answer = (await answers.get(path)?.(arrived)) ?? { status: 200 }
     if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end(answer.body ?? 'ok')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

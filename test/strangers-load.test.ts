@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
+import { COSTLY_PIECES } from './arbitrary.ts'
 import { createMailbox } from './mailbox.ts'
 import { createWorld } from './world.ts'
 
@@ -15,42 +16,10 @@ const LONGEST_MS = 100
 
 await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
 
-/** Pieces that have made some parser slow, repeated up to a length. */
+/** Costly pieces, repeated up to a length. */
 const hostile = (length: number) =>
   fc
-    .constantFrom(
-      ...[
-        '//a.b/',
-        '![',
-        '[',
-        'a@b.c ',
-        '](',
-        '**a ',
-        '_',
-        '`a`` ',
-        '> ',
-        '- \n  ',
-        '|a|b|\n|-|-|\n',
-        '[a]: b\n',
-      ],
-      ...[
-        'http://',
-        '<a ',
-        '<div>',
-        '\n',
-        ' ',
-        '-',
-        '"-',
-        'or ',
-        '\u202e',
-        '😀',
-        'ä',
-        '&#x',
-        '\\',
-        '=\n',
-        '2024 a:\n',
-      ],
-    )
+    .constantFrom(...COSTLY_PIECES)
     .chain(piece => fc.constantFrom('', 'x', '\n\n').map(end => piece.repeat(length / piece.length) + end))
     .map(text => text.slice(0, length))
 

@@ -22,7 +22,7 @@ export const HostInput = z.object({
 
 interface Options {
   baseDomain: string
-  /** The brand has shown just now that the host is its own. */
+  /** The brand has just proved that it owns the host. */
   isProven?: boolean
 }
 

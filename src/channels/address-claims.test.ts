@@ -159,7 +159,7 @@ test('the operator vouches for what the command line sets, and a brand alone nee
     [422, ['channel.email']],
     'nothing is said to be sent without a mail server',
   )
-  assert.match(unsent.body.error, /no mail server is set. Publish the TXT record _answerwell/)
+  assert.match(unsent.body.error, /no mail server is set\. Publish the TXT record _answerwell/)
   await alone.db.rows(sql`update brands set is_demo = true where slug = 'rival'`)
   const { body } = await alone.olga.post('/channels', channel('Help', 'help@shop.example'))
   assert.equal(body.verified, true)

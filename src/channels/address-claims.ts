@@ -19,7 +19,7 @@ import { addressIsUsed, channelsChanged } from './queries.ts'
 
 interface Options {
   baseDomain: string
-  /** What the brand has shown just now. */
+  /** A proof that the brand has just given. */
   proof?: AddressProof | undefined
 }
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { takingBytes } from '../kit/http/bytes.ts'
+import { sendPrivatePage } from '../kit/http/private-page.ts'
 import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { channelOfTicket, verifyByLink } from './verify-address.ts'
@@ -20,11 +20,14 @@ export function verificationRoutes(app: FastifyInstance, scopeAt: ScopeAt, baseD
     inner.get('/verify/:ticket', async (request, reply) => {
       const scope = await scopeFor(request, reply)
       const { email } = await channelOfTicket(scope, ticketIn(request))
-      return show(reply, {
-        title: `Verify ${email}`,
-        body: html`<p>${scope.brand.name} wants to send and receive customer mail as ${email}.</p>
+      return sendPrivatePage(
+        reply,
+        pageOf({
+          title: `Verify ${email}`,
+          body: html`<p>${scope.brand.name} wants to send and receive customer mail as ${email}.</p>
 <form method="post"><button>Verify address</button></form>`,
-      })
+        }),
+      )
     })
 
     inner.post('/verify/:ticket', async (request, reply) => {
@@ -32,10 +35,13 @@ export function verificationRoutes(app: FastifyInstance, scopeAt: ScopeAt, baseD
       const ticket = ticketIn(request)
       const { email } = await channelOfTicket(scope, ticket)
       await transaction(scope, tx => verifyByLink(tx, ticket, baseDomain))
-      return show(reply, {
-        title: 'Address verified',
-        body: html`<p>${scope.brand.name} can now send mail as ${email}.</p>`,
-      })
+      return sendPrivatePage(
+        reply,
+        pageOf({
+          title: 'Address verified',
+          body: html`<p>${scope.brand.name} can now send mail as ${email}.</p>`,
+        }),
+      )
     })
   })
 }
@@ -44,15 +50,8 @@ function ticketIn({ params }: FastifyRequest): string {
   return (params as { ticket: string }).ticket
 }
 
-function show(reply: FastifyReply, { title, body }: { title: string; body: string }): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.type('text/html; charset=utf-8')
-  reply.header('Referrer-Policy', 'no-referrer')
-  reply.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  return html`<!doctype html>
+function pageOf({ title, body }: { title: string; body: string }): (nonce: string) => string {
+  return nonce => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}</style>

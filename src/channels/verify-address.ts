@@ -48,7 +48,7 @@ export async function startVerification(
   if (!smtpUrl && !settings.smtp_url)
     throw invalid(
       'channel.email',
-      `cannot be asked by mail, since no mail server is set. Publish the TXT record ${dns.name} with the value ${dns.value}`,
+      `cannot be verified by mail: no mail server is set. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
     )
   await transaction(scope, tx =>
     enqueue(tx, [{ name: SEND_VERIFICATION, topic: `verification of ${id}`, data: { channel_id: id } }]),
@@ -64,10 +64,10 @@ export function sendVerification({ mailOut, address }: { mailOut: MailOut; addre
       const id = Number(turn.job.data.channel_id)
       const channel = (await findChannels(scope, [id])).get(id)
       if (!channel?.email || channel.isVerified) return
-      // Their own server sends for them; the operator's lends nobody an address that is not proved.
-      const from = channel.settings.smtp_url
-        ? channel.email
-        : `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
+      // The operator's server never sends from an unverified address, not even the mail that verifies it.
+      const from = mailOut.usesOperatorServer(channel)
+        ? `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
+        : channel.email
       const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
       const mail = compose(scope, { email: channel.email, from, link, jobId: turn.job.id })
       await sendInTurn(

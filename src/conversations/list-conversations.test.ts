@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { ANA, CODY, OLGA } from '../../db/cast.ts'
 import { userReference } from '../../test/people.ts'
@@ -294,55 +293,4 @@ test('Rita sees none of it, whatever she filters by', async () => {
     assert.deepEqual(body.conversations, [], query)
     assert.equal(body.total_count, 0, query)
   }
-})
-
-test('whatever somebody searches for is an answer, and not an error', async () => {
-  const hostile = [
-    '-',
-    '- ',
-    '"-',
-    '-"a ',
-    'a or ',
-    '-(',
-    '("-a" or ',
-    '!',
-    '&|!<->',
-    '-"-"',
-    '\\',
-    "'",
-    ':*',
-    '-a:* ',
-  ]
-  for (const piece of hostile)
-    for (const count of [30, 45, 400]) {
-      const q = encodeURIComponent(piece.repeat(count).slice(0, 1_900))
-      const { status, body } = await ana.get(`/conversations?filter=all&q=${q}`)
-      assert.equal(status, 200, `${piece} ${count}: ${JSON.stringify(body)}`)
-    }
-  const text = fc.string({ unit: fc.constantFrom(...'-"( )!&|<>:*\'\\aor\t'), maxLength: 300 })
-  await fc.assert(
-    fc.asyncProperty(text, async q => {
-      assert.equal((await ana.get(`/conversations?q=${encodeURIComponent(q)}`)).status, 200, q)
-    }),
-    { numRuns: 150 },
-  )
-})
-
-test('a search means what it did: phrases, either word, and not a word', async () => {
-  clock.now = new Date(clock.now.getTime() + MINUTE)
-  await make('searched', { message: { body: 'The well-known red lamp' } })
-  for (const [q, found] of [
-    ['"red lamp"', 1],
-    ['"lamp red"', 0],
-    ['lamp or nothing-such', 1],
-    ['lamp -red', 0],
-    ['lamp -blue', 1],
-    ['well-known', 1],
-    ['--red lamp', 0],
-  ] as const)
-    assert.equal(
-      (await ana.get(`/conversations?filter=all&q=${encodeURIComponent(q)}`)).body.total_count,
-      found,
-      q,
-    )
 })

@@ -65,7 +65,7 @@ function present(row: ConversationRow, { people, staff, channels }: Company, tim
   }
 }
 
-/** What stands for a subject where there is none. */
+/** Shown in place of a missing subject. */
 function firstWords(body: string): string {
   const line = body.trimStart().split('\n', 1)[0] ?? ''
   return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '')}…`

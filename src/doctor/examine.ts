@@ -41,7 +41,7 @@ const FULL_ELSEWHERE: Finding = {
   advice: 'Make room there: nothing can be written.',
 }
 
-/** Looks at the database, the disk, the clock and what waits to be done; changes nothing. On a full disk it may see only that. */
+/** Checks the database, the disk, the clock and the queues; changes nothing. On a full disk it may report only the disk. */
 export async function examine(
   db: Database,
   { dataFolder, replicaUrl, isEmbedded }: Place,

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { ANA } from '../../db/cast.ts'
+import { openEventStream } from '../../test/event-stream.ts'
 import { prepareTemplate } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
 import { updateLogEpochs } from '../brands/queries.ts'
@@ -165,36 +166,11 @@ test('Rita reads her own log only, also with our cursor', async () => {
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-/** Opens a stream and gathers its lines until closed. */
-async function openStream(query = '', headers: Record<string, string> = {}, token = ana.token) {
-  const controller = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
-    headers: { authorization: `Basic ${btoa(`${ANA.email}:${token}`)}`, ...headers },
-    signal: controller.signal,
+const openStream = (query = '', headers: Record<string, string> = {}, token = ana.token) =>
+  openEventStream(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
+    authorization: `Basic ${btoa(`${ANA.email}:${token}`)}`,
+    ...headers,
   })
-  let text = ''
-  let ended = false
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
-  })()
-    .catch(() => {})
-    .finally(() => {
-      ended = true
-    })
-  return {
-    response,
-    text: () => text,
-    ended: () => ended,
-    async until(pattern: RegExp) {
-      for (let i = 0; i < 600 && !pattern.test(text); i++) await sleep(25)
-      assert.match(text, pattern)
-    },
-    async close() {
-      controller.abort()
-      await reading
-    },
-  }
-}
 
 test('the stream tells what happens from now on, and resumes after the last event seen', async () => {
   const stream = await openStream()

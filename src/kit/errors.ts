@@ -72,7 +72,7 @@ export function problemFrom(error: unknown): Problem | undefined {
     return new Problem('unavailable', 'The database is busy or away. Try again in a moment.')
   // 54xxx: a statement that grew beyond what PostgreSQL takes; a search does so by its words.
   if (/^54/.test(code) || /tsquery stack too small/.test(error.message))
-    return new Problem('invalid', 'The search has too many words or signs. Use fewer.')
+    return new Problem('invalid', 'The search is too complex. Use fewer words or symbols.')
   // The last line of defence behind the checks of the verbs: truth under races lives in constraints.
   if (code === '23505') return new Problem('conflict', 'Another record already has this value.')
   return undefined

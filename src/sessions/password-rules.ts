@@ -22,11 +22,11 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw invalid(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
-  if (await isCommon(plain)) throw invalid(field, 'is one that many people use: choose another')
+  if (await isCommon(plain)) throw invalid(field, 'is a common password: choose another')
   if (new Set(plain).size < LEAST_DIFFERENT)
     throw invalid(field, `must have at least ${LEAST_DIFFERENT} different characters`)
   if (isOwn(plain, owner))
-    throw invalid(field, 'must not be your own name or address, or the name of the brand')
+    throw invalid(field, 'must not be your name, your email address or the name of the brand')
 }
 
 /** As it is, or with a year or some signs around it. */

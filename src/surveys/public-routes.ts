@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readTicket, signerOf } from '../brands/brand-key.ts'
 import { updateUnsubscribed } from '../identities/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
+import { sendPrivatePage } from '../kit/http/private-page.ts'
 import { integer, optional, problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
@@ -29,7 +29,7 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       const chosen = z.object({ rating: integer(1, 5) }).safeParse(request.query)
       const rating = chosen.success ? chosen.data.rating : survey.rating
       const { comment } = survey
-      return show(reply, nonce => ratingPage({ brand: scope.brand.name, nonce, rating, comment }))
+      return sendPrivatePage(reply, nonce => ratingPage({ brand: scope.brand.name, nonce, rating, comment }))
     })
 
     inner.post('/rate/:ticket', async (request, reply) => {
@@ -40,19 +40,23 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       if (!form.success) throw problemOf(form.error)
       const { identityId, slug } = survey
       await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))
-      return show(reply, nonce => thanksPage({ brand: scope.brand.name, nonce }))
+      return sendPrivatePage(reply, nonce => thanksPage({ brand: scope.brand.name, nonce }))
     })
 
     inner.get('/unsubscribe/:ticket', async (request, reply) => {
       const { scope } = await surveyOf(request, scopeAt)
-      return show(reply, nonce => unsubscribePage({ brand: scope.brand.name, nonce, isDone: false }))
+      return sendPrivatePage(reply, nonce =>
+        unsubscribePage({ brand: scope.brand.name, nonce, isDone: false }),
+      )
     })
 
     // RFC 8058: mail programs post here without asking anybody anything.
     inner.post('/unsubscribe/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
       await transaction(scope, tx => updateUnsubscribed(tx, survey.identityId))
-      return show(reply, nonce => unsubscribePage({ brand: scope.brand.name, nonce, isDone: true }))
+      return sendPrivatePage(reply, nonce =>
+        unsubscribePage({ brand: scope.brand.name, nonce, isDone: true }),
+      )
     })
   })
 }
@@ -67,15 +71,4 @@ async function surveyOf(
   const survey = id === undefined ? undefined : await findSurvey(scope, id)
   if (!survey) throw notFound('survey: the link is not whole')
   return { scope, survey }
-}
-
-function show(reply: FastifyReply, render: (nonce: string) => string): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.type('text/html; charset=utf-8')
-  reply.header('Referrer-Policy', 'no-referrer')
-  reply.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  return render(nonce)
 }

@@ -12,7 +12,7 @@ const command = ['token', 'create', '--brand', brand, '--user', 'owner@demo.test
 const [, made] = await run('answerwell', command).saying(/({.*})/)
 const { token } = JSON.parse(made as string)
 
-const { base, at } = await createReceiver()
+const { base, at, answers } = await createReceiver()
 const ALLOWED = { ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8' }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
@@ -70,4 +70,32 @@ test('a private address is not asked unless the operator allows it', async () =>
   }
   assert.equal(at('/private').length, 0)
   assert.equal(await end(app, 'SIGTERM'), 0)
+})
+
+test('SIGTERM closes the port at once, and a delivery in progress is still finished', async () => {
+  const PORT = await freePort()
+  const app = run('start', ['--no-demo'], { PORT, ...ALLOWED })
+  await app.saying(/Ctrl-C/)
+  const isRefused = () =>
+    fetch(`http://localhost:${PORT}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  // The receiver answers only once the port is closed: a server that waits for its deliveries first would never hear it.
+  answers.set('/slow', async () => {
+    while (!(await isRefused())) await sleep(20)
+    return { status: 200 }
+  })
+  const { id } = await call(PORT, '/webhooks', {
+    webhook: { url: `${base}/slow`, event_types: ['topic.created'] },
+  })
+  await call(PORT, '/topics', { topic: { name: 'Almost the last' } })
+  while (at('/slow').length < 1) await sleep(20)
+  assert.equal(await end(app, 'SIGTERM'), 0)
+
+  const again = run('start', ['--no-demo'], { PORT, ...ALLOWED })
+  await again.saying(/Ctrl-C/)
+  const [delivery] = (await call(PORT, `/webhooks/${id}/deliveries`)).deliveries
+  assert.deepEqual([delivery.state, delivery.attempts], ['delivered', 1])
+  assert.equal(await end(again, 'SIGTERM'), 0)
 })

@@ -10,6 +10,8 @@ import { domainOf } from './signed-ids.ts'
 export interface MailOut {
   /** A sentence why nothing can be sent from this channel, as things are set. */
   cannotSend(channel: ChannelRow): string | undefined
+  /** Whether the channel's mail goes out through the operator's server. */
+  usesOperatorServer(channel: ChannelRow): boolean
   /** Throws DeliveryError; until the address is verified, only mail to verify it goes out through the operator's server. */
   send(channel: ChannelRow, mail: SendMailOptions, options?: { isVerification?: boolean }): Promise<void>
 }
@@ -25,26 +27,26 @@ interface Options {
 
 /** Through the channel's own server, or the one of the whole helpdesk; signed with the channel's DKIM key if it has one. */
 export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOut {
-  /** A server that takes mail from us without a login takes it from the operator. */
-  const isOperators = (own: unknown) =>
-    typeof own !== 'string' ||
-    (smtpUrl !== undefined && URL.canParse(own) && hostOf(own) === hostOf(smtpUrl) && !new URL(own).username)
   return {
     cannotSend({ email, settings }) {
       if (!email) return 'The channel has no address.'
       if (smtpUrl || settings.smtp_url) return undefined
       return 'No mail server is set: ANSWERWELL_SMTP_URL, or smtp_url of the channel.'
     },
+    usesOperatorServer({ settings: { smtp_url: own } }) {
+      if (typeof own !== 'string') return true
+      if (smtpUrl === undefined || !URL.canParse(own)) return false
+      // A server that accepts our mail without a login accepts it as the operator's.
+      return hostOf(own) === hostOf(smtpUrl) && new URL(own).username === ''
+    },
     async send(channel, mail, { isVerification = false } = {}) {
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
       // The operator's server vouches for what it sends: nobody's address goes out that is not proved to be theirs.
-      if (isOperators(channel.settings.smtp_url) && !channel.isVerified && !isVerification)
+      if (this.usesOperatorServer(channel) && !channel.isVerified && !isVerification)
         throw new DeliveryError(
           `${channel.email} is not verified: verify it in the settings of the channel.`,
-          {
-            permanent: false,
-          },
+          { permanent: false },
         )
       const { success, data } = EmailSettings.safeParse(channel.settings)
       if (!success)

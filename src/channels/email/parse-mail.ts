@@ -24,7 +24,7 @@ export interface KeptMail {
   key: string
 }
 
-/** `unavailable`: not the mail is at fault, but the place where it is kept. */
+/** `error`: the mail is broken. `unavailable`: its storage is. */
 export type Answer = { mail: ParsedMail } | { error: string } | { unavailable: string }
 
 /** Parses mail in threads with a budget: docs/decisions/0025. */

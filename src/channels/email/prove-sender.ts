@@ -4,14 +4,14 @@ import { createThreadPool, ThreadEnded } from '../../kit/threads/thread-pool.ts'
 /** Whether the domain of From stands behind a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
 export type Proof = 'pass' | 'fail' | 'unknown'
 
-/** `unavailable`: the mail cannot be read just now where it is kept. */
+/** `unavailable`: the storage of the mail cannot be read. */
 export type Answer = Proof | { unavailable: string }
 
 export interface ToProve {
   /** Where files are kept, and the key of the mail. */
   place: string
   key: string
-  /** Whom it is said to be from: only this address is ever proved. */
+  /** The address in From. No other address can be proved. */
   from: string | undefined
   /** As far as whoever handed it over is known. */
   envelope: { from?: string | undefined; ip?: string | undefined; helo?: string | undefined }
@@ -20,7 +20,7 @@ export interface ToProve {
 }
 
 export interface SenderProver {
-  /** Throws ThreadEnded where there was no answer in time, and unavailable: asked again later, there may be one. */
+  /** Throws ThreadEnded after a timeout, or unavailable when the mail cannot be read; a later attempt may succeed. */
   prove(mail: Pick<ToProve, 'key' | 'from' | 'envelope'>): Promise<Proof>
   close(): Promise<void>
 }

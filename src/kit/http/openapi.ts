@@ -228,7 +228,7 @@ const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string
   unavailable: 'Busy, or the database is away. Try again after `Retry-After` seconds.',
   late: 'The request did not arrive within 30 seconds.',
   headers_too_large: 'The headers are larger than 16 KiB.',
-  internal: 'A fault of ours. Tell us the `request_id`.',
+  internal: 'An internal error. Report it with the `request_id`.',
 }
 
 const SHARED = {

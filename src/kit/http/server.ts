@@ -129,7 +129,7 @@ function endConnections(app: FastifyInstance): () => void {
   })
   app.addHook('onRequest', async (_request, reply) => {
     if (isLeaving) reply.header('Connection', 'close')
-    if (isClosing) throw new Problem('unavailable', 'This server is being ended. Try again in a moment.')
+    if (isClosing) throw new Problem('unavailable', 'This server is shutting down. Try again in a moment.')
   })
   return () => {
     isLeaving = true
@@ -144,7 +144,7 @@ function refuseTwoMeanings({ raw, originalUrl, headers }: FastifyRequest): void 
       throw new Problem('malformed', `The request has more than one ${single} header.`)
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(originalUrl) ?? []
   if (host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase())
-    throw new Problem('malformed', 'The Host header is not the host of the address.')
+    throw new Problem('malformed', 'The Host header does not match the host of the request URL.')
 }
 
 /** `data[key]=value` in either encoding becomes `{data: {key: 'value'}}`. */

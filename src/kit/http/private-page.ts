@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** Sends a page behind a secret link: no scripts, styles by the nonce only, and no referrer that would give the link away. */
+export function sendPrivatePage(reply: FastifyReply, render: (nonce: string) => string): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.type('text/html; charset=utf-8')
+  reply.header('Referrer-Policy', 'no-referrer')
+  reply.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  return render(nonce)
+}
