@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -72,26 +73,22 @@ function endWithParent({ parent }: Config): void {
 /** Starts the parts and runs until SIGTERM or Ctrl-C, then ends them in the opposite order. */
 async function run(parts: Parts): Promise<void> {
   const endings: (() => Promise<unknown>)[] = []
-  const finished = Promise.withResolvers<void>()
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await Promise.race([endAll(endings), sleep(END_MS)])
-    finished.resolve()
-  }
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  try {
-    await start(parts, ending => endings.push(ending))
-  } catch (error) {
-    if (!stopping) {
-      reportFailure(error, false)
-      process.exitCode = problemFrom(error)?.code === 'unavailable' ? UNAVAILABLE : 1
-      await stop()
-    }
-  }
-  await finished.promise
+  const { signal } = stopping
+  const stopped = once(signal, 'abort')
+  const started = start(parts, { signal, onEnd: ending => endings.push(ending) }).catch(error => {
+    if (signal.aborted) return
+    reportFailure(error, false)
+    process.exitCode = problemFrom(error)?.code === 'unavailable' ? UNAVAILABLE : 1
+    stop()
+  })
+  await stopped
+  // What is just being started is not among the endings yet; the start stops at its next step.
+  await Promise.race([started, sleep(DRAIN_MS)])
+  await Promise.race([endAll(endings), sleep(END_MS)])
   process.exit()
 }
 
@@ -99,22 +96,32 @@ async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
   for (const end of endings.reverse()) await end().catch(error => reportFailure(error, false))
 }
 
-async function start(parts: Parts, onEnd: (ending: () => Promise<unknown>) => void): Promise<void> {
+interface Run {
+  /** Aborted when the program is to end; the start throws then. */
+  signal: AbortSignal
+  onEnd(ending: () => Promise<unknown>): void
+}
+
+async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   endWhenBroken(log)
   endWithParent(config)
   const database = await openDatabase(config, log, { keeping: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
+  signal.throwIfAborted()
   if (parts.http && database.embedded && cluster.isPrimary)
     onEnd(await lockFolder(database.connection, config))
   const demo = parts.demo ? await ensureDemo(database.db, config) : undefined
+  signal.throwIfAborted()
   const tools = openTools(config)
   onEnd(tools.close)
   const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
-  const endWorker = parts.worker ? startWorker(database, { config, tools, log }) : undefined
+  const endWorker =
+    parts.worker && !signal.aborted ? startWorker(database, { config, tools, log }) : undefined
   // At once: while requests are taken on, there is no end to what the worker has to do.
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
+  signal.throwIfAborted()
   if (cluster.isWorker) return
   if (!http) return print('Answerwell works in the background. Ctrl-C ends it.')
   const address = addressOf({ ...config, port: http.port })

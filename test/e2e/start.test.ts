@@ -177,6 +177,22 @@ test('kill -9 of the program: its database stops by itself, and a restart has ev
   assert.equal(postmaster(), undefined)
 })
 
+test('SIGTERM ends a start cleanly, however far it has come', async () => {
+  const PORT = await freePort()
+  const isUp = (path: string) =>
+    fetch(`http://localhost:${PORT}${path}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const isThere of [() => postmaster() !== undefined, () => isUp('/healthz'), () => isUp('/readyz')]) {
+    const app = run('start', [], { PORT })
+    while (!(await isThere())) await sleep(5)
+    assert.equal(await end(app, 'SIGTERM'), 0, app.printed())
+    assert.doesNotMatch(app.logged(), /pool|duty failed|unexpected/)
+    assert.equal(postmaster(), undefined)
+  }
+})
+
 test('kill -9 of the database and of the program while conversations move: every total is exact', async () => {
   const PORT = await freePort()
   const app = run('start', [], { PORT, ANSWERWELL_RATE_LIMIT: '0' })
