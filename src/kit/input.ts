@@ -130,11 +130,16 @@ export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
   const split = (value: unknown) => {
     const parts = firstOf(Array.isArray(value) ? value : [value], max + 1)
     const texts = parts.flatMap(part =>
-      typeof part === 'string' ? part.split(',').map(text => text.trim()) : [scalarToText(part)],
+      typeof part === 'string' ? [...wordsIn(part).take(max + 1)] : [scalarToText(part)],
     )
-    return texts.filter(part => part !== '' && part !== null && part !== undefined)
+    return texts.filter(part => part !== null && part !== undefined)
   }
   return z.preprocess(value => firstOf(split(value), max + 1), z.array(item).max(max))
+}
+
+/** What stands between commas, where it is not blank. */
+function wordsIn(text: string): IteratorObject<string> {
+  return text.matchAll(/[^,\s][^,]*/g).map(([word]) => word.trimEnd())
 }
 
 /** A list of at most so many items; of a longer one no item is looked at beyond that. */

@@ -10,3 +10,11 @@ export function containing(text: string): string {
 
 /** Keys that reach into JavaScript's objects when a record is copied; no client needs them. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The beginning of a text that is longer than so many UTF-16 code units, cut between words, with `[…]` for the rest. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const start = text.slice(0, longest)
+  const border = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'))
+  return `${border > longest - 100 ? start.slice(0, border) : start.replace(/[\ud800-\udbff]$/, '')} […]`
+}

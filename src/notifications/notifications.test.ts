@@ -65,6 +65,21 @@ test('each decides what they hear of', async () => {
   )
 })
 
+test('what is very long is read in the conversation: a notice and a quote have its beginning', async () => {
+  const { slug } = await world.start({ subject: 'Long', assignee: ANA.email })
+  await byCustomer(slug, `Where is it? ${'log line\n'.repeat(10_000)}The end.`)
+  await news()
+  const answer = await ana.post(`/conversations/${slug}/messages`, { message: { body: 'It is here.' } })
+  assert.equal(answer.status, 201)
+  await world.work()
+  for (const person of [ANA.email, CODY.email]) {
+    const text = (await mailbox.to(person)).at(-1)?.mail.text ?? ''
+    assert.match(text, /Where is it\?[\s\S]* \[…\]/)
+    assert.doesNotMatch(text, /The end\./)
+    assert.ok(text.length < 30_000, `${text.length}`)
+  }
+})
+
 test('notices say that a machine wrote them, and what is answered by mail arrives where it belongs', async () => {
   const { slug } = await world.start({ subject: 'By mail', assignee: ANA.email })
   await byCustomer(slug, 'Where is it?')

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
-import { AUTOMATIC_HEADERS, subjectOf } from '../channels/email/compose.ts'
+import { AUTOMATIC_HEADERS, LONGEST_REPEATED, subjectOf } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
@@ -16,6 +16,7 @@ import type { Work } from '../kit/jobs.ts'
 import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
+import { shortened } from '../kit/text.ts'
 import {
   findMessageToTell,
   findNotification,
@@ -78,7 +79,7 @@ async function compose(
   const first = message
     ? `${author?.name ?? 'Somebody'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'noted' : 'wrote'}:`
     : 'This conversation is yours now. It began with:'
-  const body = message?.body ?? conversation.firstMessageBody
+  const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last = message
     ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${link}`

@@ -2,11 +2,14 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Signer } from '../../brands/brand-key.ts'
 import { escaped } from '../../kit/html.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { shortened } from '../../kit/text.ts'
 import type { Outgoing, Party, Quoted } from '../channel.ts'
 import { bounceAddress, domainOf, mailIdOf, replyAddress } from './signed-ids.ts'
 
 const NO_SUBJECT = '(no subject)'
 const MAX_REFERENCES = 20
+/** UTF-16 code units of a text that a mail repeats. Who reads it has the whole text, or the link to it. */
+export const LONGEST_REPEATED = 20_000
 
 /** What a message looks like as a mail: the same for every attempt. */
 export async function composeReply(
@@ -32,7 +35,7 @@ export async function composeReply(
       to: [to.identifier],
     },
     messageId: mailIdOf(signer, outgoing.messageId, domainOf(address)),
-    ...(last ? { inReplyTo: last, references: shortened(references) } : {}),
+    ...(last ? { inReplyTo: last, references: endsOf(references) } : {}),
     subject: subjectOf(conversation.subject, isReply),
     date: outgoing.at,
     text: [outgoing.body, ...outgoing.history.map(quoteAsText), `\n-- \n${footer(outgoing)}`].join('\n\n'),
@@ -64,7 +67,7 @@ export function asAddress({ name, identifier }: Party) {
 }
 
 /** The beginning of the thread and its end: a long list helps nobody (RFC 5322 3.6.4 allows to leave some away). */
-function shortened(references: string[]): string[] {
+function endsOf(references: string[]): string[] {
   if (references.length <= MAX_REFERENCES) return references
   return [...references.slice(0, 2), ...references.slice(2 - MAX_REFERENCES)]
 }
@@ -77,14 +80,20 @@ function attribution({ author, at }: Quoted): string {
   return `On ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${author} wrote:`
 }
 
+function repeated({ body }: Quoted): string {
+  return shortened(body, LONGEST_REPEATED)
+}
+
 function quoteAsText(quoted: Quoted): string {
-  const lines = quoted.body.split('\n').map(line => (line === '' ? '>' : `> ${line}`))
+  const lines = repeated(quoted)
+    .split('\n')
+    .map(line => (line === '' ? '>' : `> ${line}`))
   return [attribution(quoted), ...lines].join('\n')
 }
 
 async function asHtml(outgoing: Outgoing): Promise<string> {
   const { history } = outgoing
-  const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(({ body }) => body)], 'mail')
+  const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(repeated)], 'mail')
   const quotes = history.map(
     (quoted, index) =>
       `<div class="gmail_quote"><p>${escaped(attribution(quoted))}</p><blockquote class="gmail_quote" type="cite" ` +
