@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseAddress } from '../brands/address.ts'
 import type { AddressProof } from '../brands/address-queries.ts'
-import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { requireAdmin } from '../users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import { settingsAfter } from './settings.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Changes what is given. Throws not_found, or conflict for a taken slug or address. */
 export async function changeChannel(
@@ -36,10 +34,8 @@ export async function changeChannel(
   const { name, email, kind, settings } = before
   const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
-  const row = await updateChannel(tx, before.id, after).catch(error => {
-    if (error.code !== UNIQUE_VIOLATION) throw error
-    throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
-  })
+  await refuseTaken(tx, after, before.id)
+  const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   await recordEvent(tx, {
     type: 'channel.changed',

@@ -8,6 +8,7 @@ import { requireAdmin } from '../users/roles.ts'
 import { claimAddress } from './address-claims.ts'
 import type { ChannelInput } from './input.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import { settingsAfter } from './settings.ts'
 
 /** Makes a channel; its slug comes from the name when none is given. Throws conflict for a taken slug or address. */
@@ -20,11 +21,14 @@ export async function createChannel(
   if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
   const { name, email = null, channel: kind } = input
   const settings = settingsAfter(kind, {}, input.settings)
+  await refuseTaken(tx, { slug: input.slug, email })
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
     const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue
     await recordEvent(tx, { type: 'channel.created', subjectId: row.id, data: { slug, name, email } })
     return row
   }
-  throw new Problem('conflict', 'A channel of this brand has this slug or this email address already.')
+  throw new Problem('conflict', `Too many channels are called ${name}. Give it a slug.`, {
+    'channel.slug': ['is missing, and none of its name is free'],
+  })
 }

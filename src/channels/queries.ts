@@ -115,6 +115,17 @@ export async function insertChannel(
     returning ${COLUMNS}`)
 }
 
+/** Another channel of the brand that has the slug or the address. */
+export function findChannelWithEither(
+  tx: TxScope,
+  { slug, email, exceptId }: { slug: string | undefined; email: string | null | undefined; exceptId: number },
+): Promise<Pick<ChannelRow, 'slug' | 'name' | 'email'> | undefined> {
+  return tx.sql.row(sql`
+    select slug, name, email from channels
+    where brand_id = ${tx.brand.id} and id <> ${exceptId} and (slug = ${slug ?? null} or email = ${email ?? null})
+    order by slug = ${slug ?? ''} desc limit 1`)
+}
+
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
   await tx.sql.changed(topicOf(tx))
   const row = await tx.sql.row<ChannelRow>(sql`

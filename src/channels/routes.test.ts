@@ -84,12 +84,18 @@ test('a taken slug or address is a conflict, also when many come at once', async
   const channel = { name: 'Help', slug: 'help', channel: 'email', email: 'help@demo.test' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => olga.post('/channels', { channel })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)])
-  assert.equal((await olga.post('/channels', { channel: { ...channel, slug: 'help-2' } })).status, 409)
-  assert.equal((await olga.put('/channels/help', { channel: { slug: 'support' } })).body.code, 'conflict')
-  assert.equal(
-    (await olga.put('/channels/help', { channel: { email: 'support@demo.localhost' } })).status,
-    409,
-  )
+  const fields = ({ status, body }: { status: number; body: { errors?: object } }) => [
+    status,
+    ...Object.keys(body.errors ?? {}),
+  ]
+  const second = await olga.post('/channels', { channel: { ...channel, slug: 'help-2' } })
+  assert.deepEqual(fields(second), [409, 'channel.email'])
+  const same = await olga.post('/channels', { channel })
+  assert.deepEqual(fields(same), [409, 'channel.slug', 'channel.email'])
+  const changed = await olga.put('/channels/help', { channel: { slug: 'support' } })
+  assert.deepEqual(fields(changed), [409, 'channel.slug'])
+  const moved = await olga.put('/channels/help', { channel: { email: 'support@demo.localhost' } })
+  assert.deepEqual(fields(moved), [409, 'channel.email'])
 })
 
 for (const [what, channel, field] of [

@@ -65,6 +65,21 @@ export function insertUserIdentity(
     returning id, user_id as "userId", contact_id as "contactId"`)
 }
 
+/**
+ * What a contact has done from an address that is a member of staff's from now on stays the contact's, as of somebody who has
+ * not proved to be them. False when no contact has the address.
+ */
+export async function updateToUnproven(tx: TxScope, email: string): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update identities set type = 'unproven_email'
+    where brand_id = ${tx.brand.id} and type = 'email' and identifier = ${email} and contact_id is not null
+      and not exists (
+        select 1 from identities other
+        where other.brand_id = ${tx.brand.id} and other.type = 'unproven_email' and other.identifier = ${email})
+    returning id`)
+  return row !== undefined
+}
+
 /** Undefined when the identity is somebody's already. */
 export function insertContactIdentity(
   tx: TxScope,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import S3rver from 's3rver'
-import { type Blobs, openBlobs } from './blobs.ts'
+import { type Blobs, newKeyBeginning, openBlobs } from './blobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-blobs-'))
 const server = new S3rver({
@@ -34,6 +34,18 @@ for (const [name, blobs] of places)
     await blobs.remove(key)
     await blobs.remove(key)
     await assert.rejects(blobs.get(key), /The file is gone/)
+  })
+
+for (const [name, blobs] of places)
+  test(`${name} finds files by the beginning of their keys, and no others`, async () => {
+    const beginning = newKeyBeginning()
+    const wanted = [
+      await blobs.put(Buffer.from('a'), beginning),
+      await blobs.put(Buffer.from('b'), beginning),
+    ]
+    await blobs.put(Buffer.from('c'), beginning.slice(0, 3) + newKeyBeginning().slice(3))
+    const found = await Array.fromAsync(blobs.keysBefore(new Date(Date.now() + 60_000), beginning))
+    assert.deepEqual(found.sort(), wanted.sort())
   })
 
 test('no key leads out of the folder', async () => {

@@ -13,17 +13,19 @@ export interface Blobs {
   /** From which `openBlobs` opens the same in another thread. */
   readonly place: string
   /** Resolves when the bytes would survive a power cut; a row that names the key comes after that. Rethrows what the source throws. */
-  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>, keyBeginning?: string): Promise<string>
   /** All of it at once. Throws Problem not_found. */
   get(key: string): Promise<Buffer>
   /** As a stream, which whoever asked for it has to read or destroy. Throws Problem not_found. */
   read(key: string): Promise<Readable>
   /** No error when it is gone already. */
   remove(key: string): Promise<void>
-  /** Keys that begin so, of files written before that time, in no order; unfinished writes are removed on the way. */
+  /** Keys that begin so, of files written before that time, in no order; unfinished writes of such keys are removed on the way. */
   keysBefore(time: Date, beginning: string): AsyncIterable<string>
 }
 
+/** Each key begins with the name of its folder. */
+const GROUP = 'aa/'
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /** A folder of this machine, or an S3-compatible bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=R` (`s3+http:` without TLS). */
@@ -31,9 +33,14 @@ export function openBlobs(place: string): Blobs {
   return /^s3(\+http)?:/.test(place) ? inBucket(new URL(place)) : inFolder(place)
 }
 
-function newKey(): string {
+function newKey(beginning = newKeyBeginning()): string {
+  return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`
+}
+
+/** What the keys of several files begin with, and no other key: for whoever has to find them again. */
+export function newKeyBeginning(): string {
   const id = randomUUID()
-  return `${id.slice(0, 2)}/${id}`
+  return `${id.slice(0, 2)}/${id.slice(0, 24)}`
 }
 
 function checked(key: string): string {
@@ -45,8 +52,8 @@ function inFolder(folder: string): Blobs {
   const pathOf = (key: string) => join(folder, checked(key))
   return {
     place: folder,
-    async put(bytes) {
-      const key = newKey()
+    async put(bytes, keyBeginning) {
+      const key = newKey(keyBeginning)
       const path = pathOf(key)
       const unfinished = `${path}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -81,6 +88,7 @@ async function* keysInFolder(folder: string, time: Date, beginning: string): Asy
   const groups = await readdir(folder).catch(() => [])
   for (const group of groups.filter(name => name.startsWith(beginning.slice(0, 2))))
     for (const name of await readdir(join(folder, group)).catch(() => [])) {
+      if (!`${group}/${name}`.startsWith(beginning)) continue
       const path = join(folder, group, name)
       const { mtime } = (await stat(path).catch(() => undefined)) ?? {}
       if (!mtime || mtime >= time) continue
@@ -142,8 +150,8 @@ function inBucket(place: URL): Blobs {
   const refuse = (status: number) => new Problem('unavailable', `The bucket for files answered ${status}.`)
   return {
     place: place.href,
-    async put(bytes) {
-      const key = newKey()
+    async put(bytes, keyBeginning) {
+      const key = newKey(keyBeginning)
       if (bytes instanceof Uint8Array) {
         await send(key, bytes as Uint8Array<ArrayBuffer>)
         return key

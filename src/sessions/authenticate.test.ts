@@ -110,13 +110,11 @@ test('last use is noted, once a minute at most', async () => {
   assert.deepEqual(await lastUse(), clock.now)
 })
 
-test('an address belongs to one person of the brand, staff or contact', async () => {
-  await world.start()
-  for (const email of [ANA.email, CODY.email])
-    await assert.rejects(
-      transaction(scope, tx => createUser(tx, { email, role: 'agent' })),
-      { code: 'conflict' },
-    )
+test('an address belongs to one member of staff of the brand', async () => {
+  await assert.rejects(
+    transaction(scope, tx => createUser(tx, { email: ANA.email, role: 'agent' })),
+    { code: 'conflict' },
+  )
   const elsewhere = await transaction(systemScope(world.rival, db), tx =>
     createUser(tx, { email: ANA.email, role: 'agent' }),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../identities/email.ts'
-import { insertUserIdentity } from '../identities/queries.ts'
+import { peopleChanged } from '../identities/people.ts'
+import { insertUserIdentity, updateToUnproven } from '../identities/queries.ts'
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import { optional } from '../kit/input.ts'
@@ -14,15 +15,22 @@ export const UserInput = z.object({
   role: z.enum(['agent', 'admin', 'owner'], { error: 'must be one of: agent, admin, owner' }),
 })
 
-/** Makes a member of staff. Throws conflict when the address is somebody's already, staff or contact. */
+/**
+ * Makes a member of staff. A contact who wrote from the address before stays a contact, of whom nobody knows whether it was
+ * them. Throws conflict when the address is a member of staff's already.
+ */
 export async function createUser(
   tx: TxScope,
   { email, name, role }: z.output<typeof UserInput>,
 ): Promise<UserRow> {
   const displayName = name ?? email.slice(0, email.indexOf('@'))
   const id = await insertUser(tx, { name: displayName, role })
+  if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
-  if (!identity) throw new Problem('conflict', `${email} is in use by a member of staff or a contact.`)
+  if (!identity)
+    throw new Problem('conflict', `There is a member of staff ${email} already.`, {
+      'staff.email': ['is a member of staff’s already'],
+    })
   await recordEvent(tx, { type: 'user.created', subjectId: id, data: { role } })
   return {
     id,

@@ -28,10 +28,10 @@ export default inThread(
     }),
 )
 
-async function parseKept({ place, key }: KeptMail): Promise<Answer> {
+async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   const blobs = openBlobs(place)
   // What fails here is the disk, not the mail.
-  const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes))
+  const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
   if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
   for (const { file } of files.values()) await blobs.remove(file)
