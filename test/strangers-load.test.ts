@@ -1,20 +1,17 @@
 // What strangers may send, at the sizes that are allowed: nobody else may wait for it. Counted is the longest turn of the event loop, against honest work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
 import { COSTLY_PIECES } from './arbitrary.ts'
 import { createMailbox } from './mailbox.ts'
+import { LONGEST_TURN, longestTurn } from './turns.ts'
 import { createWorld } from './world.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
 const { app, olga, ana, clock, blobs, db } = world
 const HOST = 'demo.localhost'
-const HONEST = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, text: 'x'.repeat(80) })))
-/** In units of that work. */
-const MOST = 5
 
 await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
 
@@ -24,42 +21,6 @@ const hostile = (length: number) =>
     .constantFrom(...COSTLY_PIECES)
     .chain(piece => fc.constantFrom('', 'x', '\n\n').map(end => piece.repeat(length / piece.length) + end))
     .map(text => text.slice(0, length))
-
-/** Processor time that this thread has used, in ms. What others use on the same machine does not count. */
-function used(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/** Processor time of the longest turn of the event loop while the work was done: so long all others wait. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let before = used()
-  let longest = 0
-  const look = setInterval(() => {
-    const now = used()
-    longest = Math.max(longest, now - before)
-    before = now
-  }, 1)
-  await work()
-  await sleep(5)
-  clearInterval(look)
-  return longest
-}
-
-/** What a turn of honest work costs on this machine, now: four megabytes of JSON read and written. */
-function unit(): number {
-  const before = used()
-  JSON.stringify(JSON.parse(HONEST))
-  return used() - before
-}
-
-/** The longest turn in units. Again where it was long: what a text costs, it costs each time; what else happens, not. */
-async function standsStill(work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 4 && least >= MOST; tries++)
-    least = Math.min(least, (await longestTurn(work)) / Math.max(unit(), unit()))
-  return least
-}
 
 let count = 0
 /** Each visitor from a network of their own, so that it is not the budgets that help. */
@@ -173,12 +134,12 @@ for (const [door, { length, send }] of Object.entries(DOORS))
     await fc.assert(
       fc.asyncProperty(hostile(length), async text => {
         let status = 0
-        const turn = await standsStill(async () => {
+        const turn = await longestTurn(async () => {
           status = (await send(text))?.statusCode ?? 0
         })
         assert.ok(status < 500, `${status}`)
         assert.ok(
-          turn < MOST,
+          turn < LONGEST_TURN,
           `one turn took ${Math.round(turn)} units of honest work at ${JSON.stringify(text.slice(0, 20))}`,
         )
       }),

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { type AddressInfo, isIPv6 } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +18,10 @@ import { takeSessionLock } from '../kit/session-lock.ts'
 import { startTimetable } from '../kit/timetable.ts'
 import { openTools } from '../tools.ts'
 import { createWorker, type Tools, timetable } from '../wiring.ts'
-import { demoLink, ensureDemo, explainDemo } from './demo.ts'
+import { ensureDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
+import { welcome } from './welcome.ts'
 
 /** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
 const DRAIN_MS = 5_000
@@ -124,12 +125,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   signal.throwIfAborted()
   if (cluster.isWorker) return
   if (!http) return print('Answerwell works in the background. Ctrl-C ends it.')
-  const address = addressOf({ ...config, port: http.port })
-  const link = demo && (await demoLink(database.db, demo, address))
-  const body = demo ? explainDemo(demo, address, link) : explainEmpty(address)
-  print(
-    welcome(body, http.mailPort === undefined ? undefined : `smtp://${config.intakeHost}:${http.mailPort}`),
-  )
+  print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
 }
 
 /** Of each of several processes, so that all of them together stay within what PostgreSQL allows by itself. */
@@ -260,19 +256,4 @@ async function drain(app: AppToServe): Promise<void> {
 
 async function hasConnections({ server }: AppToServe): Promise<boolean> {
   return new Promise(resolve => server.getConnections((_error, count) => resolve(count > 0)))
-}
-
-/** Where a person on this machine finds it. */
-function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
-}
-
-function explainEmpty(address: string): string {
-  return [`  API      ${address}/api/v1`, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
-}
-
-function welcome(body: string, mailIn: string | undefined): string {
-  const mail = mailIn ? `\n  Mail in  ${mailIn}` : ''
-  return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
 }

@@ -77,6 +77,7 @@ test('two starts on one folder: the second is refused in words, the first goes o
   const PORT = await freePort()
   const first = run('start', ['--no-demo'], { PORT })
   await first.saying(/Ctrl-C/)
+  assert.match(first.printed(), new RegExp(`Inbox {4}http://demo.localhost:${PORT} `))
   const second = run('start', ['--no-demo'], { PORT: await freePort() })
   const [code] = await once(second.child, 'close')
   assert.equal(code, 1)

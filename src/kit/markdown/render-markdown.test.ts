@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { COSTLY_PIECES } from '../../../test/arbitrary.ts'
+import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
 import { render } from './renderer.ts'
 
@@ -71,15 +71,22 @@ test('HTML stays in proportion to the text, and what would not is shown plain', 
 })
 
 test('whatever somebody writes, the calling thread is not held up, and the answer comes', async () => {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
   const texts = COSTLY_PIECES.flatMap(piece =>
     [20_000, 100_000].map(length => piece.repeat(length / piece.length)),
   )
-  const found = await renderAll(texts)
-  delay.disable()
+  let found: string[] = []
+  const turn = await longestTurn(async () => {
+    found = await renderAll(texts)
+  })
   assert.equal(found.length, texts.length)
   for (const [n, html] of found.entries())
     assert.ok(html.length > 0 || texts[n]?.trim() === '', texts[n]?.slice(0, 20))
-  assert.ok(delay.max < 100e6, `the thread stood still for ${delay.max / 1e6} ms`)
+  assert.ok(turn < LONGEST_TURN, `one turn took ${turn} units of honest work`)
+})
+
+test('many wide tables cost little more than one', () => {
+  const table = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(50)}\n`
+  const cost = (text: string) => Math.min(...[1, 2, 3].map(() => costOf(() => render(text, 'html'))))
+  const [one, many] = [cost(table.repeat(2)), cost(table.repeat(50))]
+  assert.ok(many < 10 * one, `${many} ms for fifty, ${one} ms for two`)
 })

@@ -23,6 +23,7 @@ const MAX_GROWTH = 6
 const MAX_SMALL = 20_000
 /** The tags of a token, and what is around an attribute. */
 const TAG_LENGTH = 12
+const MAX_TOKENS = 20_000
 const SUMMARY_LENGTH = 160
 
 const renderer = bounded(createMarkdown({ html: false, linkify: true }))
@@ -41,9 +42,20 @@ function bounded(markdown: MarkdownIt): MarkdownIt {
     for (const token of state.tokens)
       if (token.type === 'inline' && token.content.length > MAX_INLINE) token.type = 'long_text'
   })
+  boundTables(markdown)
   markdown.renderer.rules.long_text = (tokens, index) =>
     escaped((tokens[index] as Token).content).replaceAll('\n', '<br>\n')
   return markdown
+}
+
+/** Each table fills short rows up to its width: beyond so many tokens there are no more tables. */
+function boundTables(markdown: MarkdownIt): void {
+  const { ruler } = markdown.block
+  const table = ruler.getRules('').find(({ name }) => name === 'table')
+  if (!table) throw new Error('markdown-it has no rule for tables')
+  ruler.at('table', (state, ...line) => state.tokens.length < MAX_TOKENS && table(state, ...line), {
+    alt: ['paragraph', 'reference'],
+  })
 }
 
 /** Markdown as HTML that is safe to show: no HTML of the author's, links to http, https and mailto only. */

@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net'
+import { urlOf } from '../brands/address.ts'
+import { selectBrands } from '../brands/queries.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../kit/db.ts'
+import type { Brand } from '../kit/scope.ts'
+import { type Demo, demoLink, explainDemo } from './demo.ts'
+
+const MOST_BRANDS = 5
+
+interface Welcome {
+  config: Config
+  /** The one that it listens on. */
+  port: number
+  mailPort: number | undefined
+  demo: Demo | undefined
+}
+
+/** What a person at the terminal reads once the program serves: where to go, and how to log in. */
+export async function welcome(db: Database, { config, port, mailPort, demo }: Welcome): Promise<string> {
+  const address = addressOf({ host: config.host, port })
+  const body = demo
+    ? explainDemo(demo, address, await demoLink(db, demo, address))
+    : explainBrands(await selectBrands(db), address, { ...config, port })
+  const mail = mailPort === undefined ? '' : `\n  Mail in  smtp://${config.intakeHost}:${mailPort}`
+  return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
+}
+
+/** Where a person on this machine finds it. */
+function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
+function explainBrands(
+  brands: Brand[],
+  address: string,
+  config: Pick<Config, 'baseDomain' | 'port'>,
+): string {
+  const api = `  API      ${address}/api/v1`
+  if (brands.length === 0) return [api, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
+  const shown = brands
+    .slice(0, MOST_BRANDS)
+    .map(brand => `  Inbox    ${urlOf(brand, config)} (${brand.name})`)
+  const rest = brands.length - shown.length
+  return [api, ...shown, ...(rest > 0 ? [`           and ${rest} more brands`] : [])].join('\n')
+}
