@@ -4,7 +4,7 @@ import { recount } from '../src/conversations/count-queries.ts'
 import type { Database } from '../src/kit/db.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
 import { recountMessages } from '../src/messages/count-queries.ts'
-import { openBrand } from '../src/open-brand.ts'
+import { openBrand } from '../src/provision-brand.ts'
 
 export const BIG = 'big'
 /** Ten thousand, to compare with. */

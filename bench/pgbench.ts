@@ -30,8 +30,8 @@ export function recording(db: Database): Recorder {
       lines.push('commit;')
       return result
     },
-    kept: queries.kept,
-    changed: topic => queries.changed(topic),
+    cached: queries.cached,
+    invalidate: topic => queries.invalidate(topic),
   })
   const take = () => {
     const taken = lines

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../src/app.ts'
 import { getBrandBySlug } from '../src/brands/find-brand.ts'
 import { openBlobs } from '../src/kit/blobs.ts'
+import { NO_CACHE } from '../src/kit/cache.ts'
 import { connect, type Database } from '../src/kit/db.ts'
 import { startEmbeddedPostgres } from '../src/kit/embedded-postgres/launcher.ts'
-import { KEEP_NOTHING } from '../src/kit/kept.ts'
 import { createLog } from '../src/kit/log.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
@@ -47,7 +47,7 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
   const settings = ['shared_buffers=512MB', 'max_connections=200']
   const server = await startEmbeddedPostgres(folder, { settings })
   const postgres = { host: server.host, user: server.user, database: server.database }
-  const db = connect({ ...postgres, patient: true, keeping: true })
+  const db = connect({ ...postgres, patient: true, caching: true })
   const processes: ChildProcess[] = []
   const end = async () => {
     for (const child of processes) child.kill('SIGTERM')
@@ -66,7 +66,7 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
       rows,
       postgres,
       targetOf,
-      statementsOf: await statementsRecorder({ ...db, kept: KEEP_NOTHING.each }, await targetOf(BIG), 2),
+      statementsOf: await statementsRecorder({ ...db, cached: NO_CACHE.each }, await targetOf(BIG), 2),
       keptStatementsOf: await statementsRecorder(db, await targetOf(BIG), 0),
       memory: () => largestOf(processes[0]?.pid as number),
       end,

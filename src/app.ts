@@ -22,7 +22,7 @@ import { type Lookup, lookUpText } from './kit/dns.ts'
 import { notFound, Problem, problemFrom } from './kit/errors.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
-import { createRateLimit, placeOf } from './kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer } from './kit/http/server.ts'
 import type { Api } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
@@ -48,7 +48,7 @@ import { staffRoutes } from './users/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { deliveryRoutes, webhookRoutes } from './webhooks/routes.ts'
 
-export interface Surroundings {
+export interface AppDependencies {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
     Partial<Pick<Config, 'smtpUrl'>>
@@ -93,7 +93,7 @@ export async function buildApp({
   disk = watchDisk([]),
   lookup = lookUpText,
   now,
-}: Surroundings): Promise<AppToServe> {
+}: AppDependencies): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
   const metrics = createMetrics({
     ...admission,
@@ -148,11 +148,11 @@ export async function buildApp({
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand: no brand answers at this host')
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        if (!request.routeOptions.schema?.produces) await takeTurn(admission, brand.id, reply)
+        if (!request.routeOptions.schema?.produces) await admit(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
-            await countWrongToken(`${brand.id} ${placeOf(request)}`, reply)
+            await countWrongToken(`${brand.id} ${networkOf(request)}`, reply)
           throw error
         })
         request.scope = { ...scope, actor, reads: replica?.readsFor(actor.userId) ?? db }
@@ -175,7 +175,7 @@ export async function buildApp({
 /** Every noun of the API. */
 function nounRoutes(
   api: Api,
-  { config, blobs, lookup }: Pick<Surroundings, 'config' | 'blobs'> & { lookup: Lookup },
+  { config, blobs, lookup }: Pick<AppDependencies, 'config' | 'blobs'> & { lookup: Lookup },
 ): void {
   const withLookup = { ...config, lookup }
   channelRoutes(api, withLookup)
@@ -242,7 +242,7 @@ function limitsFor(working: number) {
   return {
     working,
     workingOfGroup,
-    workingBeside: Math.ceil(working / 3),
+    maxWhenShared: Math.ceil(working / 3),
     waitingOfGroup: 200,
     patienceMs: 5_000,
   }
@@ -259,7 +259,7 @@ function rememberBrand(brandAt: Map<string, number>, host: string, brandId: numb
 }
 
 /** Waits until it is the brand's turn. The place is free again when the answer is out, or the client gone. */
-async function takeTurn(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
+async function admit(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
   const leave = await admission.enter(brandId)
   raw.once('finish', leave)
   raw.once('close', leave)

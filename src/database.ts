@@ -14,7 +14,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-interface Options extends Pick<ConnectionOptions, 'patient' | 'keeping' | 'max'> {
+interface Options extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
   /** Opens it on a full disk too, for who reads only. */
   evenWhenFull?: boolean
 }
@@ -23,7 +23,7 @@ interface Options extends Pick<ConnectionOptions, 'patient' | 'keeping' | 'max'>
 export async function openDatabase(
   config: Config,
   log: Log,
-  { patient = false, keeping = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
+  { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
 ): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
   const server = config.databaseUrl
@@ -34,7 +34,7 @@ export async function openDatabase(
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }
     : { connectionString: config.databaseUrl as string, pooled: config.pooled }
-  const db = connect({ ...connection, onIdleError, patient, keeping, max })
+  const db = connect({ ...connection, onIdleError, patient, caching, max })
   const close = async () => {
     await db.close()
     await server?.release()

@@ -33,31 +33,31 @@ import { ROUND_MS, removeOrphans } from './doctor/remove-orphans.ts'
 import { processMail } from './intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
 import { PROCESS } from './intake/store-mail.ts'
-import { type Reaction, type Reactions, reactToEvents } from './jobs/react.ts'
+import { enqueueReactions, type Reaction, type Reactions } from './jobs/react.ts'
 import { createRunner, type Runner } from './jobs/run-jobs.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
-import type { Work } from './kit/jobs.ts'
+import type { JobHandler } from './kit/jobs.ts'
 import { MINUTE } from './kit/retry.ts'
+import type { RecurringTask } from './kit/schedule.ts'
 import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
-import type { Duty } from './kit/timetable.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
+import { notifyAdmins, TELL_ADMINS } from './notifications/notify-admins.ts'
+import { forgetNotifications, notifyStaff, TELL } from './notifications/notify-staff.ts'
 import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
 import { sendPasswordLink } from './notifications/send-password-link.ts'
-import { TELL_ADMINS, tellAdmins } from './notifications/tell-admins.ts'
-import { forgetNotifications, TELL, tellStaff } from './notifications/tell-staff.ts'
 import { SEND_INVITATION, SEND_RESET } from './sessions/log-in.ts'
-import { ASK_SUBSCRIBER, ASK_WEBHOOK, forgetUnconfirmed } from './subscribers/subscribe.ts'
 import {
-  askSubscriber,
+  confirmSubscriber,
+  notifySubscriber,
+  notifySubscribers,
   TELL_SUBSCRIBER,
   TELL_SUBSCRIBERS,
-  tellSubscriber,
-  tellSubscribers,
-} from './subscribers/tell-subscribers.ts'
-import { askStatusWebhook, TELL_WEBHOOK, tellStatusWebhook } from './subscribers/tell-webhooks.ts'
-import { ASK, askCustomer } from './surveys/ask-customer.ts'
+} from './subscribers/notify-subscribers.ts'
+import { confirmStatusWebhook, notifyStatusWebhook, TELL_WEBHOOK } from './subscribers/notify-webhooks.ts'
+import { ASK_SUBSCRIBER, ASK_WEBHOOK, forgetUnconfirmed } from './subscribers/subscribe.ts'
+import { ASK, inviteToSurvey } from './surveys/invite-to-survey.ts'
 import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
 import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
@@ -79,24 +79,24 @@ function adaptersOf({ clients, mailOut }: Tools): ChannelAdapter[] {
 }
 
 /** Every kind of job, and how it is done. */
-function worksOf(tools: Tools, adapterOf: AdapterOf): Record<string, Work> {
+function handlers(tools: Tools, adapterOf: AdapterOf): Record<string, JobHandler> {
   return {
     [PROCESS]: processMail(tools),
     [PREPARE]: prepareDeliveries(adapterOf),
     [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     [FETCH]: fetchAttachment(tools.clients.files, tools.blobs),
-    [TELL]: tellStaff(),
+    [TELL]: notifyStaff(),
     [SEND_NOTIFICATION]: sendNotification(tools),
-    [TELL_ADMINS]: tellAdmins(tools.mailOut),
+    [TELL_ADMINS]: notifyAdmins(tools.mailOut),
     [SEND_VERIFICATION]: sendVerification(tools),
     [SEND_RESET]: sendPasswordLink('reset', tools),
     [SEND_INVITATION]: sendPasswordLink('invitation', tools),
-    [ASK_SUBSCRIBER]: askSubscriber(tools),
-    [TELL_SUBSCRIBERS]: tellSubscribers(),
-    [TELL_SUBSCRIBER]: tellSubscriber(tools),
-    [ASK_WEBHOOK]: askStatusWebhook({ ...tools, client: tools.clients.strangers }),
-    [TELL_WEBHOOK]: tellStatusWebhook({ ...tools, client: tools.clients.strangers }),
-    [ASK]: askCustomer(),
+    [ASK_SUBSCRIBER]: confirmSubscriber(tools),
+    [TELL_SUBSCRIBERS]: notifySubscribers(),
+    [TELL_SUBSCRIBER]: notifySubscriber(tools),
+    [ASK_WEBHOOK]: confirmStatusWebhook({ ...tools, client: tools.clients.strangers }),
+    [TELL_WEBHOOK]: notifyStatusWebhook({ ...tools, client: tools.clients.strangers }),
+    [ASK]: inviteToSurvey(),
     [SEND_SURVEY]: sendSurvey(tools),
   }
 }
@@ -191,22 +191,22 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
   const adapters = adaptersOf(tools)
   const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
   return {
-    runner: createRunner(worksOf(tools, adapterOf), onError),
+    runner: createRunner(handlers(tools, adapterOf), onError),
     deliverer: createDeliverer(tools.clients.webhooks, onError),
     mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
-    react: async tx => reactToEvents(tx, await reactionsIn(tx, adapterOf, tools)),
+    react: async tx => enqueueReactions(tx, await reactionsIn(tx, adapterOf, tools)),
   }
 }
 
 /**
  * What the worker does by the clock; jobs and deliveries go on beside it. `ownsFiles`: no other database names files there.
  */
-export function timetable(
+export function schedule(
   db: Database,
   { runner, deliverer, mailboxes, react, blobs }: Worker,
   { ownsFiles = false } = {},
-): Duty[] {
+): RecurringTask[] {
   const run = async () => void (await removeOrphans(db, blobs))
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
   return [

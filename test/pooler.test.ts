@@ -67,7 +67,7 @@ test('the API works through pgbouncer in transaction mode', { skip: !existsSync(
   const db = connect({
     connectionString: `postgres://answerwell@127.0.0.1:${port}/${database}`,
     pooled: true,
-    keeping: true,
+    caching: true,
   })
   after(() => db.close())
   await untilAnswered(db)

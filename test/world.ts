@@ -15,7 +15,7 @@ import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import { createLog } from '../src/kit/log.ts'
 import { allowedNetworks } from '../src/kit/networks.ts'
 import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
-import { openBrand } from '../src/open-brand.ts'
+import { openBrand } from '../src/provision-brand.ts'
 import { createUser } from '../src/users/create-user.ts'
 import { findUserByEmail } from '../src/users/queries.ts'
 import { createToken } from '../src/users/tokens.ts'
@@ -106,7 +106,7 @@ export async function createWorld({
   clients: opened = {},
 }: WorldOptions = {}): Promise<World> {
   const connection = await createDatabase()
-  const db = connect({ ...connection, keeping: true })
+  const db = connect({ ...connection, caching: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0, smtpUrl }

@@ -1,11 +1,11 @@
 import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
 import { CODY } from '../cast.ts'
-import type { Story } from './story.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 
 const { chat, classicChat } = ORIGIN
 
 /** Chats on its pages. */
-export const CHAT: Story[] = [
+export const CHAT: DemoConversation[] = [
   {
     in: 'chat',
     origin: chat,

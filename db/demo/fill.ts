@@ -11,11 +11,11 @@ import { startConversation } from '../../src/messages/start-conversation.ts'
 import { createUser } from '../../src/users/create-user.ts'
 import { ANA, OLGA } from '../cast.ts'
 import { CHAT } from './chat.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 import { FORMS } from './forms.ts'
 import { MAIL } from './mail.ts'
 import { PHONE } from './phone.ts'
 import { SOCIAL } from './social.ts'
-import type { Story } from './story.ts'
 
 const HOUR = 3_600_000
 
@@ -72,7 +72,11 @@ function toMessage(line: string, customer: Named) {
   return { body: line.slice(end + 1), visibility, user }
 }
 
-async function tell(sql: Queries, brand: Brand, { story, now }: { story: Story; now: Date }): Promise<void> {
+async function tell(
+  sql: Queries,
+  brand: Brand,
+  { story, now }: { story: DemoConversation; now: Date },
+): Promise<void> {
   const [name, identifier, type = 'email'] = story.from
   const customer = { type, identifier, name }
   const start = now.getTime() - story.hoursAgo * HOUR

@@ -1,10 +1,10 @@
 import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
-import type { Story } from './story.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 
 const { contactForm, staffOutbound, email } = ORIGIN
 
 /** What its contact form brought, what the staff wrote first, and mail to the sales address. */
-export const FORMS: Story[] = [
+export const FORMS: DemoConversation[] = [
   {
     in: 'support',
     origin: contactForm,

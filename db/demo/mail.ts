@@ -1,11 +1,11 @@
 import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
 import { CODY } from '../cast.ts'
-import type { Story } from './story.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 
 const { email } = ORIGIN
 
 /** Mail to the support address of a small shop for lamps and furniture. */
-export const MAIL: Story[] = [
+export const MAIL: DemoConversation[] = [
   {
     in: 'support',
     origin: email,

@@ -1,10 +1,10 @@
 import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
-import type { Story } from './story.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 
 const { sms, whatsapp, voice, api, custom } = ORIGIN
 
 /** Text messages, WhatsApp and calls, and what the shop’s own programs report. */
-export const PHONE: Story[] = [
+export const PHONE: DemoConversation[] = [
   {
     in: 'sms',
     origin: sms,

@@ -1,10 +1,10 @@
 import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
-import type { Story } from './story.ts'
+import type { DemoConversation } from './demo-conversation.ts'
 
 const { twitter, facebook, instagram, instagramDm } = ORIGIN
 
 /** Social networks. */
-export const SOCIAL: Story[] = [
+export const SOCIAL: DemoConversation[] = [
   {
     in: 'twitter',
     origin: twitter,

@@ -6,7 +6,7 @@ import { userReference } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 import { changeBrand } from '../brands/change-brand.ts'
 import { transaction } from '../kit/scope.ts'
-import { timetable } from '../wiring.ts'
+import { schedule } from '../wiring.ts'
 import { restem } from './restem.ts'
 
 const world = await createWorld()
@@ -222,7 +222,7 @@ test('another language of the brand stems the articles that are there already', 
   await publish({ title: 'Geld', body: 'Alle Rückerstattungen dauern drei Tage.' })
   assert.deepEqual(await titles('q=Rückerstattung Tag'), [])
   await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
-  for (const duty of timetable(world.db, world.worker)) await duty.run()
+  for (const duty of schedule(world.db, world.worker)) await duty.run()
   assert.deepEqual(await titles('q=Rückerstattung Tag'), ['Geld'])
   const duty = await transaction({ ...world.scope, brand: { ...world.brand, language: 'german' } }, restem)
   assert.equal(duty, 0, 'nothing is stemmed twice')

@@ -4,7 +4,7 @@ import type { Scope } from '../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
 import { type ArticleRow, countArticles, selectArticles } from './queries.ts'
-import { keysOfWord, wordsOf } from './search-text.ts'
+import { keysOfWord, searchableWords } from './search-text.ts'
 
 const NEWEST_FIRST = raw('a.created_at desc, a.id desc')
 
@@ -32,7 +32,7 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
  * the title is forgiven. Undefined for a text without words.
  */
 function searchFor(scope: Scope, text: string): { condition: Sql; rank: Sql } | undefined {
-  const words = wordsOf(text)
+  const words = searchableWords(text)
   if (words.length === 0) return undefined
   const language = sql`${scope.brand.language}::regconfig`
   const queries = words.map((word, index) => {

@@ -127,7 +127,7 @@ export async function insertOldSlug(
 }
 
 /** A topic as the help center shows it: how many published articles it has, and the first of them. */
-export interface Shelf {
+export interface TopicPreview {
   slug: string | null
   name: string | null
   count: number
@@ -135,7 +135,7 @@ export interface Shelf {
 }
 
 /** Every topic with published articles by its name, and last those without a topic; of each, so many articles. */
-export function selectShelves(scope: Scope, perTopic: number): Promise<Shelf[]> {
+export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<TopicPreview[]> {
   return scope.reads.rows(sql`
     select t.slug, t.name, count(*)::int as count,
       (array_agg(jsonb_build_object('slug', a.slug, 'title', a.title) order by a.created_at desc, a.id desc))[1:${perTopic}] as articles

@@ -1,7 +1,7 @@
 const SHORTEST_FORGIVEN = 4
 
 /** The words of a text as they are compared: lower case, letters and digits only. */
-export function wordsOf(text: string): string[] {
+export function searchableWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
@@ -22,5 +22,5 @@ export function keysOfWord(word: string): string[] {
 
 /** The keys of all words of a title. */
 export function keysOfTitle(title: string): string[] {
-  return [...new Set(wordsOf(title).flatMap(keysOfWord))]
+  return [...new Set(searchableWords(title).flatMap(keysOfWord))]
 }

@@ -1,6 +1,6 @@
 import type { Blobs } from '../kit/blobs.ts'
 import { type SafeAnswer, type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { MINUTE, SECOND } from '../kit/retry.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
 import { findAttachment, updateNotStored, updateStored } from './queries.ts'
@@ -10,24 +10,24 @@ const WITHIN_MS = 30_000
 const MAX_REDIRECTS = 5
 
 /** The job that fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
-export function fetchAttachment(client: SafeClient, blobs: Blobs): Work {
+export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
   return {
-    waits: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE],
-    async run(scope, turn) {
-      const id = Number(turn.job.data.attachment_id)
+    retryDelays: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE],
+    async run(scope, attempt) {
+      const id = Number(attempt.job.data.attachment_id)
       const attachment = await findAttachment(scope, id)
       if (!attachment?.sourceUrl || attachment.state === 'stored') return
       const found = await fetchFile(client, attachment.sourceUrl)
       if ('reason' in found) {
         const { reason, permanent } = found
-        return turn.fail(reason, {
+        return attempt.fail(reason, {
           permanent,
           note: (tx, next) => updateNotStored(tx, id, { reason, isOver: next === null }),
         })
       }
       const { body, headers, url } = found
       const file = await blobs.put(body)
-      await turn.done(tx =>
+      await attempt.done(tx =>
         updateStored(tx, id, {
           file,
           name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),

@@ -56,7 +56,7 @@ export async function upsertHostClaim(
     insert into brand_hosts (host, brand_id, proof, proven_at, created_at)
     values (${host}, ${brand.id}, ${proof}, ${provenAt}, ${now()})
     on conflict (host) do update set brand_id = ${brand.id}, proof = ${proof}, proven_at = ${provenAt}, created_at = ${now()}`)
-  await queries.changed(BRANDS)
+  await queries.invalidate(BRANDS)
 }
 
 /** The hosts of the brand that it has not proved. */
@@ -86,5 +86,5 @@ export async function hasNeighbours({ sql: queries, brand }: Scope): Promise<boo
 
 export async function updateIsDemo(db: Queries, brandId: number): Promise<void> {
   await db.rows(sql`update brands set is_demo = true where id = ${brandId}`)
-  await db.changed(BRANDS)
+  await db.invalidate(BRANDS)
 }

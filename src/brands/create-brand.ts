@@ -55,7 +55,7 @@ export const BrandInput = z.object({
   ),
 })
 
-interface Circumstances {
+interface BrandContext {
   /** Brands answer at `{slug}.` this, so nobody can register a host there. */
   baseDomain: string
   now: Date
@@ -65,7 +65,7 @@ interface Circumstances {
 export async function createBrand(
   sql: Queries,
   input: z.output<typeof BrandInput>,
-  { baseDomain, now }: Circumstances,
+  { baseDomain, now }: BrandContext,
 ): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
   if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)

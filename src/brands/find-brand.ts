@@ -15,7 +15,7 @@ export async function findBrandByHost(
   baseDomain: string,
 ): Promise<Brand | undefined> {
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  const brands = await sql.kept(BRANDS, [name], async () => {
+  const brands = await sql.cached(BRANDS, [name], async () => {
     const brand = await lookUp(sql, name, baseDomain)
     return new Map(brand && [[name, brand]])
   })

@@ -47,14 +47,14 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   await db.rows(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
     select ${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}::timestamptz, ${COUNTER}`)
-  await db.changed(BRANDS)
+  await db.invalidate(BRANDS)
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
   await db.rows(sql`
     insert into brand_hosts (host, brand_id, created_at, proof, proven_at)
     values (${host}, ${brandId}, ${createdAt}, 'operator', ${createdAt})`)
-  await db.changed(BRANDS)
+  await db.invalidate(BRANDS)
 }
 
 /** The hosts that the brand answers at besides its own below the base domain; the first is the one in links. */
@@ -66,7 +66,7 @@ export async function selectHosts({ sql: queries, brand }: Scope): Promise<strin
 
 /** False when it is not the brand's. */
 export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
-  await queries.changed(BRANDS)
+  await queries.invalidate(BRANDS)
   const row = await queries.row(sql`
     delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
   return row !== undefined
@@ -115,7 +115,7 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
   const brands = await db.rows<{ slug: string }>(sql`
     update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
     where log_counter is distinct from ${COUNTER} returning slug`)
-  if (brands.length > 0) await db.changed(BRANDS)
+  if (brands.length > 0) await db.invalidate(BRANDS)
   return brands
 }
 
@@ -127,7 +127,7 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
       resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
     where id = ${id}`)
-  await db.changed(BRANDS)
+  await db.invalidate(BRANDS)
 }
 
 /** The brands that have something to be done by now. */
@@ -172,7 +172,7 @@ export async function insertKey(
 
 /** What the brand signs with. It never changes, and so it is kept. */
 export async function selectKey({ sql: queries, brand }: Scope): Promise<Buffer> {
-  const kept = await queries.kept(`key of ${brand.id}`, [brand.id], async () => {
+  const kept = await queries.cached(`key of ${brand.id}`, [brand.id], async () => {
     const row = await queries.row<{ secret: Buffer }>(sql`
       select secret from brand_keys where brand_id = ${brand.id}`)
     return new Map(row && [[brand.id, row.secret]])

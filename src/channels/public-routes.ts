@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { takingBytes } from '../kit/http/bytes.ts'
 import { sendPrivatePage } from '../kit/http/private-page.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { channelOfTicket, verifyByLink } from './verify-address.ts'
 
@@ -13,7 +13,7 @@ export function verificationRoutes(app: FastifyInstance, scopeAt: ScopeAt, baseD
   const ofVisitor = createRateLimit(30, { name: 'verification visitor', seconds: 600 })
   const scopeFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const scope = await scopeAt(request.host ?? '')
-    await ofVisitor(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
     return scope
   }
   takingBytes(app, 1_024, inner => {

@@ -58,7 +58,7 @@ const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
 
 /** To be said by whoever changes whose an address is. */
 export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
-  return tx.sql.changed(`channels of ${brandId}`)
+  return tx.sql.invalidate(`channels of ${brandId}`)
 }
 
 /** Whether a channel of the brand has the address, whatever stands behind its plus. */
@@ -80,7 +80,7 @@ export async function findChannels(scope: Scope, ids: Iterable<number>): Promise
 }
 
 async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
-  const kept = await scope.sql.kept(
+  const kept = await scope.sql.cached(
     topicOf(scope),
     [ALL],
     async () => new Map([[ALL, await loadChannels(scope)]]),
@@ -107,7 +107,7 @@ export async function insertChannel(
   tx: TxScope,
   { slug, name, email, kind, settings }: ChannelValues,
 ): Promise<ChannelRow | undefined> {
-  await tx.sql.changed(topicOf(tx))
+  await tx.sql.invalidate(topicOf(tx))
   return tx.sql.row(sql`
     insert into channels (brand_id, slug, name, email, kind, settings, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${JSON.stringify(settings)}, ${tx.now()}, ${tx.now()})
@@ -127,7 +127,7 @@ export function findChannelWithEither(
 }
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
-  await tx.sql.changed(topicOf(tx))
+  await tx.sql.invalidate(topicOf(tx))
   const row = await tx.sql.row<ChannelRow>(sql`
     update channels
     set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},

@@ -4,15 +4,15 @@ import { signerOf } from '../brands/brand-key.ts'
 import { type DomainRecord, domainRecord, isPublished } from '../brands/domain-record.ts'
 import type { Lookup } from '../kit/dns.ts'
 import { invalid, notFound } from '../kit/errors.ts'
-import { enqueue, type Work } from '../kit/jobs.ts'
+import { enqueue, type JobHandler } from '../kit/jobs.ts'
 import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
 import { claimAddress } from './address-claims.ts'
+import { deliverAndSettle } from './deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from './email/compose.ts'
 import type { MailOut } from './email/mail-out.ts'
 import { domainOf, plainAddress } from './email/signed-ids.ts'
 import { type ChannelRow, findChannels, getChannel } from './queries.ts'
-import { sendInTurn } from './send-in-turn.ts'
 
 export const SEND_VERIFICATION = 'channels.send-verification'
 /** By which our own intake knows such a mail: whoever only claims an address must not read its proof here. */
@@ -57,11 +57,17 @@ export async function startVerification(
 }
 
 /** The job that mails the link. */
-export function sendVerification({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): Work {
+export function sendVerification({
+  mailOut,
+  address,
+}: {
+  mailOut: MailOut
+  address: BaseAddress
+}): JobHandler {
   return {
-    waits: [MINUTE, 10 * MINUTE, HOUR],
-    async run(scope, turn) {
-      const id = Number(turn.job.data.channel_id)
+    retryDelays: [MINUTE, 10 * MINUTE, HOUR],
+    async run(scope, attempt) {
+      const id = Number(attempt.job.data.channel_id)
       const channel = (await findChannels(scope, [id])).get(id)
       if (!channel?.email || channel.isVerified) return
       // The operator's server never sends from an unverified address, not even the mail that verifies it.
@@ -69,9 +75,9 @@ export function sendVerification({ mailOut, address }: { mailOut: MailOut; addre
         ? `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
         : channel.email
       const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
-      const mail = compose(scope, { email: channel.email, from, link, jobId: turn.job.id })
-      await sendInTurn(
-        turn,
+      const mail = compose(scope, { email: channel.email, from, link, jobId: attempt.job.id })
+      await deliverAndSettle(
+        attempt,
         () => mailOut.send(channel, mail, { isVerification: true }),
         async () => {},
       )
@@ -83,7 +89,7 @@ function compose(
   { brand }: Scope,
   { email, from, link, jobId }: { email: string; from: string; link: string; jobId: number },
 ): SendMailOptions {
-  const name = wordsOf(brand.name)
+  const name = spelledOut(brand.name)
   return {
     from: { name, address: from },
     to: [email],
@@ -100,7 +106,7 @@ function compose(
 }
 
 /** Of a name that its reader has never heard of: nothing that a mail program makes a link of, on one line. */
-function wordsOf(name: string): string {
+function spelledOut(name: string): string {
   const words = name.replace(/[^\p{L}\p{M}\p{N}&'’-]+/gu, ' ').trim()
   return words.length > MAX_NAME ? `${words.slice(0, MAX_NAME)}…` : words
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ChatRow } from '../channels/chat/queries.ts'
 import { emailAddress } from '../identities/email.ts'
 import { Problem } from '../kit/errors.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { foreignId, integer, line, optional, problemOf, words } from '../kit/input.ts'
 import { MINUTE } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
@@ -72,7 +72,7 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   app.get('/chat', async (request, reply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
-    await ofPlace(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
     await chatChannel(scope)
     const since = new Date(scope.now().getTime() - THERE_MS)
     return { brand: scope.brand.name, there: await isAnybodyThere(scope, since) }
@@ -81,7 +81,7 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   app.post('/chat', BODY, async (request, reply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
-    await begun(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await begun(`${scope.brand.id} ${networkOf(request)}`, reply)
     await begunAtBrand(String(scope.brand.id), reply)
     const visitor = checked(NewChatBody, request.body)
     await written(scope, { request, reply, text: visitor.message })
@@ -93,7 +93,7 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const inChat = async (request: FastifyRequest, reply: FastifyReply) => {
     forEverySite(reply)
     const scope = await scopeAt(request.host ?? '')
-    await ofPlace(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
     const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(request.headers.authorization ?? '') ?? []
     const chat = await openChat(scope, secret)
     await ofChat(`${scope.brand.id} ${chat.conversationId}`, reply)
@@ -146,7 +146,7 @@ function createBudgets() {
   const ofPlace = createRateLimit(100_000, { name: 'chat characters', seconds: 600, unit })
   const ofBrand = createRateLimit(5_000_000, { name: 'chat characters of brand', seconds: 3_600, unit })
   return async ({ brand }: Scope, { request, reply, text: { length } }: Written) => {
-    await ofPlace(`${brand.id} ${placeOf(request)}`, reply, length)
+    await ofPlace(`${brand.id} ${networkOf(request)}`, reply, length)
     await ofBrand(String(brand.id), reply, length)
   }
 }

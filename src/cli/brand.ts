@@ -5,7 +5,7 @@ import { getBrandBySlug } from '../brands/find-brand.ts'
 import { selectBrands } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
-import { OpenBrandInput, openBrand } from '../open-brand.ts'
+import { OpenBrandInput, openBrand } from '../provision-brand.ts'
 import { check, report, table } from './report.ts'
 
 export const brandCommand = new Command('brand').description('make and list brands (tenants)')

@@ -8,10 +8,10 @@ import { urlOf } from '../brands/address.ts'
 import { updateIsDemo } from '../brands/address-queries.ts'
 import { selectBrandBySlug, selectOldestBrand } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
-import { beginToReact } from '../jobs/react.ts'
-import { type Database, takeTurns } from '../kit/db.ts'
+import { initCursor } from '../jobs/react.ts'
+import { type Database, withGlobalLock } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
-import { openBrand } from '../open-brand.ts'
+import { openBrand } from '../provision-brand.ts'
 import { makeLoginLink } from '../sessions/log-in.ts'
 import { findCredentials, findUserByEmail } from '../users/queries.ts'
 import { createToken, digestOf } from '../users/tokens.ts'
@@ -51,14 +51,14 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
   const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
   const now = new Date()
   return db.transaction(async sql => {
-    await takeTurns(sql)
+    await withGlobalLock(sql)
     const made = await selectBrandBySlug(sql, SLUG)
     if (made) return made
     const { brand } = await openBrand(sql, input, { baseDomain: config.baseDomain, now: () => now })
     await updateIsDemo(sql, brand.id)
     await fillDemo(sql, brand, { now, baseDomain: config.baseDomain })
     await fillHelp(sql, brand, now)
-    await transaction(systemScope(brand, sql), beginToReact)
+    await transaction(systemScope(brand, sql), initCursor)
     return brand
   })
 }

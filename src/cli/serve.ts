@@ -14,10 +14,10 @@ import { watchDisk } from '../kit/disk.ts'
 import { problemFrom } from '../kit/errors.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { followReplica } from '../kit/replica.ts'
+import { startSchedule } from '../kit/schedule.ts'
 import { takeSessionLock } from '../kit/session-lock.ts'
-import { startTimetable } from '../kit/timetable.ts'
 import { openTools } from '../tools.ts'
-import { createWorker, type Tools, timetable } from '../wiring.ts'
+import { createWorker, schedule, type Tools } from '../wiring.ts'
 import { ensureDemo } from './demo.ts'
 import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
@@ -108,7 +108,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const log = createLog(config.logLevel)
   endWhenBroken(log)
   endWithParent(config)
-  const database = await openDatabase(config, log, { keeping: true, max: connectionsFor(parts.processes) })
+  const database = await openDatabase(config, log, { caching: true, max: connectionsFor(parts.processes) })
   onEnd(database.close)
   signal.throwIfAborted()
   if (parts.http && database.embedded && cluster.isPrimary)
@@ -144,11 +144,11 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
 /** Returns how to end it: what is under way to other servers is waited for. */
 function startWorker(
   { db, embedded }: OpenDatabase,
-  { config, tools, log }: Pick<Surroundings, 'config' | 'tools' | 'log'>,
+  { config, tools, log }: Pick<ServerDependencies, 'config' | 'tools' | 'log'>,
 ): () => Promise<void> {
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
   const worker = createWorker(tools, err => log.error({ err }, 'a job broke; it is tried again'))
-  const { stop } = startTimetable(timetable(db, worker, { ownsFiles }), log)
+  const { stop } = startSchedule(schedule(db, worker, { ownsFiles }), log)
   return async () => {
     const { runner, deliverer, mailboxes } = worker
     const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), mailboxes.end()]))
@@ -156,21 +156,21 @@ function startWorker(
   }
 }
 
-interface Surroundings {
+interface ServerDependencies {
   database: OpenDatabase
   config: Config
   log: Log
   tools: Tools
 }
 
-function serve(processes: number, surroundings: Surroundings): Promise<Processes> {
+function serve(processes: number, surroundings: ServerDependencies): Promise<Processes> {
   const isOne = processes === 1 || cluster.isWorker
   return isOne ? listen(processes, surroundings) : startProcesses(processes, surroundings.log)
 }
 
 async function listen(
   processes: number,
-  { database: { db, embedded }, config, log, tools: { blobs } }: Surroundings,
+  { database: { db, embedded }, config, log, tools: { blobs } }: ServerDependencies,
 ): Promise<Processes> {
   const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
   const replica = config.replicaUrl
@@ -217,7 +217,7 @@ async function listenForMail({
   blobs,
   config: { intakePort, intakeHost, intakeTls, baseDomain },
   log,
-}: { db: Database; blobs: Tools['blobs'] } & Pick<Surroundings, 'config' | 'log'>): Promise<
+}: { db: Database; blobs: Tools['blobs'] } & Pick<ServerDependencies, 'config' | 'log'>): Promise<
   IntakeServer | undefined
 > {
   if (intakePort === undefined) return undefined

@@ -66,7 +66,7 @@ async function valuesAfter(
     holdUntil: holdAfter(tx, status, changes.hold_until, before.holdUntil),
     data: mergeData(before.data, changes.data ?? {}, 'conversation.data'),
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
-    channelId: changes.category === undefined ? before.channelId : await channelIdOf(tx, changes.category),
+    channelId: changes.category === undefined ? before.channelId : await getChannelId(tx, changes.category),
   }
 }
 
@@ -101,7 +101,7 @@ async function assigneeAfter(tx: TxScope, email: string | null | undefined, curr
 }
 
 /** The id of the channel with this slug. Throws invalid. */
-export async function channelIdOf(tx: TxScope, slug: string): Promise<number> {
+export async function getChannelId(tx: TxScope, slug: string): Promise<number> {
   const channel = await findChannel(tx, slug)
   if (!channel) throw invalid('conversation.category', 'must be the slug of a channel of this brand')
   return channel.id

@@ -5,12 +5,12 @@ import type { Sort } from './sorts.ts'
 
 /** Of all channels. */
 const ALL_CHANNELS = 0
-const FOLDER = 8_274_003 // any number that nobody else locks
+const FOLD_LOCK = 8_274_003 // any number that nobody else locks
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
 
 /** A row of `conversations` as the deltas have it. */
-const PLACE = raw(`
+const POSITION = raw(`
   brand_id, channel_id, class, floor(extract(epoch from created_at) / 86400)::int as created_day,
   coalesce(floor(extract(epoch from last_customer_message_at) / 86400), -100000)::int as updated_day,
   floor(extract(epoch from updated_at) / 86400)::int as changed_day`)
@@ -28,11 +28,11 @@ interface Write {
 export function counted(tx: TxScope, { write, columns, which = sql`false` }: Write): Sql {
   return sql`
     with old as (
-      select ${PLACE} from conversations where brand_id = ${tx.brand.id} and ${which}
+      select ${POSITION} from conversations where brand_id = ${tx.brand.id} and ${which}
     ), written as (${write}), deltas as (
       insert into conversation_deltas (${KEYS}, n)
       select ${KEYS}, sum(n) from (
-        select *, -1 as n from old union all select ${PLACE}, 1 from written
+        select *, -1 as n from old union all select ${POSITION}, 1 from written
       ) moves group by ${KEYS} having sum(n) <> 0
     )
     select ${columns} from written`
@@ -57,7 +57,7 @@ export function totalOf(scope: Scope, countable: Countable): Sql {
       where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = 0 and day = 0
     ) + (
       select coalesce(sum(n), 0) from conversation_deltas
-      where brand_id = ${scope.brand.id} and ${isIn(countable)}
+      where brand_id = ${scope.brand.id} and ${inClasses(countable)}
     ))::bigint`
 }
 
@@ -65,7 +65,7 @@ export function totalOf(scope: Scope, countable: Countable): Sql {
  * Where in a list its offset-th row stands: `before`, the rows of newer days, and `until`, the end of its day. To be
  * used with `with`; nothing when the list is shorter. Added up as floats: exact up to 2^53, and faster than numerics.
  */
-export function placeOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
+export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
   const { filter, channelId, sort } = list
   return sql`
     place as (
@@ -76,7 +76,7 @@ export function placeOf(scope: Scope, list: Countable & { sort: Sort }, offset: 
             where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = ${sort.code}
             union all
             select ${sort.day}, n::float8 from conversation_deltas
-            where brand_id = ${scope.brand.id} and ${isIn(list)}
+            where brand_id = ${scope.brand.id} and ${inClasses(list)}
           ) counts group by day
         ) days
       ) running where upto > ${offset}::bigint order by day desc limit 1
@@ -95,7 +95,7 @@ const EFFECTS = raw(`
 
 /** Puts the oldest deltas into the counts; returns how many. Nothing while somebody else does so. */
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
-  const lock = sql`select pg_try_advisory_xact_lock(${FOLDER}, ${tx.brand.id}::int) as taken`
+  const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
   const row = await tx.sql.row<{ count: number }>(sql`
     with moves as (
@@ -127,7 +127,7 @@ export function selectWrongCounts(scope: Scope): Promise<WrongCount[]> {
   return scope.sql.rows(sql`
     with moves as (
       select ${KEYS}, count(*) as n from (
-        select ${PLACE} from conversations where brand_id = ${scope.brand.id}
+        select ${POSITION} from conversations where brand_id = ${scope.brand.id}
       ) places group by ${KEYS}
       union all
       select ${KEYS}, -n from conversation_deltas where brand_id = ${scope.brand.id}
@@ -150,7 +150,7 @@ export async function recount(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`
     with moves as (
       select ${KEYS}, count(*) as n from (
-        select ${PLACE} from conversations where brand_id = ${tx.brand.id}
+        select ${POSITION} from conversations where brand_id = ${tx.brand.id}
       ) places group by ${KEYS}
     )
     insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned)
@@ -158,7 +158,7 @@ export async function recount(tx: TxScope): Promise<void> {
 }
 
 /** The condition that a conversation, or a delta, is of the filter and the channel. */
-export function isIn({ filter: { classes }, channelId }: Countable): Sql {
+export function inClasses({ filter: { classes }, channelId }: Countable): Sql {
   return sql`class = any(${classes}::smallint[]) and ${inChannel(channelId)}`
 }
 

@@ -91,13 +91,13 @@ export const conversationFields = {
 }
 
 /** Clients send "", [] and {} for "nobody" too. */
-function nobodyToUndefined(value: unknown): unknown {
+function emptyAssigneeToUndefined(value: unknown): unknown {
   return isRecord(value) && !value.email ? undefined : nothingToUndefined(value)
 }
 
 /** At the start there is nobody to unassign. */
 export const assigneeField = z
-  .preprocess(nobodyToUndefined, assignee.optional())
+  .preprocess(emptyAssigneeToUndefined, assignee.optional())
   .optional()
   .describe('Email address of a member of staff.')
 
@@ -110,7 +110,7 @@ export const ConversationChangesBody = payload(
     /** null unassigns, so here it does not mean "absent". */
     assignee: z
       .preprocess(
-        value => (value === null ? null : nobodyToUndefined(value)),
+        value => (value === null ? null : emptyAssigneeToUndefined(value)),
         z.null().or(assignee).optional(),
       )
       .optional()

@@ -21,7 +21,7 @@ const NO_CHANNEL = -1
 /** A page of the brand's conversations, newest first, and how many match in all. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
   const [channelId, ...lookedUp] = await Promise.all([
-    channelIdOf(scope, query.category),
+    findChannelId(scope, query.category),
     ...lookedUpConditions(scope, query),
   ])
   const conditions = [...plainConditions(scope, query), ...lookedUp]
@@ -35,7 +35,7 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
 }
 
 /** The channel of the slug; of an unknown one, the id of none. */
-async function channelIdOf(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
   if (slug === undefined) return undefined
   return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
 }

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { plannedEachTime } from '../kit/db.ts'
 import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
-import { type Countable, countTotal, inChannel, isIn, placeOf, totalOf } from './count-queries.ts'
+import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
 import { COLUMNS, type ConversationRow } from './queries.ts'
 import type { Sort } from './sorts.ts'
 
@@ -42,7 +42,7 @@ export async function selectPage(
 function nearPage(scope: Scope, list: ConversationList): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
-  const range = { limit: usual(limit, DEFAULT_PAGE_SIZE), skip: usual(offset, 0) }
+  const range = { limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE), skip: inlineWhenDefault(offset, 0) }
   const from = isAfter(page, sort.time, sql`c.id`)
   const shown = sql`${totalOf(scope, list)} as total, ${NAMES}`
   return mergeOf(scope, list, { ...range, from, columns: COLUMNS, shown })
@@ -64,12 +64,12 @@ function deepPage(scope: Scope, list: ConversationList): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const range = {
-    limit: usual(limit, DEFAULT_PAGE_SIZE),
+    limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE),
     skip: sql`(${offset}::bigint - (select before from place))`,
   }
   const from = sql`${sort.time} < (select until from place)`
   return sql`
-    with ${placeOf(scope, list, offset)},
+    with ${positionOf(scope, list, offset)},
     page as (${mergeOf(scope, list, { ...range, from, columns: sql`c.id`, shown: sql`id, "sortTime"` })})
     select ${totalOf(scope, list)} as total, ${COLUMNS} from page
     join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
@@ -104,7 +104,7 @@ function mergeOf(
 }
 
 /** The usual number stands in the text: a prepared plan then knows it, and is as good as one for these very values. */
-function usual(value: number, expected: number): Sql {
+function inlineWhenDefault(value: number, expected: number): Sql {
   return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
@@ -121,7 +121,7 @@ export async function selectMatches(
   const { limit, offset } = rangeOf(page)
   const matches = sql`
     select c.id, ${sort.time} as time from conversations c
-    where c.brand_id = ${scope.brand.id} and ${isIn(list)} and ${where}`
+    where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and ${where}`
   const query = sql`
     with matches as materialized (${matches}), page as (
       select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}

@@ -7,7 +7,7 @@ import { formatTime, formatTimeOrNull } from '../kit/time.ts'
 import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 
-interface Company {
+interface Related {
   people: Map<number, Person>
   staff: Map<number, Person>
   channels: Map<number, ChannelRow>
@@ -37,7 +37,7 @@ export async function presentConversation(scope: Scope, row: ConversationRow): P
   return conversation as Conversation
 }
 
-function present(row: ConversationRow, { people, staff, channels }: Company, timeZone: string) {
+function present(row: ConversationRow, { people, staff, channels }: Related, timeZone: string) {
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
   return {
     id: row.id,

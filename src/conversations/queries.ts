@@ -95,7 +95,7 @@ export function insertConversation(tx: TxScope, row: NewConversation): Promise<C
   return tx.sql.row(counted(tx, { write, columns: COLUMNS }))
 }
 
-export interface MessageTrace {
+export interface MessageEffects {
   conversationId: number
   status: Status
   /** Identities that follow from now on: sender and recipients. */
@@ -105,7 +105,7 @@ export interface MessageTrace {
 }
 
 /** Leaves on the conversation what a new message changes about it. */
-export async function updateForMessage(tx: TxScope, trace: MessageTrace): Promise<ConversationRow> {
+export async function updateForMessage(tx: TxScope, trace: MessageEffects): Promise<ConversationRow> {
   const { conversationId, status, followerIds, lastWord } = trace
   const write = sql`
     update conversations

@@ -2,9 +2,9 @@ import type { ChannelAdapter } from '../channels/channel.ts'
 import { findChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
-import { enqueue, type Work } from '../kit/jobs.ts'
+import { enqueue, type JobHandler } from '../kit/jobs.ts'
 import { MINUTE, SECOND } from '../kit/retry.ts'
-import { findMessageToDeliver, insertDeliveries, selectWays } from './queries.ts'
+import { findMessageToDeliver, insertDeliveries, selectReachable } from './queries.ts'
 import { SEND } from './send-delivery.ts'
 
 export const PREPARE = 'deliveries.prepare'
@@ -13,11 +13,11 @@ export const PREPARE = 'deliveries.prepare'
 export type AdapterOf = (kind: number) => ChannelAdapter | undefined
 
 /** The job that makes a message of the staff into deliveries, one for each customer who follows the conversation. */
-export function prepareDeliveries(adapterOf: AdapterOf): Work {
+export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   return {
-    waits: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
-    async run(scope, turn) {
-      const message = await findMessageToDeliver(scope, Number(turn.job.data.message_id))
+    retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
+    async run(scope, attempt) {
+      const message = await findMessageToDeliver(scope, Number(attempt.job.data.message_id))
       if (!message?.fromStaff || message.visibility !== VISIBILITY.regular || message.suppressNotifications)
         return
       const [conversation] = await selectConversationsByIds(scope, [message.conversationId])
@@ -27,8 +27,8 @@ export function prepareDeliveries(adapterOf: AdapterOf): Work {
       if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel as never)) return
       if (adapter.carries && !(await adapter.carries(scope, conversation.id))) return
       const others = conversation.followerIds.filter(id => id !== message.identityId)
-      const ways = await selectWays(scope, others, adapter.reaches)
-      await turn.done(async tx => {
+      const ways = await selectReachable(scope, others, adapter.reaches)
+      await attempt.done(async tx => {
         const ids = ways.map(({ identityId }) => identityId)
         const deliveries = await insertDeliveries(tx, message.id, ids)
         await enqueue(

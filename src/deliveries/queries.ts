@@ -23,7 +23,7 @@ export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageT
 }
 
 /** A way to a customer. */
-export interface Way {
+export interface Recipient {
   identityId: number
   identifier: string
   name: string
@@ -33,7 +33,11 @@ export interface Way {
  * How these people can be reached by identities of that type, each person once, in this order; staff are told otherwise. An
  * address of a channel of ours is nobody's: mail to it would come back to us.
  */
-export function selectWays(scope: Scope, identityIds: number[], type: IdentityType): Promise<Way[]> {
+export function selectReachable(
+  scope: Scope,
+  identityIds: number[],
+  type: IdentityType,
+): Promise<Recipient[]> {
   return scope.sql.rows(sql`
     select way.id as "identityId", way.identifier, coalesce(c.name, way.identifier) as name
     from (

@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { findChannels } from '../channels/queries.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { quotable } from './history.ts'
-import { noteTrouble } from './note-trouble.ts'
 import type { AdapterOf } from './prepare-deliveries.ts'
 import {
   type DeliveryRow,
@@ -20,9 +19,10 @@ import {
   type MessageToDeliver,
   selectJoined,
   selectPast,
-  selectWays,
+  selectReachable,
   updateDelivery,
 } from './queries.ts'
+import { recordFailure } from './record-failure.ts'
 
 export const SEND = 'deliveries.send'
 
@@ -42,17 +42,17 @@ interface Tools {
 }
 
 /** The job that sends one copy of a message, again and again until the other side has it or has refused it. */
-export function sendDelivery(tools: Tools): Work {
+export function sendDelivery(tools: Tools): JobHandler {
   return {
-    waits: WAITS,
-    async run(scope, turn) {
-      const delivery = await findDelivery(scope, Number(turn.job.data.delivery_id))
+    retryDelays: WAITS,
+    async run(scope, attempt) {
+      const delivery = await findDelivery(scope, Number(attempt.job.data.delivery_id))
       if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
       const send = () => sendCopy(scope, delivery, tools)
-      await sendInTurn(turn, send, (tx, { state, reason }) =>
+      await deliverAndSettle(attempt, send, (tx, { state, reason }) =>
         state === 'sent'
           ? updateDelivery(tx, delivery.id, { state, reason })
-          : noteTrouble(tx, delivery, { state, reason: reason ?? '' }),
+          : recordFailure(tx, delivery, { state, reason: reason ?? '' }),
       )
     },
   }
@@ -70,7 +70,7 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
   if (reason) throw new DeliveryError(reason, { permanent: true })
 
   const copies = await selectDeliveriesOf(scope, [message.id])
-  const ways = await selectWays(
+  const ways = await selectReachable(
     scope,
     copies.map(({ identityId }) => identityId),
     adapter.reaches,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
-import { examine, type Place } from './examine.ts'
+import { examine, type Installation } from './examine.ts'
 
 const world = await createWorld()
 const { db } = world
 const place = { dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true }
 
-async function finding(check: string, also: Partial<Place> = {}) {
+async function finding(check: string, also: Partial<Installation> = {}) {
   const found = (await examine(db, { ...place, ...also })).filter(one => one.check === check)
   assert.ok(found.length > 0, check)
   return found.at(-1)

@@ -28,7 +28,7 @@ const GIGABYTE = 1e9
 const OLDEST_SUPPORTED = 150_000
 
 /** Of the configuration. */
-export interface Place {
+export interface Installation {
   dataFolder: string
   replicaUrl: string | undefined
   isEmbedded: boolean
@@ -44,7 +44,7 @@ const FULL_ELSEWHERE: Finding = {
 /** Checks the database, the disk, the clock and the queues; changes nothing. On a full disk it may report only the disk. */
 export async function examine(
   db: Database,
-  { dataFolder, replicaUrl, isEmbedded }: Place,
+  { dataFolder, replicaUrl, isEmbedded }: Installation,
 ): Promise<Finding[]> {
   const asked = Date.now()
   const database = await selectDatabaseState(db).catch(error => {

@@ -1,6 +1,6 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import { notFound } from '../kit/errors.ts'
-import { oldestUnderWay } from '../kit/events.ts'
+import { snapshotXmin } from '../kit/events.ts'
 import type { Scope } from '../kit/scope.ts'
 
 export interface EventRow {
@@ -32,7 +32,7 @@ export async function selectEvents(
   scope: Scope,
   { after, types, conversationId, limit }: Wanted,
 ): Promise<EventRow[]> {
-  const upto = await oldestUnderWay(scope)
+  const upto = await snapshotXmin(scope)
   const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   const ofConversation =
@@ -48,7 +48,7 @@ export async function selectEvents(
 
 /** The cursor of everything that happens from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
-  return `${scope.brand.id}-${scope.brand.logEpoch}-${await oldestUnderWay(scope)}-0`
+  return `${scope.brand.id}-${scope.brand.logEpoch}-${await snapshotXmin(scope)}-0`
 }
 
 /** An event of the brand; throws not_found. */

@@ -13,7 +13,7 @@ import { createToken } from '../users/tokens.ts'
 // People and tokens are kept in the process: what changes has to be seen at once, and soon by another process.
 const world = await createWorld()
 const { ana, scope } = world
-const otherDb = connect({ ...world.connection, keeping: true })
+const otherDb = connect({ ...world.connection, caching: true })
 const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
 const otherApp = await buildApp({
   db: otherDb,

@@ -18,7 +18,7 @@ export interface Person {
 
 /** The people behind these identities, by identity id. */
 export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
-  return scope.sql.kept(`people of ${scope.brand.id}`, identityIds, async ids => {
+  return scope.sql.cached(`people of ${scope.brand.id}`, identityIds, async ids => {
     const found = await selectPeople(scope, sql`i.id = any(${ids}::bigint[])`)
     return new Map(found.map(person => [person.identityId, person]))
   })
@@ -26,7 +26,7 @@ export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise
 
 /** The staff with these user ids, by user id, each as their first identity. */
 export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
-  return scope.sql.kept(`staff of ${scope.brand.id}`, userIds, async ids => {
+  return scope.sql.cached(`staff of ${scope.brand.id}`, userIds, async ids => {
     const found = await selectPeople(scope, sql`i.user_id = any(${ids}::bigint[])`)
     return new Map(found.reverse().map(person => [person.id, person]))
   })
@@ -34,7 +34,7 @@ export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<
 
 /** To be said by whoever changes a customer's name, or whose an identity is: people are kept in the process. */
 export function peopleChanged(tx: TxScope): Promise<void> {
-  return tx.sql.changed(`people of ${tx.brand.id}`)
+  return tx.sql.invalidate(`people of ${tx.brand.id}`)
 }
 
 function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {

@@ -1,7 +1,7 @@
 import type { Signer } from '../brands/brand-key.ts'
 import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
 import type { Scope } from '../kit/scope.ts'
-import type { Arrival } from '../messages/arrival.ts'
+import type { Provenance } from '../messages/provenance.ts'
 import { type Answered, findAnswered, hasConversation, selectConversationsOfMails } from './queries.ts'
 
 /** What a mail says about what it answers. */
@@ -19,7 +19,7 @@ export interface Evidence {
 
 export interface Thread {
   conversationId: number
-  rule: Exclude<Arrival['threaded_by'], 'none'>
+  rule: Exclude<Provenance['threaded_by'], 'none'>
   /** It answers to something internal. */
   asNote: boolean
 }

@@ -8,7 +8,7 @@ import { type Named, resolveIdentity, resolveOutsider } from '../contacts/resolv
 import { ORIGIN } from '../conversations/codes.ts'
 import { updateAlive } from '../identities/queries.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
-import type { Arrival } from '../messages/arrival.ts'
+import type { Provenance } from '../messages/provenance.ts'
 import { findThread } from './find-thread.ts'
 import { othersOf } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
@@ -23,7 +23,7 @@ export interface Material {
   own: Set<string>
   addresses: string[]
   sender: Named
-  proof: Arrival['dmarc']
+  proof: Provenance['dmarc']
   files: KeptFile[]
 }
 
@@ -48,7 +48,7 @@ export async function makeMessage(
   const automatic = automaticOf(parsed, mail.envelope.from)
   // Who only knows the id of a mail may not bring others in.
   const isHearsay = thread?.rule === 'references' && proof !== 'pass'
-  const arrival: Arrival = {
+  const arrival: Provenance = {
     threaded_by: thread?.rule ?? 'none',
     automatic: automatic?.because ?? null,
     new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,

@@ -10,11 +10,11 @@ import { isEmail } from '../identities/email.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import { type Budget, createBudget } from '../kit/budget.ts'
 import { Problem } from '../kit/errors.ts'
-import type { Turn, Work } from '../kit/jobs.ts'
+import type { JobAttempt, JobHandler } from '../kit/jobs.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import { ThreadEnded } from '../kit/threads/thread-pool.ts'
-import type { Arrival } from '../messages/arrival.ts'
+import type { Provenance } from '../messages/provenance.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { channelOf, makeMessage } from './make-message.ts'
 import { addressesOf, NOBODY, senderOf } from './parties.ts'
@@ -36,20 +36,20 @@ const ATTEMPTS_TO_PROVE = 3
 const BYTES_IN_MEMORY = 32 * 1024 * 1024
 
 /** The job that makes a mail that came in into a message, a note on a delivery, or nothing; and says which, and why. */
-export function processMail(tools: Tools): Work {
+export function processMail(tools: Tools): JobHandler {
   const budget = createBudget(BYTES_IN_MEMORY)
   return {
-    waits: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
-    async run(scope, turn) {
-      const mail = await getMail(scope, Number(turn.job.data.mail_id))
+    retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
+    async run(scope, attempt) {
+      const mail = await getMail(scope, Number(attempt.job.data.mail_id))
       if (mail.state !== 'received') return
-      await understand({ scope, turn, mail, tools, budget })
+      await understand({ scope, attempt, mail, tools, budget })
     },
   }
 }
 
 async function understand(task: Task): Promise<void> {
-  const { turn, mail, tools } = task
+  const { attempt, mail, tools } = task
   const { tooLarge } = mail.envelope
   if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
   try {
@@ -58,12 +58,12 @@ async function understand(task: Task): Promise<void> {
     )
     await finish()
   } catch (error) {
-    const { attempts } = turn.job
+    const { attempts } = attempt.job
     if (error instanceof Unreadable) return keepUnreadable(task, error.message)
     if (error instanceof ThreadEnded) {
       // The machine was busy, which passes; what a mail costs by itself is the same the next time.
       const mayPass = error.isBusy || attempts === 1
-      return mayPass ? turn.fail(error.message) : keepUnreadable(task, error.message)
+      return mayPass ? attempt.fail(error.message) : keepUnreadable(task, error.message)
     }
     if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
     await keepUnreadable(task, 'We could not make a message of it.')
@@ -72,7 +72,7 @@ async function understand(task: Task): Promise<void> {
 
 interface Task {
   scope: Scope
-  turn: Turn
+  attempt: JobAttempt
   mail: MailRow
   tools: Tools
   budget: Budget
@@ -82,7 +82,7 @@ interface Task {
 type Finish = () => Promise<void>
 
 async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
-  const { scope, turn, mail, tools } = task
+  const { scope, attempt, mail, tools } = task
   const signer = await signerOf(scope)
   const own = await selectOwnAddresses(scope)
   const addresses = addressesOf(mail, parsed)
@@ -97,7 +97,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   if (isAboutDelivery(parsed, signer, addresses)) {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
-      turn.done(async tx => {
+      attempt.done(async tx => {
         const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
         if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
@@ -110,7 +110,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   ) {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
-      turn.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
+      attempt.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
   }
 
   // What has nothing to show may still have something to say.
@@ -120,7 +120,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   return async () => {
     try {
       const proof = await proofOf(task, parsed)
-      await turn.done(async tx => {
+      await attempt.done(async tx => {
         const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
         await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
       })
@@ -132,11 +132,11 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
 
 /** What cannot be read is kept all the same, where somebody sees it: with the mail itself as its file. */
 async function keepUnreadable(task: Task, reason: string): Promise<void> {
-  const { turn, mail, tools } = task
+  const { attempt, mail, tools } = task
   const file = await asFile(task)
   const { from } = mail.envelope
   const sender: Named = from && isEmail(from) ? { type: 'email', identifier: from } : NOBODY
-  await turn
+  await attempt
     .done(async tx => {
       const messageId = await receive(tx, {
         channel: await channelOf(tx, mail.channelId),
@@ -165,15 +165,15 @@ async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
 
 /** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
 async function proofOf(
-  { turn, mail, tools: { prover } }: Task,
+  { attempt, mail, tools: { prover } }: Task,
   { from }: ParsedMail,
-): Promise<Arrival['dmarc']> {
+): Promise<Provenance['dmarc']> {
   const envelope = mail.source === 'smtp' ? mail.envelope : {}
   try {
     return await prover.prove({ key: mail.file, from: from?.address, envelope })
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
-    if (turn.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'
+    if (attempt.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'
     throw new ThreadEnded(error.message, { isBusy: true })
   }
 }

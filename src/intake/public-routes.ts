@@ -8,7 +8,7 @@ import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
 import { notFound, Problem, problemFrom } from '../kit/errors.ts'
 import { decodeUtf8, parseJson, refuseHostile } from '../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { isRecord, problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { ContactForm, isTrap, receiveForm } from './contact-form.ts'
@@ -24,7 +24,7 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
   takingBytes(app, MAX_FORM_BYTES, inner => {
     const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
       const scope = await scopeAt(request.host ?? '')
-      await ofVisitor(`${scope.brand.id} ${placeOf(request)}`, reply)
+      await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
       await ofBrand(String(scope.brand.id), reply)
       const form = checked(ContactForm, fieldsOf(request))
       if (isTrap(form)) return // a robot is told nothing else than a person

@@ -1,8 +1,8 @@
 import type { Signer } from '../brands/brand-key.ts'
 import type { DeliveryReport, ParsedMail } from '../channels/email/parsed-mail.ts'
 import { readBounceAddress } from '../channels/email/signed-ids.ts'
-import { noteTrouble, type Trouble } from '../deliveries/note-trouble.ts'
 import { findDelivery } from '../deliveries/queries.ts'
+import { type DeliveryFailure, recordFailure } from '../deliveries/record-failure.ts'
 import { updateBounced } from '../identities/queries.ts'
 import type { TxScope } from '../kit/scope.ts'
 
@@ -34,11 +34,11 @@ export async function noteReport(
   const delivery = sent && (await findDelivery(tx, sent.deliveryId))
   if (!delivery) return undefined
   const [trouble] = troubles
-  if (trouble && delivery.state !== 'bounced') await noteTrouble(tx, delivery, trouble)
+  if (trouble && delivery.state !== 'bounced') await recordFailure(tx, delivery, trouble)
   return 'A report about a message of ours.'
 }
 
-function troublesOf(report: DeliveryReport, text: string): Trouble[] {
+function troublesOf(report: DeliveryReport, text: string): DeliveryFailure[] {
   if (report.isComplaint)
     return [{ state: 'bounced', reason: 'They reported it as spam.', addressIsDead: true }]
   if (report.recipients.length === 0) {

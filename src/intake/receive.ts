@@ -5,8 +5,8 @@ import { type Origin, STATUS, VISIBILITY } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import type { TxScope } from '../kit/scope.ts'
-import type { Arrival } from '../messages/arrival.ts'
 import { postMessage } from '../messages/post-message.ts'
+import type { Provenance } from '../messages/provenance.ts'
 import { findMessage } from '../messages/queries.ts'
 import { startConversation } from '../messages/start-conversation.ts'
 
@@ -19,7 +19,7 @@ export interface Arriving {
   origin: Origin
   incoming: Incoming
   files: KeptFile[]
-  arrival: Arrival
+  arrival: Provenance
   /** Which it goes on; without one it begins another. */
   conversationId?: number | undefined
   /** The sender does not act as staff. */

@@ -4,7 +4,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { isEmail, normalizeEmail } from '../identities/email.ts'
 import { problemFrom } from '../kit/errors.ts'
 import type { Log } from '../kit/log.ts'
-import { findChannelOf, MAX_MAIL_BYTES, type Place, spoolMail, storeMail } from './store-mail.ts'
+import { findChannelOf, MAX_MAIL_BYTES, type MailStore, spoolMail, storeMail } from './store-mail.ts'
 
 export interface IntakeServer {
   port: number
@@ -30,7 +30,7 @@ const MAIL_MS = 10 * 60_000
  * long as that cannot be, 4xx, so that whoever has the mail keeps it and tries again.
  */
 export async function startIntakeServer(
-  place: Place,
+  place: MailStore,
   { port, host, tls, log }: Options,
 ): Promise<IntakeServer> {
   // Loaded here: most commands take in no mail, and pay for this neither in time nor in memory.
@@ -99,7 +99,7 @@ class Reply extends Error {
 
 const tooLarge = () => new Reply(552, `5.3.4 A mail may have ${MAX_MAIL_BYTES / 1024 / 1024} MiB`)
 
-async function checkRecipient(place: Place, given: string, session: SMTPServerSession): Promise<void> {
+async function checkRecipient(place: MailStore, given: string, session: SMTPServerSession): Promise<void> {
   const address = normalizeEmail(given)
   if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Reply(452, '4.5.3 Too many recipients')
   if (!isEmail(address) || !(await findChannelOf(place, address)))
@@ -111,7 +111,7 @@ interface Coming {
   session: SMTPServerSession
 }
 
-async function takeIn(place: Place, { stream, session }: Coming): Promise<void> {
+async function takeIn(place: MailStore, { stream, session }: Coming): Promise<void> {
   const timer = setTimeout(() => stream.destroy(new Reply(421, '4.4.2 It takes too long')), MAIL_MS)
   const { mailFrom, rcptTo } = session.envelope
   try {

@@ -13,7 +13,7 @@ import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSou
 export const PROCESS = 'intake.process'
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 
-export interface Place {
+export interface MailStore {
   db: Queries
   blobs: Blobs
   /** Brands answer at `{slug}.` this. */
@@ -23,7 +23,7 @@ export interface Place {
 
 /** The channel that an address belongs to, whatever stands behind its plus; undefined when it is nobody's. */
 export function findChannelOf(
-  { db, baseDomain }: Place,
+  { db, baseDomain }: MailStore,
   address: string,
 ): Promise<AddressedChannel | undefined> {
   return selectChannelOfAddress(db, plainAddress(normalizeEmail(address)), baseDomain)
@@ -94,7 +94,7 @@ function createSketch(now: Date) {
  * survive a power cut; a mail that a channel has already is not kept twice.
  */
 export async function storeMail(
-  place: Place,
+  place: MailStore,
   spooled: SpooledMail,
   { source, envelope }: { source: MailSource; envelope: Envelope },
 ): Promise<void> {

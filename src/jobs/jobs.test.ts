@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../test/world.ts'
-import { enqueue, type Work } from '../kit/jobs.ts'
+import { enqueue, type JobHandler } from '../kit/jobs.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { listJobs, retryJobs } from './list-jobs.ts'
 import { createRunner } from './run-jobs.ts'
@@ -19,7 +19,7 @@ async function add(name: string, fields: { topic?: string; data?: Record<string,
 }
 
 /** Does all that is due, with these works, to its end. */
-async function round(works: Record<string, Work>, errors: unknown[] = [], of: Scope = scope) {
+async function round(works: Record<string, JobHandler>, errors: unknown[] = [], of: Scope = scope) {
   const runner = createRunner(works, error => errors.push(error))
   for (let n = 0; n < 8; n++) {
     await runner.start(of)
@@ -34,10 +34,10 @@ test('done together with what it did: both or neither', async () => {
     values (${brand}, 'made-by-job', 'x', now(), now())`
   await add('x.make')
   let fail = true
-  const make: Work = {
-    waits: [1_000],
-    run: (_scope, turn) =>
-      turn.done(async tx => {
+  const make: JobHandler = {
+    retryDelays: [1_000],
+    run: (_scope, attempt) =>
+      attempt.done(async tx => {
         await tx.sql.rows(write(tx.brand.id))
         if (fail) throw new Error('broke after writing')
       }),
@@ -54,7 +54,10 @@ test('done together with what it did: both or neither', async () => {
 
 test('tried again with growing pauses, then parked with its reason; retried by hand', async () => {
   await add('x.fail')
-  const fail: Work = { waits: [1_000, 5_000], run: (_scope, turn) => turn.fail('The weather') }
+  const fail: JobHandler = {
+    retryDelays: [1_000, 5_000],
+    run: (_scope, attempt) => attempt.fail('The weather'),
+  }
   await round({ 'x.fail': fail })
   await round({ 'x.fail': fail })
   assert.equal((await listJobs(scope))[0]?.attempts, 1)
@@ -65,7 +68,7 @@ test('tried again with growing pauses, then parked with its reason; retried by h
   const [parked] = await listJobs(scope, { parkedOnly: true })
   assert.deepEqual([parked?.attempts, parked?.lastError], [3, 'The weather'])
   await transaction(scope, tx => retryJobs(tx))
-  await round({ 'x.fail': { waits: [], run: async () => {} } })
+  await round({ 'x.fail': { retryDelays: [], run: async () => {} } })
   assert.deepEqual(await names(), [])
   await assert.rejects(
     transaction(scope, tx => retryJobs(tx, 123_456)),
@@ -77,12 +80,12 @@ test('of one topic one at a time and in order; a parked one holds up nobody', as
   const order: unknown[] = []
   for (const n of [1, 2, 3]) await add('x.order', { topic: 'a', data: { n } })
   await add('x.order', { topic: 'b', data: { n: 10 } })
-  const work: Work = {
-    waits: [60_000],
-    async run(_scope, turn) {
-      order.push(turn.job.data.n)
-      if (turn.job.data.n === 1 && turn.job.attempts === 1) await turn.fail('Not yet')
-      if (turn.job.data.n === 2) await turn.fail('Never', { permanent: true })
+  const work: JobHandler = {
+    retryDelays: [60_000],
+    async run(_scope, attempt) {
+      order.push(attempt.job.data.n)
+      if (attempt.job.data.n === 1 && attempt.job.attempts === 1) await attempt.fail('Not yet')
+      if (attempt.job.data.n === 2) await attempt.fail('Never', { permanent: true })
     },
   }
   await round({ 'x.order': work })
@@ -96,10 +99,10 @@ test('of one topic one at a time and in order; a parked one holds up nobody', as
 
 test('the job of a worker that died is done by another within a minute', async () => {
   await add('x.die')
-  const dead = createRunner({ 'x.die': { waits: [], run: () => new Promise(() => {}) } })
+  const dead = createRunner({ 'x.die': { retryDelays: [], run: () => new Promise(() => {}) } })
   await dead.start(scope)
   let done = 0
-  const works = { 'x.die': { waits: [1_000], run: async () => void done++ } }
+  const works = { 'x.die': { retryDelays: [1_000], run: async () => void done++ } }
   await round(works)
   assert.equal(done, 0)
   later(56_000)
@@ -112,47 +115,50 @@ test('who comes back after the lease is over changes nothing', async () => {
   const gate = Promise.withResolvers<void>()
   let wrote = 0
   const write = async () => void wrote++
-  const late: Work = {
-    waits: [1_000],
-    async run(_scope, turn) {
+  const late: JobHandler = {
+    retryDelays: [1_000],
+    async run(_scope, attempt) {
       await gate.promise
-      await turn.done(write)
+      await attempt.done(write)
     },
   }
   const runner = createRunner({ 'x.late': late })
   await runner.start(scope)
   later(56_000)
-  await round({ 'x.late': { waits: [1_000], run: (_scope, turn) => turn.done(write) } })
+  await round({ 'x.late': { retryDelays: [1_000], run: (_scope, attempt) => attempt.done(write) } })
   gate.resolve()
   await runner.end()
   assert.equal(wrote, 1)
 })
 
-test('one that ends its worker each time is parked, not begun for ever', async () => {
+test('a job that kills its worker each time is parked', async () => {
   await add('x.poison')
   for (let n = 0; n < 3; n++) {
-    await createRunner({ 'x.poison': { waits: [1, 1], run: () => new Promise(() => {}) } }).start(scope)
+    await createRunner({ 'x.poison': { retryDelays: [1, 1], run: () => new Promise(() => {}) } }).start(scope)
     later(56_000)
   }
   let begun = 0
-  await round({ 'x.poison': { waits: [1, 1], run: async () => void begun++ } })
+  await round({ 'x.poison': { retryDelays: [1, 1], run: async () => void begun++ } })
   const [parked] = await listJobs(scope, { parkedOnly: true })
   assert.equal(begun, 0)
-  assert.match(parked?.lastError ?? '', /again and again/)
+  assert.match(parked?.lastError ?? '', /started several times/)
   await db.rows(sql`delete from jobs`)
 })
 
 test('what this release does not know is parked, and said so', async () => {
   await add('x.unknown')
   await round({})
-  assert.match((await listJobs(scope))[0]?.lastError ?? '', /knows no job x.unknown/)
+  assert.match((await listJobs(scope))[0]?.lastError ?? '', /no handler for x.unknown/)
   await db.rows(sql`delete from jobs`)
 })
 
 test('two workers at once do each job once', async () => {
   for (let n = 0; n < 40; n++) await add('x.once', { data: { n } })
   const seen: unknown[] = []
-  const work: Work = { waits: [1_000], run: async (_scope, turn) => void seen.push(turn.job.data.n) }
+  const work: JobHandler = {
+    retryDelays: [1_000],
+    run: async (_scope, attempt) => void seen.push(attempt.job.data.n),
+  }
   await Promise.all([round({ 'x.once': work }), round({ 'x.once': work }), round({ 'x.once': work })])
   assert.equal(seen.length, 40)
   assert.equal(new Set(seen).size, 40)

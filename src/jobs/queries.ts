@@ -30,14 +30,14 @@ export async function leaseDueJobs(
     where j.brand_id = ${tx.brand.id} and j.id in (select id from due) returning ${COLUMNS}`)
 }
 
-/** False when the lease is somebody else's by now. */
+/** False when the lease is another worker's by now. */
 export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
   const row = await tx.sql.row(sql`
     delete from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
   return row !== undefined
 }
 
-/** Puts the job off, or parks it when there is no next time; false when the lease is somebody else's by now. */
+/** Puts the job off, or parks it when there is no next time; false when the lease is another worker's by now. */
 export async function updateJobFailed(
   tx: TxScope,
   { id, leasedUntil }: Job,

@@ -12,7 +12,7 @@ export type Reaction = (event: EventRow) => NewJob | undefined
 export type Reactions = Partial<Record<string, Reaction[]>>
 
 /** Makes what happened since the last time into jobs; returns how many events those were. */
-export async function reactToEvents(tx: TxScope, reactions: Reactions): Promise<number> {
+export async function enqueueReactions(tx: TxScope, reactions: Reactions): Promise<number> {
   const after = await lockReactionEnd(tx)
   if (after === undefined) return 0
   const events = await selectEvents(tx, { after, limit: BATCH })
@@ -28,6 +28,6 @@ export async function reactToEvents(tx: TxScope, reactions: Reactions): Promise<
 }
 
 /** From now on what happens is reacted to; to nothing that this transaction has recorded before. */
-export async function beginToReact(tx: TxScope): Promise<void> {
+export async function initCursor(tx: TxScope): Promise<void> {
   await upsertReactionEnd(tx, await cursorOfOwnEvents(tx))
 }

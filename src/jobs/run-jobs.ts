@@ -1,30 +1,30 @@
 import { Problem } from '../kit/errors.ts'
-import type { Failure, Job, Turn, Work } from '../kit/jobs.ts'
+import type { Failure, Job, JobAttempt, JobHandler } from '../kit/jobs.ts'
 import { nextAttempt } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { deleteJob, leaseDueJobs, updateJobFailed } from './queries.ts'
 
-/** Of each brand: nobody's mail holds up another's. */
+/** Per brand, so that one brand's jobs cannot hold up another's. */
 const UNDER_WAY_OF_BRAND = 10
 const UNDER_WAY = 40
-/** Longer than an attempt may take: the jobs of a worker that died are done by another after that. */
+/** Longer than an attempt may take. After that, another worker takes over the jobs of a worker that died. */
 const LEASE_MS = 55_000
 const ATTEMPT_MS = 50_000
 
 export interface Runner {
-  /** Begins with what is due in the scope's brand, as far as there is room, and goes on until nothing is. */
+  /** Starts the brand's due jobs, as far as there is room, and continues until none are due. */
   start(scope: Scope): Promise<void>
-  /** Waits for what is under way, and begins nothing more. */
+  /** Waits for running jobs and starts no others. */
   end(): Promise<void>
 }
 
-/** Does jobs by their names. One that broke, rather than failed, is told to `onError` as well. */
+/** Runs jobs by their names. An error that is not a `Problem` is also passed to `onError`. */
 export function createRunner(
-  works: Record<string, Work>,
+  handlers: Record<string, JobHandler>,
   onError: (error: unknown) => void = () => {},
 ): Runner {
   const underWay = new Map<Promise<void>, number>()
-  /** Places that are kept free by brand, while their jobs are being taken. */
+  /** Slots reserved by brand while its jobs are being leased. */
   const reserved = new Map<number, number>()
   const taking = new Set<Promise<unknown>>()
   let ending = false
@@ -50,8 +50,8 @@ export function createRunner(
 
   const begin = (scope: Scope, jobs: Job[]): void => {
     for (const job of jobs) {
-      // What fails here, for want of a database, is due again when its lease is over.
-      const attempt: Promise<void> = attemptJob(scope, job, works, onError)
+      // Without a database the attempt cannot be settled; the job is due again when its lease expires.
+      const attempt: Promise<void> = attemptJob(scope, job, handlers, onError)
         .catch(onError)
         .finally(() => underWay.delete(attempt))
         .then(() => start(scope))
@@ -73,27 +73,29 @@ export function createRunner(
 async function attemptJob(
   scope: Scope,
   job: Job,
-  works: Record<string, Work>,
+  handlers: Record<string, JobHandler>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const work = works[job.name]
-  const turn = turnAt(scope, job, work?.waits ?? [])
-  if (!work) return turn.fail(`This release knows no job ${job.name}.`, { permanent: true })
-  // One that ends its worker each time would otherwise be begun for ever.
-  if (job.attempts > work.waits.length + 1)
-    return turn.fail(job.lastError ?? 'It was begun again and again, and never ended.', { permanent: true })
+  const handler = handlers[job.name]
+  const attempt = attemptAt(scope, job, handler?.retryDelays ?? [])
+  if (!handler) return attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
+  // Otherwise a job that kills its worker would run again forever.
+  if (job.attempts > handler.retryDelays.length + 1)
+    return attempt.fail(job.lastError ?? 'It started several times and never finished.', {
+      permanent: true,
+    })
   try {
-    await withDeadline(work.run(scope, turn))
-    if (!turn.ended) await turn.done()
+    await withDeadline(handler.run(scope, attempt))
+    if (!attempt.ended) await attempt.done()
   } catch (error) {
-    if (turn.ended) throw error
+    if (attempt.ended) throw error
     if (!(error instanceof Problem)) onError(error)
-    await turn.fail((error as Error).message)
+    await attempt.fail((error as Error).message)
   }
 }
 
-function turnAt(scope: Scope, job: Job, waits: number[]): Turn & { ended: boolean } {
-  const lost = () => new Problem('conflict', `The job ${job.id} is somebody else's by now.`)
+function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & { ended: boolean } {
+  const lost = () => new Problem('conflict', `Another worker has taken over job ${job.id}.`)
   return {
     job,
     ended: false,
@@ -106,9 +108,11 @@ function turnAt(scope: Scope, job: Job, waits: number[]): Turn & { ended: boolea
     },
     async fail(reason, { permanent = false, notWithinMs = 0, note }: Failure = {}) {
       await transaction(scope, async tx => {
-        // What is given up for good and written down where it is looked for waits for nobody.
+        // A permanent failure that `note` records needs no parked job.
         const isOver = permanent && note !== undefined
-        const next = permanent ? null : (nextAttempt(waits, job.attempts, tx.now(), notWithinMs) ?? null)
+        const next = permanent
+          ? null
+          : (nextAttempt(retryDelays, job.attempts, tx.now(), notWithinMs) ?? null)
         const isOurs = isOver ? await deleteJob(tx, job) : await updateJobFailed(tx, job, { reason, next })
         if (!isOurs) throw lost()
         await note?.(tx, next)
@@ -121,7 +125,7 @@ function turnAt(scope: Scope, job: Job, waits: number[]): Turn & { ended: boolea
 function withDeadline<Result>(promise: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Problem('unavailable', `It did not end within ${ATTEMPT_MS / 1_000} seconds.`)),
+    () => late.reject(new Problem('unavailable', `It did not finish within ${ATTEMPT_MS / 1_000} seconds.`)),
     ATTEMPT_MS,
   )
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))

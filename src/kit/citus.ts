@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Database, type Queries, takeTurns } from './db.ts'
+import { type Database, type Queries, withGlobalLock } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 
 /** Tables that every node has whole: a brand is found by its host before anybody knows where its data is. */
@@ -13,7 +13,7 @@ export async function distribute(db: Database): Promise<string[]> {
   if (!(await hasCitus(db)))
     throw new Error('The database has no Citus. Run `create extension citus` in it first, on every node.')
   return db.transaction(async queries => {
-    await takeTurns(queries)
+    await withGlobalLock(queries)
     const tables = await tablesToDistribute(queries)
     if (tables.length === 0) return []
     // Citus refuses a table that one which is not distributed yet refers to.

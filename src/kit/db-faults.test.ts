@@ -48,7 +48,7 @@ for (const [fault, steps] of Object.entries(FAULTS))
 test('what keeps, and what holds a lock, lives through the same', async () => {
   for (const steps of Object.values(FAULTS)) {
     const { connectionString } = await stubPostgres(steps)
-    const db = connect({ connectionString, keeping: true })
+    const db = connect({ connectionString, caching: true })
     const lock = takeSessionLock({ connectionString }, 'test').catch(failure => failure)
     await Promise.race([lock, sleep(50)])
     await db.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { CHANNEL, KEEP_NOTHING, type Kept, keep } from './kept.ts'
+import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 
 /** How SQL is run. Rows come as plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Queries {
@@ -11,10 +11,10 @@ export interface Queries {
   row<Row>(query: Sql): Promise<Row | undefined>
   /** Runs the work in a transaction of its own, or in the one that is open already. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** What `load` gives, which outside of transactions may be kept in the process until the topic has changed: kept.ts. */
-  kept: Kept['each']
-  /** In a transaction: when it commits, nothing of the topic is kept any more, here at once, elsewhere when they hear of it. */
-  changed(topic: string): Promise<void>
+  /** Outside transactions: results of `load`, cached in this process until their topic is invalidated (cache.ts). */
+  cached: Cache['each']
+  /** In a transaction: drops the topic from the caches of all processes when it commits, here at once, elsewhere by NOTIFY. */
+  invalidate(topic: string): Promise<void>
 }
 
 export interface Database extends Queries {
@@ -26,25 +26,25 @@ export interface ConnectionOptions {
   host?: string
   user?: string
   database?: string
-  /** Connections kept at most. A read may use several at once; a transaction holds one. */
+  /** Largest size of the pool. A read may use several connections at once; a transaction holds one. */
   max?: number
-  /** Keeps what nearly never changes in the process, and listens for changes. */
-  keeping?: boolean
+  /** Caches rows that rarely change, and listens for invalidations. */
+  caching?: boolean
   /**
-   * Through a pooler that gives out a connection for a transaction at a time, as pgbouncer does: no named statements, no
-   * settings of the session, and nothing kept, since nothing is heard.
+   * Behind a transaction-mode pooler such as pgbouncer: no named statements, no session settings, and no cache, since LISTEN
+   * does not work there.
    */
   pooled?: boolean
-  /** For work that may take as long as it takes: no time limits. */
+  /** No time limits, for maintenance and backups. */
   patient?: boolean
-  /** Told of errors on idle connections: the pool replaces them by itself. */
+  /** Called with errors on idle connections, which the pool replaces by itself. */
   onIdleError?: (error: Error) => void
 }
 
 const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
 
 /** Waits until no other process is past this point in a transaction: for what is done once for the whole database. */
-export async function takeTurns(queries: Queries): Promise<void> {
+export async function withGlobalLock(queries: Queries): Promise<void> {
   const tryLock = sql`select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as taken`
   while (!(await queries.row<{ taken: boolean }>(tryLock))?.taken) await sleep(50)
 }
@@ -112,8 +112,8 @@ const types = {
 
 /** A pool of connections that recovers by itself when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
-  const { onIdleError, patient = false, keeping = false, pooled = false, ...connection } = options
-  const kept = keeping && !pooled ? keep(connection) : KEEP_NOTHING
+  const { onIdleError, patient = false, caching = false, pooled = false, ...connection } = options
+  const cache = caching && !pooled ? createCache(connection) : NO_CACHE
   const pool = new pg.Pool({
     max: CONNECTIONS,
     ...connection,
@@ -130,15 +130,15 @@ export function connect(options: ConnectionOptions): Database {
   pool.on('connect', client => client.on('error', () => broken.add(client)))
   return {
     ...queriesOn(pool, pooled),
-    transaction: work => inTransaction({ pool, pooled, kept }, work),
-    kept: kept.each,
-    async changed(topic) {
+    transaction: work => inTransaction({ pool, pooled, cache }, work),
+    cached: cache.each,
+    async invalidate(topic) {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
-      kept.clear(topic)
+      cache.clear(topic)
     },
     async close() {
       closing = true
-      await kept.close()
+      await cache.close()
       await pool.end()
     },
   }
@@ -155,8 +155,8 @@ export function queriesOf(client: pg.ClientBase): Queries {
   const queries: Queries = {
     ...queriesOn(client, true),
     transaction: work => work(queries),
-    kept: KEEP_NOTHING.each,
-    async changed() {},
+    cached: NO_CACHE.each,
+    async invalidate() {},
   }
   return queries
 }
@@ -190,14 +190,14 @@ function prepared(query: Sql): pg.QueryConfig {
 /** Connections that were lost, or are in the middle of something. */
 const broken = new WeakSet<pg.ClientBase>()
 
-interface Place {
+interface PoolSource {
   pool: pg.Pool
   pooled: boolean
-  kept: Kept
+  cache: Cache
 }
 
 async function inTransaction<Result>(
-  place: Place,
+  place: PoolSource,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -212,7 +212,7 @@ async function inTransaction<Result>(
 }
 
 async function tryTransaction<Result>(
-  { pool, pooled, kept }: Place,
+  { pool, pooled, cache }: PoolSource,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -231,8 +231,8 @@ async function tryTransaction<Result>(
     rows,
     row: async query => (await rows<never>(query))[0],
     transaction: inner => inner(queries),
-    kept: KEEP_NOTHING.each,
-    async changed(topic) {
+    cached: NO_CACHE.each,
+    async invalidate(topic) {
       if (changes.has(topic)) return
       changes.add(topic)
       await client.query('select pg_notify($1, $2)', [CHANNEL, topic])
@@ -244,7 +244,7 @@ async function tryTransaction<Result>(
     const result = await work(queries)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked')
-    for (const topic of changes) kept.clear(topic)
+    for (const topic of changes) cache.clear(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch(swallow)

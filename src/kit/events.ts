@@ -26,7 +26,7 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
  * The number of the oldest transaction that is under way: what was written under a smaller one can be read by now, or never.
  * Asked for by itself, because Citus would answer it on another node than the one that gave the numbers.
  */
-export async function oldestUnderWay({ sql: queries }: Scope): Promise<string> {
+export async function snapshotXmin({ sql: queries }: Scope): Promise<string> {
   const row = await queries.row<{ xid: string }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
   return row?.xid as string

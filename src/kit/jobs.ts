@@ -26,15 +26,15 @@ export interface Job {
 }
 
 /** How one kind of job is done, and how often it is tried. */
-export interface Work {
+export interface JobHandler {
   /** Milliseconds to wait after each failed attempt. */
-  waits: number[]
-  /** One attempt, outside of any transaction. It ends with one call of `turn`; without one, the job is done. */
-  run(scope: Scope, turn: Turn): Promise<void>
+  retryDelays: number[]
+  /** One attempt, outside of any transaction. It ends with one call of `attempt`; without one, the job is done. */
+  run(scope: Scope, attempt: JobAttempt): Promise<void>
 }
 
 /** An attempt at a job, and how it can end. What is thrown instead counts as `fail`. */
-export interface Turn {
+export interface JobAttempt {
   job: Job
   /** The job is gone together with what this does; throws Problem conflict when somebody else has the job by now. */
   done(work?: (tx: TxScope) => Promise<void>): Promise<void>

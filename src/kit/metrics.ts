@@ -16,8 +16,8 @@ export interface Metrics {
 /** Figures that are asked for when somebody looks. */
 export interface Gauges {
   countsBacklog(): Promise<number>
-  atWork(): number
-  inLine(): number
+  active(): number
+  queued(): number
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -51,8 +51,8 @@ export function createMetrics(gauges: Gauges): Metrics {
       },
     })
   gauge('counts_backlog', 'Changes that are not in the totals of lists yet.', gauges.countsBacklog)
-  gauge('requests_at_work', 'Requests that are being answered.', gauges.atWork)
-  gauge('requests_in_line', 'Requests that wait for their turn.', gauges.inLine)
+  gauge('requests_at_work', 'Requests that are being answered.', gauges.active)
+  gauge('requests_in_line', 'Requests that wait for their turn.', gauges.queued)
   if (cluster.isWorker) tellWhenAsked(registry)
   return {
     contentType: registry.contentType,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { type Database, type Queries, takeTurns } from './db.ts'
+import { type Database, type Queries, withGlobalLock } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
 
@@ -42,7 +42,7 @@ export async function migrate(db: Database): Promise<Migration[]> {
 }
 
 async function currentVersion(queries: Queries): Promise<number> {
-  await takeTurns(queries)
+  await withGlobalLock(queries)
   await queries.rows(sql`
     create table if not exists schema_migrations (
       version integer primary key,
@@ -56,7 +56,7 @@ async function currentVersion(queries: Queries): Promise<number> {
 }
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
-  await takeTurns(queries)
+  await withGlobalLock(queries)
   const inserted = await queries.row(sql`
     insert into schema_migrations (version, name) values (${version}, ${name})
     on conflict do nothing returning version`)

@@ -115,8 +115,8 @@ function fallingBack(copy: Database, primary: Database): Queries {
     rows: query => either(queries => queries.rows(query)),
     row: query => either(queries => queries.row(query)),
     transaction: primary.transaction,
-    kept: primary.kept,
-    changed: primary.changed,
+    cached: primary.cached,
+    invalidate: primary.invalidate,
   }
 }
 

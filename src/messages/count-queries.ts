@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Visibility } from '../conversations/codes.ts'
-import { oldestUnderWay } from '../kit/events.ts'
+import { snapshotXmin } from '../kit/events.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
-const FOLDER = 8_274_004 // any number that nobody else locks
+const FOLD_LOCK = 8_274_004 // any number that nobody else locks
 
 /** Which messages; what is left out may be either. */
 export interface Kinds {
@@ -23,9 +23,9 @@ export async function countKinds(scope: Scope, kinds: Kinds): Promise<number> {
 
 /** Adds to the counts what the log can no longer change; returns how many events that were. */
 export async function foldMessageCounts(tx: TxScope): Promise<number> {
-  const lock = sql`select pg_try_advisory_xact_lock(${FOLDER}, ${tx.brand.id}::int) as taken`
+  const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
-  const upto = await oldestUnderWay(tx)
+  const upto = await snapshotXmin(tx)
   const row = await tx.sql.row<{ count: number }>(sql`
     with over as materialized (
       select e.type, e.data from events e
@@ -68,7 +68,7 @@ export async function recountMessages(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
   await tx.sql.rows(sql`
     insert into message_count_ends (brand_id, epoch, xid)
-    values (${tx.brand.id}, ${tx.brand.logEpoch}, ${await oldestUnderWay(tx)}::xid8)
+    values (${tx.brand.id}, ${tx.brand.logEpoch}, ${await snapshotXmin(tx)}::xid8)
     on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid`)
   await tx.sql.rows(sql`
     insert into message_counts (brand_id, from_staff, visibility, n)

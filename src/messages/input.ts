@@ -31,7 +31,7 @@ const MAX_ORIGIN_ID = 1_000
 const name = optional(z.string().trim().min(1).max(200))
 
 /** Clients send [] and {} for "no user"; one with an empty address is a mistake, not the caller. */
-function nobodyToUndefined(value: unknown): unknown {
+function emptySenderToCaller(value: unknown): unknown {
   if (value === '' || value === null) return undefined
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
 }
@@ -43,11 +43,11 @@ function named({ email, name }: z.output<typeof person>): Named {
   return { type: 'email', identifier: email, name }
 }
 
-const sender = z.preprocess(nobodyToUndefined, person.transform(named).optional()).optional()
+const sender = z.preprocess(emptySenderToCaller, person.transform(named).optional()).optional()
 
 const customer = z
   .preprocess(
-    nobodyToUndefined,
+    emptySenderToCaller,
     person
       .extend({ data: conversationFields.data })
       .transform(({ data, ...rest }) => ({ ...named(rest), data }))
@@ -107,7 +107,7 @@ const MessageFields = z.object({
 })
 
 /** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
-const WISHES: Record<string, string[]> = {
+const OPTIONS: Record<string, string[]> = {
   suppress_notifications: ['suppress_notifications', 'suppress_notification'],
   suppress_autoresolve: ['suppress_autoresolve'],
   suppress_surveys: ['suppress_surveys', 'suppress_survey'],
@@ -117,10 +117,10 @@ const WISHES: Record<string, string[]> = {
 }
 
 /** Moves wishes from beside the message into it; what stands inside wins. */
-function gatherWishes(around: unknown): unknown {
+function hoistOptions(around: unknown): unknown {
   if (!isRecord(around) || !isRecord(around.message)) return around
   const message: Record<string, unknown> = { ...around.message }
-  for (const [wish, spellings] of Object.entries(WISHES)) {
+  for (const [wish, spellings] of Object.entries(OPTIONS)) {
     const given = [around.message, around].flatMap(place => spellings.map(spelling => place[spelling]))
     message[wish] = given.find(value => value !== undefined && value !== null && value !== '')
   }
@@ -128,7 +128,7 @@ function gatherWishes(around: unknown): unknown {
 }
 
 export const PostMessageBody = z.preprocess(
-  body => gatherWishes(wrapped('message', body)),
+  body => hoistOptions(wrapped('message', body)),
   z.object({ message: MessageFields }),
 )
 
@@ -137,7 +137,7 @@ export type MessageInput = z.output<typeof MessageFields>
 export const StartConversationBody = payload(
   'conversation',
   z.preprocess(
-    gatherWishes,
+    hoistOptions,
     z.object({
       ...conversationFields,
       category: z.string().min(1).describe('Slug of the channel.'),

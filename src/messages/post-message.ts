@@ -10,8 +10,8 @@ import type { Identity } from '../identities/queries.ts'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
-import { type Circumstances, isAutomatic } from './arrival.ts'
 import type { MessageInput } from './input.ts'
+import { isAutomatic, type MessageOrigin } from './provenance.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function postMessage(
   tx: TxScope,
   slug: string,
   input: MessageInput,
-  circumstances: Circumstances = {},
+  circumstances: MessageOrigin = {},
 ) {
   const conversation = await lockConversation(tx, slug)
   // A repetition makes nobody a contact; where nobody could become one, the insert finds out by itself.
@@ -37,9 +37,9 @@ export async function postMessage(
   if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, conversation.id, input.body)
   const status = isAutomatic(circumstances)
     ? conversation.status
-    : statusAfter(wishesOf(message, input), conversation.status, tx.brand.resolveOn)
+    : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)
   const followerIds = [sender.id, ...message.recipientIds]
-  const changed = await leaveTrace(tx, { conversation, message, status, followerIds })
+  const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: changed, created: true }
 }
 
@@ -51,7 +51,7 @@ async function knownMessage(tx: TxScope, { id }: ConversationRow, input: Message
 export async function senderOf(
   tx: TxScope,
   { user }: Pick<MessageInput, 'user'>,
-  { asCustomer = false, isProven = false }: Circumstances = {},
+  { asCustomer = false, isProven = false }: MessageOrigin = {},
 ): Promise<Identity> {
   if (user) {
     if (asCustomer && !isProven) return resolveOutsider(tx, user)
@@ -66,7 +66,7 @@ interface Addition {
   conversation: ConversationRow
   sender: Identity
   input: MessageInput
-  circumstances: Circumstances
+  circumstances: MessageOrigin
   /** Where the message stands in the payload. */
   field?: string
 }
@@ -97,7 +97,7 @@ export async function addMessage(
   return message
 }
 
-function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: Circumstances): Files {
+function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: MessageOrigin): Files {
   const urls = [...(attachment ? [attachment] : []), ...(attachments ?? [])]
   return { urls, uploads: uploads ?? [], kept: files ?? [] }
 }
@@ -110,12 +110,12 @@ async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): P
   return [...new Set(recipients.map(({ identifier }) => ids.get(identifier) as number))]
 }
 
-function wishesOf(message: MessageRow, input: MessageInput) {
+function optionsOf(message: MessageRow, input: MessageInput) {
   const { fromStaff, visibility } = message
   return { fromStaff, visibility, suppressAutoresolve: input.suppress_autoresolve ?? false }
 }
 
-interface Trace {
+interface ConversationEffects {
   conversation: ConversationRow
   message: MessageRow
   /** After the message. */
@@ -125,9 +125,9 @@ interface Trace {
 }
 
 /** Writes on the conversation and in the log what the message did; returns the conversation as it is then. */
-export async function leaveTrace(
+export async function applyToConversation(
   tx: TxScope,
-  { conversation, message, status, followerIds }: Trace,
+  { conversation, message, status, followerIds }: ConversationEffects,
 ): Promise<ConversationRow> {
   const { fromStaff, body, visibility } = message
   const isWord = visibility === VISIBILITY.regular && !isAutomatic({ arrival: message.arrival ?? undefined })

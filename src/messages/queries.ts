@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Origin, Visibility } from '../conversations/codes.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
-import type { Arrival } from './arrival.ts'
+import type { Provenance } from './provenance.ts'
 
 export interface MessageRow {
   id: number
@@ -15,7 +15,7 @@ export interface MessageRow {
   body: string
   /** All of it as it came in, where the body leaves something away. */
   originalBody: string | null
-  arrival: Arrival | null
+  arrival: Provenance | null
   recipientIds: number[]
   hasFiles: boolean
   createdAt: Date

@@ -1,7 +1,7 @@
 import { changeContact } from '../contacts/change-contact.ts'
 import { type ContactRow, lockContacts } from '../contacts/queries.ts'
 import { resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
-import { assigneeIdOf, channelIdOf, holdAfter } from '../conversations/change-conversation.ts'
+import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
@@ -13,9 +13,9 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { randomText, slugCandidates } from '../kit/slug.ts'
-import type { Circumstances } from './arrival.ts'
 import type { ConversationInput } from './input.ts'
-import { addMessage, leaveTrace, senderOf } from './post-message.ts'
+import { addMessage, applyToConversation, senderOf } from './post-message.ts'
+import type { MessageOrigin } from './provenance.ts'
 
 const REF_LENGTH = 10
 
@@ -27,9 +27,9 @@ const REF_LENGTH = 10
 export async function startConversation(
   tx: TxScope,
   input: ConversationInput,
-  circumstances: Circumstances = {},
+  circumstances: MessageOrigin = {},
 ) {
-  const channelId = await channelIdOf(tx, input.category)
+  const channelId = await getChannelId(tx, input.category)
   const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
   if (known) return { conversation: await sameOrConflict(tx, known, input), created: false as const }
   const { customer, sender } = await partiesOf(tx, input, circumstances)
@@ -60,14 +60,14 @@ export async function startConversation(
   if (!message) throw new Error('a conversation that was made just now has a message already')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {
-    conversation: await leaveTrace(tx, { conversation, message, status, followerIds }),
+    conversation: await applyToConversation(tx, { conversation, message, status, followerIds }),
     messageId: message.id,
     created: true as const,
   }
 }
 
 /** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
-async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: Circumstances) {
+async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: MessageOrigin) {
   const { asCustomer, isProven } = circumstances
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
   const customer = user && (await resolve(tx, user))

@@ -2,17 +2,17 @@ import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS, LONGEST_REPEATED, subjectOf } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf, replyAddress } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
 import { escaped } from '../kit/html.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -33,11 +33,11 @@ interface Tools {
 }
 
 /** The job that sends one notice. What it answers to goes into the conversation; a bounce marks the address and nothing else. */
-export function sendNotification({ mailOut, address }: Tools): Work {
+export function sendNotification({ mailOut, address }: Tools): JobHandler {
   return {
-    waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
-    async run(scope, turn) {
-      const notification = await findNotification(scope, Number(turn.job.data.notification_id))
+    retryDelays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
+    async run(scope, attempt) {
+      const notification = await findNotification(scope, Number(attempt.job.data.notification_id))
       if (!notification || notification.state === 'sent') return
       const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
       if (!conversation) return
@@ -52,7 +52,7 @@ export function sendNotification({ mailOut, address }: Tools): Work {
           await compose(scope, { notification, conversation, message, channel, address }),
         )
       }
-      await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
+      await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
         if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
       })
     },

@@ -1,11 +1,11 @@
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf } from '../brands/brand-key.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { MINUTE, SECOND } from '../kit/retry.ts'
 import { transaction } from '../kit/scope.ts'
 import { makeTicket } from '../sessions/log-in.ts'
@@ -32,12 +32,12 @@ const TEXTS = {
 }
 
 /** The job that mails the way to a password. Each attempt makes a link of its own, so that none is ever stored. */
-export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): Work {
+export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): JobHandler {
   const { subject, before, after } = TEXTS[purpose]
   return {
-    waits: [10 * SECOND, MINUTE, 10 * MINUTE],
-    async run(scope, turn) {
-      const user = await findUserById(scope, Number(turn.job.data.user_id))
+    retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE],
+    async run(scope, attempt) {
+      const user = await findUserById(scope, Number(attempt.job.data.user_id))
       const channel = await findMailChannel(scope, 0)
       if (!user || !channel?.email) return
       const { name, slug } = scope.brand
@@ -51,13 +51,13 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
         replyTo: `no-reply@${domainOf(from)}`,
         to: [user.email],
         envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
-        messageId: `<${purpose}.${slug}.${turn.job.id}.${turn.job.attempts}@${domainOf(from)}>`,
+        messageId: `<${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}@${domainOf(from)}>`,
         subject: subject(name),
         text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
         headers: AUTOMATIC_HEADERS,
       }
       const send = () => mailOut.send(channel, mail)
-      await sendInTurn(turn, send, async () => {})
+      await deliverAndSettle(attempt, send, async () => {})
     },
   }
 }

@@ -16,7 +16,7 @@ import {
   updatePassword,
   updateTicketTried,
 } from './login-queries.ts'
-import { endOtherSessions, type NewSession, openSession, type Whence } from './open-session.ts'
+import { type ClientInfo, endOtherSessions, type NewSession, openSession } from './open-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { spendCode } from './second-factor.ts'
 import { makeSecret } from './secrets.ts'
@@ -45,7 +45,7 @@ interface PasswordLogin {
 export async function logIn(
   scope: Scope,
   { email, password }: PasswordLogin,
-  whence: Whence,
+  whence: ClientInfo,
 ): Promise<Login> {
   const user = await findUserByEmail(scope, email)
   const login = user ? await findLogin(scope, user.id) : undefined
@@ -60,7 +60,7 @@ export async function logIn(
 }
 
 /** With a second factor there is one more step. */
-async function goOn(tx: TxScope, userId: number, whence: Whence): Promise<Login> {
+async function goOn(tx: TxScope, userId: number, whence: ClientInfo): Promise<Login> {
   const { totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpConfirmedAt) return { session: await openSession(tx, userId, whence) }
   return { ticket: await makeTicket(tx, userId, 'second_factor') }
@@ -70,7 +70,7 @@ async function goOn(tx: TxScope, userId: number, whence: Whence): Promise<Login>
 export async function logInWithCode(
   scope: Scope,
   { ticket, code }: { ticket: string; code: string },
-  { whence, countTry }: { whence: Whence; countTry: (userId: number) => Promise<void> },
+  { whence, countTry }: { whence: ClientInfo; countTry: (userId: number) => Promise<void> },
 ): Promise<NewSession> {
   const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
@@ -86,7 +86,7 @@ export async function logInWithCode(
 }
 
 /** With a link that was made for them by whoever runs the server. It is good once. Throws unauthorized. */
-export function logInWithLink(scope: Scope, ticket: string, whence: Whence): Promise<NewSession> {
+export function logInWithLink(scope: Scope, ticket: string, whence: ClientInfo): Promise<NewSession> {
   return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), whence))
 }
 
@@ -94,7 +94,7 @@ export function logInWithLink(scope: Scope, ticket: string, whence: Whence): Pro
 export async function resetPassword(
   scope: Scope,
   { ticket, password }: { ticket: string; password: string },
-  whence: Whence,
+  whence: ClientInfo,
 ): Promise<Login> {
   const digest = digestOf(ticket)
   const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))

@@ -11,7 +11,7 @@ export const IDLE_MS = 14 * DAY
 export const LONGEST_MS = 90 * DAY
 
 /** From where a session is opened, for its owner to know it again. */
-export interface Whence {
+export interface ClientInfo {
   userAgent: string
   address: string
 }
@@ -23,7 +23,7 @@ export interface NewSession {
 }
 
 /** Opens a session of a member of staff. Throws unauthorized for one who has left meanwhile. */
-export async function openSession(tx: TxScope, userId: number, whence: Whence): Promise<NewSession> {
+export async function openSession(tx: TxScope, userId: number, whence: ClientInfo): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', 'This login is not good any more.')
   await deleteExpired(tx)

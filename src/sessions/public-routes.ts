@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '../kit/errors.ts'
-import { createRateLimit, placeOf, type RateLimit } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf, type RateLimit } from '../kit/http/rate-limit.ts'
 import { problemOf } from '../kit/input.ts'
 import { DAY } from '../kit/retry.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts'
 import { isFromOwnPage, setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
 import { forgetPassword, type Login, logIn, logInWithCode, logInWithLink, resetPassword } from './log-in.ts'
-import { endSession, LONGEST_MS, type Whence } from './open-session.ts'
+import { type ClientInfo, endSession, LONGEST_MS } from './open-session.ts'
 
 type ScopeAt = (host: string) => Promise<Scope>
 
@@ -28,7 +28,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     app.post(path, async (request, reply) => {
       if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Only a page of ours may ask this.')
       const scope = await scopeAt(request.host ?? '')
-      await limits.ofAddress(`${scope.brand.id} ${placeOf(request)}`, reply)
+      await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
       const result = schema.safeParse(request.body ?? {}, { reportInput: true })
       if (!result.success) throw problemOf(result.error)
       return work({ request, reply, scope, body: result.data, whence: whenceOf(request) })
@@ -80,10 +80,10 @@ interface Asked<Body> {
   reply: FastifyReply
   scope: Scope
   body: Body
-  whence: Whence
+  whence: ClientInfo
 }
 
-function whenceOf({ headers, ip }: FastifyRequest): Whence {
+function whenceOf({ headers, ip }: FastifyRequest): ClientInfo {
   return { userAgent: headers['user-agent'] ?? '', address: ip }
 }
 
@@ -110,7 +110,7 @@ function createLoginLimits() {
     ofAddress,
     ofCodes: limit(20, 'login codes of'),
     async ofPerson({ brand }: Scope, { request, reply, email }: Person) {
-      await here(`${brand.id} ${email} ${placeOf(request)}`, reply)
+      await here(`${brand.id} ${email} ${networkOf(request)}`, reply)
       await everywhere(`${brand.id} ${email}`, reply)
     },
   }

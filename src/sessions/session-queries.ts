@@ -35,7 +35,7 @@ export function selectSessions(scope: Scope, userId: number): Promise<SessionRow
 
 /** False when the member of staff has no such session. */
 export async function deleteSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
-  await tx.sql.changed(loginsOf(tx))
+  await tx.sql.invalidate(loginsOf(tx))
   const row = await tx.sql.row(sql`
     delete from sessions where brand_id = ${tx.brand.id} and user_id = ${userId} and id = ${id} returning id`)
   return row !== undefined
@@ -47,7 +47,7 @@ export async function deleteOtherSessions(
   userId: number,
   keptId: number | null,
 ): Promise<number> {
-  await tx.sql.changed(loginsOf(tx))
+  await tx.sql.invalidate(loginsOf(tx))
   const rows = await tx.sql.rows(sql`
     delete from sessions
     where brand_id = ${tx.brand.id} and user_id = ${userId} and id is distinct from ${keptId} returning id`)
@@ -81,7 +81,7 @@ export interface OpenSession {
 /** The session of a secret, by its digest, kept in the process until one of the brand is ended. */
 export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   const key = `session ${digest.toString('latin1')}`
-  const kept = await scope.sql.kept(loginsOf(scope), [key], async () => {
+  const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
     const session = await selectSession(scope, digest)
     return new Map(session && [[key, session]])
   })

@@ -6,7 +6,7 @@ import { findArticle } from '../articles/queries.ts'
 import { notFound } from '../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { oneOf, optional, problemOf } from '../kit/input.ts'
 import { transaction } from '../kit/scope.ts'
 import { feedbackPage, pathOf } from './help-pages.ts'
@@ -27,7 +27,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/help/articles/:slug/feedback', (request, reply) =>
       show(request, reply, async scope => {
-        await ofVisitor(`${scope.brand.id} ${placeOf(request)}`, reply)
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         const article = await findArticle(scope, (request.params as { slug: string }).slug)
         if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
         const { helpful, comment } = feedbackIn(request)

@@ -1,5 +1,5 @@
 import { html } from 'ghtml'
-import type { ArticleRow, Shelf } from '../articles/queries.ts'
+import type { ArticleRow, TopicPreview } from '../articles/queries.ts'
 import type { Heading } from '../kit/markdown/renderer.ts'
 import type { Page as Paging } from '../kit/paging.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -17,7 +17,7 @@ export function searchForm(q = ''): string {
 }
 
 /** The first page of the help center: search, then every topic with its first articles. */
-export function helpHome(shelves: Shelf[]): string {
+export function helpHome(shelves: TopicPreview[]): string {
   const cards = shelves.map(
     ({ slug, name, count, articles }) => html`<li class="card"><h2>!${
       slug === null ? 'More' : html`<a href="/help/topics/${slug}">${name}</a>`

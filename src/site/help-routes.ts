@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { listArticles } from '../articles/list-articles.ts'
-import { findArticle, selectForSitemap, selectShelves } from '../articles/queries.ts'
+import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
 import { urlOf } from '../brands/address.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
 import { notFound } from '../kit/errors.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { integer } from '../kit/input.ts'
 import { renderPageMarkdown, summarize } from '../kit/markdown/render-markdown.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
@@ -42,7 +42,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       path: '/help',
       active: 'help',
       feed: { path: '/help/feed.atom', title: 'New help articles' },
-      body: helpHome(await selectShelves(scope, PER_TOPIC)),
+      body: helpHome(await selectTopicPreviews(scope, PER_TOPIC)),
       data: {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
@@ -54,7 +54,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/help/search', (request, reply) =>
     show(request, reply, async scope => {
-      await countSearch(`${scope.brand.id} ${placeOf(request)}`, reply)
+      await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
       const listed = q === '' ? none : await listArticles(scope, { q, page })
@@ -71,7 +71,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/help/suggest', async (request, reply) => {
     reply.header('Access-Control-Allow-Origin', '*') // the chat widget asks from other sites
     const scope = await scopeOf(request)
-    await countSearch(`${scope.brand.id} ${placeOf(request)}`, reply)
+    await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
     const { rows } = q === '' ? { rows: [] } : await listArticles(scope, { q, page_size: SUGGESTIONS })
     return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }

@@ -147,7 +147,7 @@ test('while the database is away the pages are there as they were, and say so', 
       isAway ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : db.rows(query),
     row: query =>
       isAway ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : db.row(query),
-    kept: async (_topic, keys, load) => load([...keys]),
+    cached: async (_topic, keys, load) => load([...keys]),
   }
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
   const other = await buildApp({ db: flaky, config, log: createLog('silent'), blobs: createBlobs() })

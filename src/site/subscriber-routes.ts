@@ -6,7 +6,7 @@ import { emailAddress } from '../identities/email.ts'
 import { notFound, problemFrom } from '../kit/errors.ts'
 import { decodeUtf8 } from '../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../kit/http/bytes.ts'
-import { createRateLimit, placeOf } from '../kit/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '../kit/http/rate-limit.ts'
 import { problemOf } from '../kit/input.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import {
@@ -88,7 +88,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const scope = await scopeOf(request)
       const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
       try {
-        await ofVisitor(`${scope.brand.id} ${placeOf(request)}`, reply)
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         await ofBrand(String(scope.brand.id), reply)
         const email = emailAddress.safeParse(fields.get('email') ?? '')
         if (!email.success) throw problemOf(email.error)
@@ -106,7 +106,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const scope = await scopeOf(request)
       const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
       try {
-        await ofVisitor(`${scope.brand.id} ${placeOf(request)}`, reply)
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         await ofBrand(String(scope.brand.id), reply)
         const url = webhookUrl.safeParse(fields.get('url') ?? '')
         if (!url.success) throw problemOf(url.error)

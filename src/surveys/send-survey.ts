@@ -2,14 +2,14 @@ import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf, ticketOf } from '../brands/brand-key.ts'
 import { DeliveryError } from '../channels/channel.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
 import { escaped } from '../kit/html.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
@@ -25,18 +25,18 @@ export const RATINGS = [
 ] as const
 
 /** The job that sends the question. Nothing that the customer wrote stands in it: the address may be somebody else's. */
-export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): Work {
+export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
   return {
-    waits: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR],
-    async run(scope, turn) {
-      const survey = await findSurvey(scope, Number(turn.job.data.survey_id))
+    retryDelays: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR],
+    async run(scope, attempt) {
+      const survey = await findSurvey(scope, Number(attempt.job.data.survey_id))
       if (!survey || survey.state === 'sent') return
       const channel = await findMailChannel(scope, survey.channelId)
       const send = async () => {
         if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
         await mailOut.send(channel, await compose(scope, { survey, channel, address }))
       }
-      await sendInTurn(turn, send, async (tx, { state, reason: detail }) => {
+      await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
         if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
       })
     },

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../kit/scope.ts'
 
 /** A conversation as far as it matters for whether to ask about it. */
-export interface Asked {
+export interface SurveyCandidate {
   conversationId: number
   status: number
   channelId: number
@@ -12,17 +12,17 @@ export interface Asked {
   email: string | null
   name: string | null
   /** They want no more, or nobody is there. */
-  isClosed: boolean
+  hasOptedOut: boolean
   /** Of the latest wish: a day, `infinity` for never. */
   noSurveyBefore: string | null
   /** Both sides have said something themselves. */
-  isTalk: boolean
+  isTwoWay: boolean
 }
 
-export function findAsked(scope: Scope, conversationId: number): Promise<Asked | undefined> {
+export function findCandidate(scope: Scope, conversationId: number): Promise<SurveyCandidate | undefined> {
   return scope.sql.row(sql`
     select c.id as "conversationId", c.status, c.channel_id as "channelId", c.subject, way.id as "identityId",
-      way.identifier as email, way.name, coalesce(way.closed, false) as "isClosed",
+      way.identifier as email, way.name, coalesce(way.closed, false) as "hasOptedOut",
       (select max(m.no_survey_before)::text from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id)
         as "noSurveyBefore",
       exists (
@@ -30,7 +30,7 @@ export function findAsked(scope: Scope, conversationId: number): Promise<Asked |
       ) and exists (
         select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and not m.from_staff
           and m.visibility = 0 and (m.arrival ->> 'automatic') is null
-      ) as "isTalk"
+      ) as "isTwoWay"
     from conversations c
     left join lateral (
       select w.id, w.identifier, k.name, w.bounced_at is not null or w.unsubscribed_at is not null as closed

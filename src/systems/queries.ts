@@ -40,14 +40,14 @@ export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
 }
 
 /** An incident that is not resolved, as a system suffers it. */
-export interface Affliction {
+export interface ActiveIncident {
   systemId: number
   systemStatus: SystemStatus
   incidentId: number
 }
 
 /** The active incidents of these systems, newest first. */
-export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<Affliction[]> {
+export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<ActiveIncident[]> {
   return scope.sql.rows(sql`
     select s.system_id as "systemId", s.status as "systemStatus", i.id as "incidentId"
     from incidents_systems s join incidents i on i.brand_id = s.brand_id and i.id = s.incident_id

@@ -51,9 +51,9 @@ export async function updateUser(
   id: number,
   { name, notify, role }: Pick<UserRow, 'name' | 'notify' | 'role'>,
 ): Promise<void> {
-  await tx.sql.changed(`people of ${tx.brand.id}`)
-  await tx.sql.changed(`staff of ${tx.brand.id}`)
-  await tx.sql.changed(loginsOf(tx))
+  await tx.sql.invalidate(`people of ${tx.brand.id}`)
+  await tx.sql.invalidate(`staff of ${tx.brand.id}`)
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.rows(sql`
     update users set name = ${name}, notify = ${notify}, role = ${role}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
@@ -102,7 +102,7 @@ export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRo
 }
 
 export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
-  await tx.sql.changed(loginsOf(tx))
+  await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.rows(sql`
     update users
     set deactivated_at = ${isActive ? null : tx.now()}, active_since = ${tx.now()}, updated_at = ${tx.now()}
@@ -157,7 +157,7 @@ export async function selectTokensOf(scope: Scope, user: UserRow): Promise<Token
 
 /** False when there is no such token, or it is revoked already. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
-  await tx.sql.changed(loginsOf(tx))
+  await tx.sql.invalidate(loginsOf(tx))
   const row = await tx.sql.row(sql`
     update api_tokens set revoked_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
@@ -185,7 +185,7 @@ export async function findCredentials(
   digest: Buffer,
 ): Promise<Credentials | undefined> {
   const key = `${digest.toString('latin1')}${email}`
-  const kept = await scope.sql.kept(loginsOf(scope), [key], async () => {
+  const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
     const credentials = await selectCredentials(scope, email, digest)
     return new Map(credentials && [[key, credentials]])
   })

@@ -43,7 +43,7 @@ export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
   const rows = await selectRun(
     scope,
-    { filter, channelId: await channelIdOf(scope, query.category), sort, page },
+    { filter, channelId: await findChannelId(scope, query.category), sort, page },
     sql`${where(scope.actor as Actor)} ${ofTags}`,
   )
   const last = rows.at(-1)
@@ -51,7 +51,7 @@ export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
   return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: sort.timeOf(last), id: last.id }) }
 }
 
-async function channelIdOf(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
   if (slug === undefined) return undefined
   return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Preview } from '../composer/preview.tsx'
-import { Field, Trouble } from '../design/small-things.tsx'
-import { say } from '../design/toasts.tsx'
+import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
@@ -55,13 +55,13 @@ export function ArticleForm({
         void save(
           () => store(form),
           saved => {
-            say(t('article.saved'))
+            toast(t('article.saved'))
             onSaved(saved)
           },
         )
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Field label={t('article.title')} wrong={wrong('title')}>
         {attributes => <input name="title" required defaultValue={article?.title} {...attributes} />}
       </Field>

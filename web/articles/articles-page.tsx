@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Icon } from '../design/icons.tsx'
-import { Age, Trouble } from '../design/small-things.tsx'
+import { Age, ErrorNotice } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 
@@ -104,7 +104,7 @@ export function ArticlesPage() {
 function ArticleList({ status, q, slug }: { status: Status; q: string; slug: string | undefined }) {
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(articlesQuery(status, q))
   const articles = data?.pages.flatMap(page => page.articles) ?? []
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorNotice error={error} />
   if (articles.length === 0 && !isPending) return <p className="empty">{t('articles.none')}</p>
   return (
     <div className="rows">
@@ -141,7 +141,7 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
 function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) => void }) {
   const { data: article, error } = useQuery(articleQuery(slug))
   const [version, setVersion] = useState(0)
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorNotice error={error} />
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
     <section className="page" aria-label={article.title}>

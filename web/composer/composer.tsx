@@ -6,7 +6,7 @@ import type { Conversation } from '../../client/api.ts'
 import { draftsQuery, messagesQuery, NOTE } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
-import { say } from '../design/toasts.tsx'
+import { toast } from '../design/toasts.tsx'
 import type { Mode } from '../inbox/conversation-pane.tsx'
 import { t } from '../language/language.ts'
 import { useActions } from '../shell/keys.ts'
@@ -79,7 +79,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     if (after.do === 'hold' && !isNote) goOn()
     whenGone(
       message,
-      say(t(isNote ? 'noted' : 'sent'), () => cancel(message)),
+      toast(t(isNote ? 'noted' : 'sent'), () => cancel(message)),
     )
   }
   const onKeyDown = (event: React.KeyboardEvent) => {

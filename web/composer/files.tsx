@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Attachment } from '../../client/api.ts'
 import { ask } from '../api/client.ts'
 import { Icon } from '../design/icons.tsx'
-import { wordsOf } from '../design/small-things.tsx'
+import { errorMessage } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 
 interface Upload {
@@ -32,7 +32,7 @@ export function useUploads() {
       if (isTooBig) continue
       upload(file).then(
         ({ id }) => update(key, { id }),
-        error => update(key, { trouble: wordsOf(error) }),
+        error => update(key, { trouble: errorMessage(error) }),
       )
     }
   }

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
 import { api, ask, Refusal } from '../api/client.ts'
 import { STATUS } from '../api/conversations.ts'
-import { wordsOf } from '../design/small-things.tsx'
+import { errorMessage } from '../design/small-things.tsx'
 import { createStore } from '../design/store.ts'
-import { say, sayTrouble } from '../design/toasts.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
 /** What is to become of the conversation when the message is sent. */
@@ -103,9 +103,9 @@ async function keepAsDraft({ slug, body, visibility }: Outgoing): Promise<void> 
     const draft = { body, visibility }
     await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
     await queries?.invalidateQueries({ queryKey: ['drafts of mine'] })
-    say(t('draft.back'))
+    toast(t('draft.back'))
   } catch (error) {
-    sayTrouble(error as Error)
+    toastError(error as Error)
   }
 }
 
@@ -148,14 +148,14 @@ async function send(message: Outgoing): Promise<void> {
       return (await sending).response.status === CREATED
     })
   } catch (error) {
-    update(message, { isGoing: false, trouble: wordsOf(error as Error) })
+    update(message, { isGoing: false, trouble: errorMessage(error as Error) })
     return
   }
   // From here on it is sent, whatever else goes wrong.
   // Where it was sent before, the conversation may have gone on since.
   if (message.after.do === 'hold' && (isNew || !message.isResumed)) {
     const { until } = message.after
-    await patiently(() => ask(hold(message, until))).catch(sayTrouble)
+    await patiently(() => ask(hold(message, until))).catch(toastError)
   }
   await refresh(message.slug)
   remove(message)

@@ -7,8 +7,8 @@ import { api, ask, Refusal } from '../api/client.ts'
 import { contactQuery, contactsQuery, named } from '../api/contacts.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Age, Avatar, Field, Trouble } from '../design/small-things.tsx'
-import { say, sayTrouble } from '../design/toasts.tsx'
+import { Age, Avatar, ErrorNotice, Field } from '../design/small-things.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { History, Notes, Values } from '../person/person-panel.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -74,7 +74,7 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 function ContactList({ q, id }: { q: string; id: string | undefined }) {
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(contactsQuery(q))
   const contacts = data?.pages.flatMap(page => page.contacts) ?? []
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
   return (
     <div className="rows">
@@ -117,7 +117,7 @@ function nameOf({ name, display_name, email, mobile }: Contact): string {
 
 function ContactCard({ id }: { id: number }) {
   const { data: contact, error } = useQuery(contactQuery(id))
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorNotice error={error} />
   if (!contact) return <p className="empty">{t('loading')}</p>
   return (
     <section className="page contact" aria-label={nameOf(contact)}>
@@ -157,9 +157,9 @@ function Details({ contact }: { contact: Contact }) {
       const params = named(contact._id)
       const changed = await ask(api.PUT('/contacts/{identifier}', { params, body: { contact: { name } } }))
       queries.setQueryData(contactQuery(contact._id).queryKey, changed)
-      say(t('saved'))
+      toast(t('saved'))
     } catch (error) {
-      sayTrouble(error as Error)
+      toastError(error as Error)
     }
   }
   return (
@@ -206,7 +206,7 @@ function NewContact({ onMade }: { onMade: (contact: Contact) => void }) {
         void make(event.currentTarget)
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Field label={t('name')} wrong={wrong['contact.name']}>
         {attributes => <input name="name" {...attributes} />}
       </Field>

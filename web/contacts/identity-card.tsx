@@ -4,8 +4,8 @@ import type { Contact } from '../../client/api.ts'
 import { api, ask, Refusal } from '../api/client.ts'
 import { historyQuery, movesQuery, named } from '../api/contacts.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { Age, Field, Trouble } from '../design/small-things.tsx'
-import { say, sayTrouble } from '../design/toasts.tsx'
+import { Age, ErrorNotice, Field } from '../design/small-things.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
 import { Identities } from '../person/person-panel.tsx'
@@ -41,9 +41,9 @@ function useUndo(id: number) {
       await Promise.all(
         [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
       )
-      say(t('undone'))
+      toast(t('undone'))
     } catch (error) {
-      sayTrouble(error as Error)
+      toastError(error as Error)
     }
     void queries.invalidateQueries({ queryKey: movesQuery(id).queryKey })
   }
@@ -101,10 +101,10 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
         [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
       )
       onDone()
-      if (!owner) return void say(t('identities.added'))
+      if (!owner) return void toast(t('identities.added'))
       const moves = await queries.fetchQuery(movesQuery(id))
       const [move] = moves
-      say(t('identities.moved'), move && (() => void undo(move.id)))
+      toast(t('identities.moved'), move && (() => void undo(move.id)))
     } catch (refusal) {
       setError(refusal as Error)
     }
@@ -117,7 +117,7 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
         void (owner ? attach() : look())
       }}
     >
-      {!wrong && <Trouble error={error} />}
+      {!wrong && <ErrorNotice error={error} />}
       <Field label={t('identities.type')}>
         {attributes => (
           <select

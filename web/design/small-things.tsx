@@ -64,17 +64,17 @@ function sentence(words: string[]): string {
 }
 
 /** Why something was refused, in the server's sentence. */
-export function Trouble({ error }: { error: Error | null }) {
+export function ErrorNotice({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <p className="notice bad" role="alert">
-      {wordsOf(error)}
+      {errorMessage(error)}
     </p>
   )
 }
 
 /** A sentence for whatever went wrong. */
-export function wordsOf(error: Error): string {
+export function errorMessage(error: Error): string {
   const { status, message } = error as Refusal
   if (status === 0) return t('trouble.offline')
   return message || t('trouble.unknown')

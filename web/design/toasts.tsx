@@ -1,5 +1,5 @@
 import { t } from '../language/language.ts'
-import { wordsOf } from './small-things.tsx'
+import { errorMessage } from './small-things.tsx'
 import { createStore, useStore } from './store.ts'
 
 interface Toast {
@@ -16,7 +16,7 @@ const toasts = createStore<Toast[]>([])
 let last = 0
 
 /** Says something at the foot of the page for ten seconds. Returns how to take it away sooner. */
-export function say(words: string, undo?: () => void): () => void {
+export function toast(words: string, undo?: () => void): () => void {
   const id = ++last
   toasts.set(shown => [...shown.slice(1 - MAX_SHOWN), { id, words, undo }])
   const dismiss = () => toasts.set(shown => shown.filter(toast => toast.id !== id))
@@ -25,8 +25,8 @@ export function say(words: string, undo?: () => void): () => void {
 }
 
 /** Says why something was refused. */
-export function sayTrouble(error: Error): void {
-  say(wordsOf(error))
+export function toastError(error: Error): void {
+  toast(errorMessage(error))
 }
 
 export function Toasts() {

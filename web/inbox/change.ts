@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { type ListOf, type ListPage, STATUS } from '../api/conversations.ts'
-import { say, sayTrouble } from '../design/toasts.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
 /** What can be changed of a conversation from the inbox. */
@@ -43,9 +43,9 @@ export function useChange() {
       void made
         .catch(() => {})
         .then(() => run(queries, before))
-        .then(() => say(t('undone')), sayTrouble)
-    say(words, canUndo ? undo : undefined)
-    await made.catch(sayTrouble)
+        .then(() => toast(t('undone')), toastError)
+    toast(words, canUndo ? undo : undefined)
+    await made.catch(toastError)
   }
 }
 
@@ -108,7 +108,8 @@ function show(queries: QueryClient, row: Conversation, changes: Changes): void {
   for (const [key, data] of queries.getQueriesData<InfiniteData<ListPage>>({ queryKey: ['list'] })) {
     if (!data) continue
     const list = key[1] as ListOf
-    const keep = 'search' in list || (isIn(list.view, changed.status) && isTheirs(list.view, changes))
+    const keep =
+      'search' in list || (belongsToView(list.view, changed.status) && isTheirs(list.view, changes))
     const pages = data.pages.map(page => ({
       ...page,
       conversations: page.conversations.flatMap(other =>
@@ -135,6 +136,6 @@ const VIEW_STATUSES: Record<string, number[]> = {
   spam: [3, 9],
 }
 
-function isIn(view: string, status: number): boolean {
+function belongsToView(view: string, status: number): boolean {
   return VIEW_STATUSES[view]?.includes(status) ?? status !== STATUS.archived
 }

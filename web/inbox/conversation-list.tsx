@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import { Trouble } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/small-things.tsx'
 import { useStore } from '../design/store.ts'
 import { t } from '../language/language.ts'
 import { presences } from '../shell/live.ts'
@@ -65,7 +65,7 @@ export function ConversationList({ found, rows, slug, open }: Props) {
   useEffect(() => {
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
   }, [slug])
-  if (found.error) return <Trouble error={found.error as Error} />
+  if (found.error) return <ErrorNotice error={found.error as Error} />
   if (rows.length === 0 && !found.isPending) return <p className="empty">{t('list.empty')}</p>
   return (
     <div className="rows" ref={pane}>

@@ -6,7 +6,7 @@ import { meQuery } from '../api/staff.ts'
 import { Composer } from '../composer/composer.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
-import { Avatar, Trouble } from '../design/small-things.tsx'
+import { Avatar, ErrorNotice } from '../design/small-things.tsx'
 import { useStore } from '../design/store.ts'
 import { shortTime, t } from '../language/language.ts'
 import { PersonPanel } from '../person/person-panel.tsx'
@@ -38,7 +38,7 @@ export function ConversationPane({ slug, row, close, goOn }: Props) {
   if (error)
     return (
       <section className="empty">
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
       </section>
     )
   if (!conversation) return <section className="empty">{t('loading')}</section>

@@ -5,9 +5,9 @@ import { messagesQuery, storyQuery } from '../api/conversations.ts'
 import { outbox } from '../composer/outbox.ts'
 import { useStore } from '../design/store.ts'
 import { t } from '../language/language.ts'
+import { ActivityFeed } from './activity-feed.tsx'
 import { MessageArticle } from './message-article.tsx'
 import { PendingMessage } from './pending-message.tsx'
-import { Story } from './story.tsx'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
@@ -61,7 +61,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
         'message' in entry ? (
           <MessageArticle key={entry.message.id} message={entry.message} conversation={conversation} />
         ) : (
-          <Story key={`e${entry.events[0]?.id}`} events={entry.events} />
+          <ActivityFeed key={`e${entry.events[0]?.id}`} events={entry.events} />
         ),
       )}
       {waiting.map(message => (

@@ -4,8 +4,8 @@ import type { Incident, System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Age, Field, Trouble } from '../design/small-things.tsx'
-import { say } from '../design/toasts.tsx'
+import { Age, ErrorNotice, Field } from '../design/small-things.tsx'
+import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
@@ -41,7 +41,7 @@ export function IncidentsPage() {
           </button>
         </div>
       </header>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Systems systems={systems} />
       {incidents?.length === 0 && <p className="empty">{t('incidents.none')}</p>}
       {incidents?.map(incident => (
@@ -85,7 +85,7 @@ function Systems({ systems }: { systems: System[] }) {
           ))}
         </tbody>
       </table>
-      {!wrong('title') && <Trouble error={error} />}
+      {!wrong('title') && <ErrorNotice error={error} />}
       <form
         className="row"
         onSubmit={event => {
@@ -176,12 +176,12 @@ function IncidentForm({ incident, systems, onDone }: FormProps) {
           () => store(form),
           () => {
             onDone()
-            say(t('saved'))
+            toast(t('saved'))
           },
         )
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {!incident && (
         <Field label={t('incident.title')} wrong={wrong('title')}>
           {attributes => <input name="title" required {...attributes} />}

@@ -2,7 +2,7 @@ import './login.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, post, type Refusal } from '../api/client.ts'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { ErrorNotice, Field } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 
 const route = getRouteApi('/login')
@@ -54,7 +54,7 @@ export function LoginPage() {
         }}
       >
         <h1>{t('log_in.to', { name: document.title })}</h1>
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
         <Fields step={step} error={error as Refusal | null} send={send} />
         {LABELS[step.name] && (
           <button type="submit" className="button main" disabled={isBusy}>

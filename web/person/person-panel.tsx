@@ -7,7 +7,7 @@ import { api, ask } from '../api/client.ts'
 import { contactQuery, historyQuery, identitiesQuery, named } from '../api/contacts.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Age, Avatar } from '../design/small-things.tsx'
-import { sayTrouble } from '../design/toasts.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
 
@@ -64,7 +64,7 @@ export function Notes({ contactId }: { contactId: number }) {
       setText('')
       await queries.invalidateQueries({ queryKey: ['contact', contactId] })
     } catch (error) {
-      sayTrouble(error as Error)
+      toastError(error as Error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import './reports.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api, ask } from '../api/client.ts'
-import { Field, Trouble, WideTable } from '../design/small-things.tsx'
+import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { BarChart } from './bar-chart.tsx'
 import { downloadCsv } from './download-csv.ts'
@@ -151,7 +151,7 @@ function Report({ title, error, table, children, isTable = false }: ReportProps)
           {t('reports.csv')}
         </button>
       </div>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {rows.length === 0 ? <p className="quiet">{t('reports.nothing')}</p> : children}
       {rows.length > 0 &&
         (isTable ? (

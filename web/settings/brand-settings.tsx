@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Brand } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
-import { Field, Trouble } from '../design/small-things.tsx'
-import { say } from '../design/toasts.tsx'
+import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
@@ -14,7 +14,7 @@ const RESOLVE_ON = ['any', 'reply', 'never'] as const
 
 export function BrandSettings() {
   const { data: brand, error } = useQuery(brandQuery)
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorNotice error={error} />
   if (!brand) return <p>{t('loading')}</p>
   return (
     <>
@@ -41,12 +41,12 @@ function Rules({ brand }: { brand: Brand }) {
         const form = event.currentTarget
         void save(
           () => store(form),
-          () => say(t('saved')),
+          () => toast(t('saved')),
         )
       }}
     >
       <h2>{t('settings.brand')}</h2>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Field label={t('brand.name')} wrong={wrong('name')}>
         {attributes => <input name="name" required defaultValue={brand.name} {...attributes} />}
       </Field>
@@ -124,7 +124,7 @@ function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
           </li>
         ))}
       </ul>
-      {!wrong('host') && <Trouble error={error} />}
+      {!wrong('host') && <ErrorNotice error={error} />}
       {isOwner && (
         <form
           className="row"

@@ -5,7 +5,7 @@ import { api, ask } from '../api/client.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Field, Trouble, WideTable } from '../design/small-things.tsx'
+import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 import { channelIcon } from '../shell/channel-icon.ts'
@@ -91,7 +91,7 @@ function Verification({ channel }: { channel: Channel }) {
   return (
     <div role="status">
       <p>{t('channel.verifyWhy', { email: channel.email })}</p>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {result?.state === 'sent' && (
         <>
           <p>{t('channel.verifySent', { email: result.email })}</p>
@@ -145,7 +145,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
         void save(() => store(form), onDone)
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {!channel && (
         <Field label={t('channel.kind')} wrong={wrong('channel')}>
           {attributes => (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Me, TotpSecret } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { meQuery } from '../api/staff.ts'
-import { Field, Trouble, WideTable } from '../design/small-things.tsx'
-import { say } from '../design/toasts.tsx'
+import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
+import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { ageOf, t } from '../language/language.ts'
 import { QrCode } from './qr-code.tsx'
@@ -39,13 +39,13 @@ function Password({ me }: { me: Me }) {
           () => ask(api.PUT('/me/password', { body: { current_password, password } })),
           () => {
             form.reset()
-            say(t('saved'))
+            toast(t('saved'))
           },
         )
       }}
     >
       <h2>{t('password')}</h2>
-      {!wrong('password') && !wrong('current_password') && <Trouble error={error} />}
+      {!wrong('password') && !wrong('current_password') && <ErrorNotice error={error} />}
       <input type="hidden" name="username" autoComplete="username" value={me.email} readOnly />
       {me['password?'] && (
         <Field label={t('password.current')} wrong={wrong('current_password')}>
@@ -103,7 +103,7 @@ function SecondFactor({ me }: { me: Me }) {
     <div className="card">
       <h2>{t('factor.title')}</h2>
       <p>{isOn ? t('factor.on', { n: me.recovery_codes_left }) : t('factor.off')}</p>
-      {!wrong('code') && <Trouble error={error} />}
+      {!wrong('code') && <ErrorNotice error={error} />}
       {recovery.length > 0 && (
         <div className="notice good" role="status">
           <p>{t('factor.recovery')}</p>
@@ -153,7 +153,7 @@ function Sessions() {
   return (
     <div className="card">
       <h2>{t('sessions.title')}</h2>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <WideTable>
         <table>
           <tbody>
@@ -221,7 +221,7 @@ function Notices({ me }: { me: Me }) {
     <fieldset className="card">
       <legend className="unseen">{t('notify.title')}</legend>
       <h2>{t('notify.title')}</h2>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {REASONS.map(reason => (
         <label className="row" key={reason}>
           <input

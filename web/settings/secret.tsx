@@ -1,11 +1,11 @@
-import { say } from '../design/toasts.tsx'
+import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
 /** Something that is shown this once, and can be copied. */
 export function Secret({ words, secret }: { words: string; secret: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
-    say(t('copied'))
+    toast(t('copied'))
   }
   return (
     <div className="notice good" role="status">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { meQuery, staffQuery } from '../api/staff.ts'
-import { Avatar, Field, Trouble, WideTable } from '../design/small-things.tsx'
+import { Avatar, ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -46,7 +46,7 @@ export function StaffSettings() {
     <>
       <div className="card">
         <h2>{t('settings.staff')}</h2>
-        {!wrong('email') && <Trouble error={error} />}
+        {!wrong('email') && <ErrorNotice error={error} />}
         {invited && <Secret words={t('staff.invited', { email: invited.email })} secret={invited.link} />}
         <WideTable>
           <table>

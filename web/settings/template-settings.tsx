@@ -5,7 +5,7 @@ import { api, ask } from '../api/client.ts'
 import { templatesQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { ErrorNotice, Field } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
@@ -75,7 +75,7 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
         void save(() => store(form), onDone)
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Field label={t('name')} wrong={wrong('name')}>
         {attributes => <input name="name" required defaultValue={template?.name} {...attributes} />}
       </Field>

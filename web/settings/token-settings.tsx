@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { Field, Trouble } from '../design/small-things.tsx'
+import { ErrorNotice, Field } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { ageOf, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -28,7 +28,7 @@ export function TokenSettings() {
       <h2>{t('settings.tokens')}</h2>
       <p>{t('tokens.hint')}</p>
       {made && <Secret words={t('tokens.made')} secret={made} />}
-      {!wrong('name') && <Trouble error={error} />}
+      {!wrong('name') && <ErrorNotice error={error} />}
       <table>
         <tbody>
           {tokens.map(({ id, name, last_used_at }) => (

@@ -4,7 +4,7 @@ import type { Webhook } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Field, Trouble, WideTable } from '../design/small-things.tsx'
+import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { shortTime, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -44,7 +44,7 @@ export function WebhookSettings() {
         </button>
       </div>
       {secret && <Secret words={t('webhook.secret')} secret={secret} />}
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <WideTable>
         <table>
           <tbody>
@@ -133,7 +133,7 @@ function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
         )
       }}
     >
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Field label={t('webhook.url')} wrong={wrong('url')}>
         {attributes => <input name="url" type="url" required placeholder="https://" {...attributes} />}
       </Field>
@@ -158,7 +158,7 @@ function Log({ id }: { id: number }) {
   if (data?.deliveries.length === 0) return <p className="quiet">{t('webhook.none')}</p>
   return (
     <WideTable>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <table>
         <tbody>
           {data?.deliveries.map(delivery => (

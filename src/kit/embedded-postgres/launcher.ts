@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
   const socketFolder = prepareSocketFolder(cluster, user)
   const settings = [...SETTINGS, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
   const command = [join(binaries, 'bin/postgres'), '-D', cluster, ...settings.flatMap(line => ['-c', line])]
-  const place: Place = {
+  const place: ClusterFolder = {
     leashPath: join(folder, 'leash'),
     logPath: join(folder, 'postgres.log'),
     cluster,
@@ -120,7 +120,7 @@ function makeDataFolder(folder: string, mode: number): void {
   }
 }
 
-interface Place {
+interface ClusterFolder {
   leashPath: string
   logPath: string
   cluster: string
@@ -133,7 +133,7 @@ interface Held {
   postmaster: Postmaster
 }
 
-async function ensureRunning(place: Place): Promise<Held> {
+async function ensureRunning(place: ClusterFolder): Promise<Held> {
   const deadline = Date.now() + START_WITHIN_MS
   while (Date.now() < deadline) {
     const held = (await joinRunning(place)) ?? (await startOwn(place, deadline))
@@ -143,7 +143,7 @@ async function ensureRunning(place: Place): Promise<Held> {
   throw await notStarted(place)
 }
 
-async function joinRunning(place: Place): Promise<Held | undefined> {
+async function joinRunning(place: ClusterFolder): Promise<Held | undefined> {
   const leash = takeLeash(place.leashPath)
   if (leash === undefined) return undefined
   const postmaster = await waitUntilReady(place.cluster, Date.now() + 10_000)
@@ -154,7 +154,7 @@ async function joinRunning(place: Place): Promise<Held | undefined> {
   return undefined
 }
 
-async function startOwn(place: Place, deadline: number): Promise<Held | undefined> {
+async function startOwn(place: ClusterFolder, deadline: number): Promise<Held | undefined> {
   if (findPostmaster(place.cluster)) {
     await stopOrphan(place)
     return undefined
@@ -177,7 +177,7 @@ async function startOwn(place: Place, deadline: number): Promise<Held | undefine
   throw await notStarted(place)
 }
 
-async function notStarted({ cluster, logPath }: Place): Promise<Error> {
+async function notStarted({ cluster, logPath }: ClusterFolder): Promise<Error> {
   const said = lastWords(logPath)
   // On a full disk the log is cut off, too.
   return /No space left on device/.test(said) || (await freeBytes(cluster)) < LEAST_BYTES
@@ -186,7 +186,7 @@ async function notStarted({ cluster, logPath }: Place): Promise<Error> {
 }
 
 /** A server whose watchdog is gone has nobody to stop it with us, so it is stopped now and started properly. */
-async function stopOrphan({ cluster, leashPath }: Place): Promise<void> {
+async function stopOrphan({ cluster, leashPath }: ClusterFolder): Promise<void> {
   const orphan = findPostmaster(cluster)
   const leash = takeLeash(leashPath)
   if (leash !== undefined) closeSync(leash)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdmission } from './admission.ts'
 
-const LIMITS = { working: 4, workingOfGroup: 3, workingBeside: 3, waitingOfGroup: 5, patienceMs: 10_000 }
+const LIMITS = { working: 4, workingOfGroup: 3, maxWhenShared: 3, waitingOfGroup: 5, patienceMs: 10_000 }
 const CROWD = 1
 const CALM = 2
 
@@ -36,7 +36,7 @@ test('one group takes at most its share, the others find room at once', async ()
 })
 
 test('a group is at work with fewer while another comes too, and with more again when it is alone', async () => {
-  const { enter, leave, inside } = door({ ...LIMITS, workingBeside: 1 })
+  const { enter, leave, inside } = door({ ...LIMITS, maxWhenShared: 1 })
   await enter(CALM, 'x')
   for (const name of ['a', 'b', 'c', 'd']) void enter(CROWD, name)
   await sleep(1)

@@ -6,7 +6,7 @@ interface Limits {
   /** Of those, at most of one group: some are always left for the others. */
   workingOfGroup: number
   /** The same while other groups come too: the fewer of a crowd are at work, the sooner a request of another is done. */
-  workingBeside: number
+  maxWhenShared: number
   /** In line behind them, of one group; the next is refused. */
   waitingOfGroup: number
   /** Whoever has stood in line so long is refused. */
@@ -17,8 +17,8 @@ interface Limits {
 export interface Admission {
   /** Resolves with what is to be called at the end. Throws unavailable when there is no room. */
   enter(group: number): Promise<() => void>
-  atWork(): number
-  inLine(): number
+  active(): number
+  queued(): number
   /** Whether the next of this group would be refused. */
   isFull(group: number): boolean
 }
@@ -37,10 +37,10 @@ export function createAdmission(limits: Limits): Admission {
   const groups = new Map<number, Group>()
   let working = 0
 
-  const company = createCompany()
+  const company = createContention()
 
   const hasRoom = (group: Group) => {
-    const share = company.isThere() ? limits.workingBeside : limits.workingOfGroup
+    const share = company.isThere() ? limits.maxWhenShared : limits.workingOfGroup
     return working < limits.working && group.working < share
   }
 
@@ -88,8 +88,8 @@ export function createAdmission(limits: Limits): Admission {
 
   return {
     isFull,
-    atWork: () => working,
-    inLine: () => groups.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
+    active: () => working,
+    queued: () => groups.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
     async enter(id) {
       company.note(id)
       const group = groups.get(id) ?? { working: 0, waiting: [] }
@@ -102,7 +102,7 @@ export function createAdmission(limits: Limits): Admission {
 }
 
 /** Whether more than one group has come lately. */
-function createCompany() {
+function createContention() {
   let last: number | undefined
   let changedAt = Number.NEGATIVE_INFINITY
   return {

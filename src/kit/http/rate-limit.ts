@@ -51,7 +51,7 @@ export function createRateLimit(
 }
 
 /** Where a request comes from, to be counted by: of IPv6 the network, which one household has a whole of. */
-export function placeOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip) // ::ffff:192.0.2.1 is 192.0.2.1
   return address.kind() === 'ipv4'

@@ -112,13 +112,13 @@ function renderPage(text: string): Rendered {
 function plainText(markdown: string, max: number): string {
   const text = renderer
     .parse(markdown.slice(0, 10 * max), {})
-    .map(({ children, content }) => children?.map(wordsOf).join('') ?? content)
+    .map(({ children, content }) => children?.map(plainWords).join('') ?? content)
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
   return text.length <= max ? text : `${text.slice(0, max).replace(/\s\S*$/, '')}…`
 }
 
-function wordsOf({ type, content }: Token): string {
+function plainWords({ type, content }: Token): string {
   return type === 'softbreak' || type === 'hardbreak' ? ' ' : content
 }

@@ -5,10 +5,10 @@ import { Age } from '../design/small-things.tsx'
 import { shortTime, t } from '../language/language.ts'
 
 /** What happened between two messages: the last of it, the rest folded. */
-export function Story({ events }: { events: Event[] }) {
+export function ActivityFeed({ events }: { events: Event[] }) {
   const { data: staff = [] } = useQuery(staffQuery)
   const told = events
-    .map(event => ({ event, words: wordsOf(event, staff) }))
+    .map(event => ({ event, words: describeEvent(event, staff) }))
     .filter(({ words }) => words !== '')
   const last = told.at(-1)
   if (!last) return null
@@ -32,7 +32,7 @@ export function Story({ events }: { events: Event[] }) {
   )
 }
 
-function wordsOf({ type, actor, data }: Event, staff: Staff[]): string {
+function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
   const who = actor?.name ?? t('story.system')
   const { from, to } = data
   const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('story.somebody')

@@ -3,7 +3,7 @@ import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { type DeliveryRow, updateDelivery } from './queries.ts'
 
-export interface Trouble {
+export interface DeliveryFailure {
   state: 'bounced' | 'failed' | 'deferred'
   reason: string
   /** Nobody is at the address, or whoever is wants nothing from us. */
@@ -11,10 +11,10 @@ export interface Trouble {
 }
 
 /** Writes down that a copy did not arrive, and what that says of the address. */
-export async function noteTrouble(
+export async function recordFailure(
   tx: TxScope,
   delivery: DeliveryRow,
-  { state, reason, addressIsDead = false }: Trouble,
+  { state, reason, addressIsDead = false }: DeliveryFailure,
 ): Promise<void> {
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)

@@ -1,20 +1,20 @@
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import { selectUsers } from '../users/queries.ts'
 
-export const TELL_ADMINS = 'notifications.tell-admins'
+export const TELL_ADMINS = 'notifications.notify-admins'
 
 /** The job that tells admins and owners by mail of something that works no more: `{event_id, subject, text}`. */
-export function tellAdmins(mailOut: MailOut): Work {
+export function notifyAdmins(mailOut: MailOut): JobHandler {
   return {
-    waits: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR],
-    async run(scope, turn) {
-      const { event_id, subject, text } = turn.job.data as Record<string, string>
+    retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR],
+    async run(scope, attempt) {
+      const { event_id, subject, text } = attempt.job.data as Record<string, string>
       const admins = (await selectUsers(scope))
         .filter(({ role }) => role !== 'agent')
         .map(({ email }) => email)
@@ -29,8 +29,8 @@ export function tellAdmins(mailOut: MailOut): Work {
         text: text as string,
         headers: AUTOMATIC_HEADERS,
       }
-      await sendInTurn(
-        turn,
+      await deliverAndSettle(
+        attempt,
         () => mailOut.send(channel, mail),
         async () => {},
       )

@@ -6,8 +6,8 @@ import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { connect, type Database, type Queries } from './db.ts'
 
 const connection = await createDatabase('template0')
-const here = connect({ ...connection, keeping: true })
-const elsewhere = connect({ ...connection, keeping: true })
+const here = connect({ ...connection, caching: true })
+const elsewhere = connect({ ...connection, caching: true })
 after(async () => {
   await here.close()
   await elsewhere.close()
@@ -18,7 +18,7 @@ await here.rows(sql`insert into settings values (1)`)
 
 /** A topic with one value in it. */
 async function keptOne<Value>(db: Queries, topic: string, load: () => Promise<Value | undefined>) {
-  const values = await db.kept(topic, ['it'], async () => {
+  const values = await db.cached(topic, ['it'], async () => {
     const value = await load()
     return new Map(value === undefined ? [] : [['it', value]])
   })
@@ -35,7 +35,7 @@ const read = (db: Database) =>
 const change = (db: Database, value: number) =>
   db.transaction(async queries => {
     await queries.rows(sql`update settings set value = ${value}`)
-    await queries.changed('settings')
+    await queries.invalidate('settings')
   })
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -80,7 +80,7 @@ test('a transaction reads for itself, and what it takes back nobody else sees', 
   await here
     .transaction(async queries => {
       await queries.rows(sql`update settings set value = 200`)
-      await queries.changed('settings')
+      await queries.invalidate('settings')
       assert.equal(await keptOne(queries, 'settings', async () => 'its own'), 'its own')
       throw new Error('changed my mind')
     })

@@ -2,7 +2,7 @@ import type { Origin, Status } from '../../src/conversations/codes.ts'
 import type { IdentityType } from '../../src/identities/queries.ts'
 
 /** One conversation of the demo, as short as it can be told. */
-export interface Story {
+export interface DemoConversation {
   /** Slug of the channel. */
   in: string
   origin: Origin

@@ -1,5 +1,5 @@
 import { Problem } from '../kit/errors.ts'
-import type { Turn } from '../kit/jobs.ts'
+import type { JobAttempt } from '../kit/jobs.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
 
@@ -10,9 +10,9 @@ export interface SendOutcome {
   reason: string | null
 }
 
-/** Sends, and ends the turn by what came of it: done, tried again, or given up; `note` writes that down with it. */
-export async function sendInTurn(
-  turn: Turn,
+/** Sends, and ends the attempt by what came of it: done, tried again, or given up; `note` writes that down with it. */
+export async function deliverAndSettle(
+  attempt: JobAttempt,
   send: () => Promise<void>,
   note: (tx: TxScope, outcome: SendOutcome) => Promise<void>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendInTurn(
     await send()
   } catch (error) {
     const { message: reason, permanent, notWithinMs } = asDeliveryError(error)
-    await turn.fail(reason, {
+    await attempt.fail(reason, {
       permanent,
       notWithinMs,
       note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason }),
@@ -28,7 +28,7 @@ export async function sendInTurn(
     if (error instanceof DeliveryError || error instanceof Problem) return
     throw error // a bug: it is written down now, and has to be in the log too
   }
-  await turn.done(tx => note(tx, { state: 'sent', reason: null }))
+  await attempt.done(tx => note(tx, { state: 'sent', reason: null }))
 }
 
 /** What else the kit refuses, such as a place for files that is away, passes; so may what nobody foresaw. */

@@ -6,7 +6,7 @@ import { Problem } from '../kit/errors.ts'
 import { enqueue } from '../kit/jobs.ts'
 import { transaction } from '../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
-import { type SendOutcome, sendInTurn } from './send-in-turn.ts'
+import { deliverAndSettle, type SendOutcome } from './deliver-and-settle.ts'
 
 const { scope } = await createWorld()
 
@@ -16,9 +16,9 @@ async function outcomeOf(send: () => Promise<void>) {
   const broken: unknown[] = []
   await transaction(scope, tx => enqueue(tx, [{ name: 'x.send', data: {} }]))
   const work = {
-    waits: [60_000],
-    run: (_scope: unknown, turn: Parameters<typeof sendInTurn>[0]) =>
-      sendInTurn(turn, send, async (_tx, outcome) => void noted.push(outcome)),
+    retryDelays: [60_000],
+    run: (_scope: unknown, attempt: Parameters<typeof deliverAndSettle>[0]) =>
+      deliverAndSettle(attempt, send, async (_tx, outcome) => void noted.push(outcome)),
   }
   const runner = createRunner({ 'x.send': work }, error => broken.push(error))
   await runner.start(scope)

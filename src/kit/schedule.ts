@@ -2,7 +2,7 @@ import { problemFrom } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** Something to be done again and again. */
-export interface Duty {
+export interface RecurringTask {
   /** `noun.verb` */
   name: string
   everyMs: number
@@ -10,9 +10,9 @@ export interface Duty {
 }
 
 /** Does each duty now and then by its period, never twice at once; a failure is logged and the next round comes. */
-export function startTimetable(duties: Duty[], log: Log): { stop(): Promise<void> } {
+export function startSchedule(duties: RecurringTask[], log: Log): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>()
-  const round = ({ name, run }: Duty) => {
+  const round = ({ name, run }: RecurringTask) => {
     if (running.has(name)) return
     const done = run()
       .catch(error => {

@@ -1,19 +1,19 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf, ticketOf } from '../brands/brand-key.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
-import { sendInTurn } from '../channels/send-in-turn.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
 import { escaped } from '../kit/html.ts'
-import { enqueue, type Work } from '../kit/jobs.ts'
+import { enqueue, type JobHandler } from '../kit/jobs.ts'
 import { renderMarkdown } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
+import { TELL_WEBHOOK } from './notify-webhooks.ts'
 import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWebhooks } from './queries.ts'
-import { TELL_WEBHOOK } from './tell-webhooks.ts'
 
 export const TELL_SUBSCRIBERS = 'subscribers.tell'
 export const TELL_SUBSCRIBER = 'subscribers.tell-one'
@@ -27,14 +27,14 @@ interface Tools {
 }
 
 /** The job that makes an update of an incident into a job for each subscriber, some hundred at a time. */
-export function tellSubscribers(): Work {
+export function notifySubscribers(): JobHandler {
   return {
-    waits: WAITS,
-    async run(scope, turn) {
-      const { incident_id, event_id, after = 0 } = turn.job.data as Record<string, number>
+    retryDelays: WAITS,
+    async run(scope, attempt) {
+      const { incident_id, event_id, after = 0 } = attempt.job.data as Record<string, number>
       const ids = await selectConfirmed(scope, after, BATCH)
       const webhooks = after === 0 ? await selectConfirmedWebhooks(scope, BATCH) : []
-      await turn.done(async tx => {
+      await attempt.done(async tx => {
         await enqueue(
           tx,
           ids.map(id => ({
@@ -59,7 +59,7 @@ export function tellSubscribers(): Work {
 }
 
 /** The job that tells one subscriber of an incident as it is now. */
-export function tellSubscriber(tools: Tools): Work {
+export function notifySubscriber(tools: Tools): JobHandler {
   return withSubscriber(tools, async (scope, subscriber, { incident_id, event_id }) => {
     const incident = await getIncident(scope, Number(incident_id))
     const [latest] = await selectUpdates(scope, [incident.id])
@@ -74,7 +74,7 @@ export function tellSubscriber(tools: Tools): Work {
 }
 
 /** The job that asks an address whether it wants to be told. */
-export function askSubscriber(tools: Tools): Work {
+export function confirmSubscriber(tools: Tools): JobHandler {
   return withSubscriber(tools, async (scope, { id, confirmedAt }) => {
     const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
     return {
@@ -98,18 +98,18 @@ interface Letter {
 function withSubscriber(
   { mailOut, address }: Tools,
   write: (scope: Scope, subscriber: SubscriberRow, data: Record<string, unknown>) => Promise<Letter>,
-): Work {
+): JobHandler {
   return {
-    waits: WAITS,
-    async run(scope, turn) {
-      const subscriber = await findSubscriber(scope, Number(turn.job.data.subscriber_id))
+    retryDelays: WAITS,
+    async run(scope, attempt) {
+      const subscriber = await findSubscriber(scope, Number(attempt.job.data.subscriber_id))
       const channel = await findMailChannel(scope, 0)
       if (!subscriber || !channel?.email) return
-      const letter = await write(scope, subscriber, turn.job.data)
+      const letter = await write(scope, subscriber, attempt.job.data)
       if (!letter.isConfirmed) return
       const mail = await compose(scope, { letter, subscriber, from: channel.email, address })
-      await sendInTurn(
-        turn,
+      await deliverAndSettle(
+        attempt,
         () => mailOut.send(channel, mail),
         async () => {},
       )

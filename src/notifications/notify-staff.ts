@@ -1,6 +1,6 @@
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
-import { enqueue, type Work } from '../kit/jobs.ts'
+import { enqueue, type JobHandler } from '../kit/jobs.ts'
 import { DAY, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import type { NotifyReason } from '../users/notify.ts'
@@ -24,11 +24,11 @@ const KEPT_MS = 30 * DAY
 const BATCH = 500
 
 /** The job that tells the staff of an event: a message, or an assignment. Each decides what they hear of; nobody of what they did. */
-export function tellStaff(): Work {
+export function notifyStaff(): JobHandler {
   return {
-    waits: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
-    async run(scope, turn) {
-      const { event_id, conversation_id, message_id, assignee_id, actor_id } = turn.job.data as Record<
+    retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
+    async run(scope, attempt) {
+      const { event_id, conversation_id, message_id, assignee_id, actor_id } = attempt.job.data as Record<
         string,
         number
       >
@@ -43,7 +43,7 @@ export function tellStaff(): Work {
             .filter(({ userId, identityId }) => userId === assignee_id && identityId !== actor_id)
             .map(one => ({ ...one, reason: 'assigned' as const }))
       const wanted = concerned.filter(({ notify, reason }) => notify.includes(reason))
-      await turn.done(async tx => {
+      await attempt.done(async tx => {
         for (const one of wanted) await tell(tx, { one, conversation, message, eventId: event_id as number })
       })
     },

@@ -5,7 +5,7 @@ import pg from 'pg'
 export type Key = string | number
 
 /** What of the database this process keeps: rows that rarely change and that every request asks for. */
-export interface Kept {
+export interface Cache {
   /** The values that are kept under these keys of the topic, and what `load` gives for the others; what it leaves out is not kept. */
   each<K extends Key, Value>(
     topic: string,
@@ -66,7 +66,7 @@ function createStore() {
  * Keeps values for half a minute at most, while it hears of changes by NOTIFY: a connection of its own listens, and has to
  * prove it (a connection pooler swallows LISTEN). While it does not hear, nothing is kept.
  */
-export function keep(connection: pg.ClientConfig): Kept {
+export function createCache(connection: pg.ClientConfig): Cache {
   const store = createStore()
   let hears = false
   let closed = false
@@ -158,7 +158,7 @@ async function notify(connection: pg.ClientConfig, payload: string): Promise<voi
 }
 
 /** Keeps nothing. */
-export const KEEP_NOTHING: Kept = {
+export const NO_CACHE: Cache = {
   each: (_topic, keys, load) => load([...new Set(keys)]),
   clear() {},
   async close() {},

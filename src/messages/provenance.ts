@@ -2,7 +2,7 @@ import type { KeptFile } from '../attachments/attach.ts'
 import type { Origin } from '../conversations/codes.ts'
 
 /** How a message came in from a channel; kept with it as it stands here. */
-export interface Arrival {
+export interface Provenance {
   /** By which evidence it is in this conversation; `none`: it began it. */
   threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
   /** Why it was written by a machine; null: by a person. */
@@ -14,9 +14,9 @@ export interface Arrival {
 }
 
 /** What a channel knows of a message beyond its words. */
-export interface Circumstances {
+export interface MessageOrigin {
   origin?: Origin
-  arrival?: Arrival
+  arrival?: Provenance
   /** All of it, where the body leaves something away. */
   originalBody?: string | undefined
   /** The sender does not act as staff: they have not proved to be, or a machine writes for them. */
@@ -28,6 +28,6 @@ export interface Circumstances {
 }
 
 /** Written by a machine: it changes nothing, wakes nobody and is nobody's last word. */
-export function isAutomatic({ arrival }: Circumstances): boolean {
+export function isAutomatic({ arrival }: MessageOrigin): boolean {
   return typeof arrival?.automatic === 'string'
 }

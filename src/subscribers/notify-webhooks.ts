@@ -3,7 +3,7 @@ import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { signerOf, ticketOf } from '../brands/brand-key.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
 import { type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
-import type { Work } from '../kit/jobs.ts'
+import type { JobHandler } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { deleteStatusWebhook, findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
@@ -22,11 +22,11 @@ interface Tools {
  * The job that asks a program whether it wants to hear of incidents: it has to answer with what it was sent as `challenge`.
  * One that does not gets nothing more.
  */
-export function askStatusWebhook({ client, address }: Tools): Work {
+export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
   return {
-    waits: [MINUTE, 10 * MINUTE],
-    async run(scope, turn) {
-      const webhook = await findStatusWebhook(scope, Number(turn.job.data.webhook_id))
+    retryDelays: [MINUTE, 10 * MINUTE],
+    async run(scope, attempt) {
+      const webhook = await findStatusWebhook(scope, Number(attempt.job.data.webhook_id))
       if (!webhook || webhook.confirmedAt) return
       const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
       const challenge = createHash('sha256').update(`challenge ${ticket}`).digest('base64url')
@@ -35,21 +35,24 @@ export function askStatusWebhook({ client, address }: Tools): Work {
         challenge,
         page: pageOf(scope, address),
       })
-      if (typeof answer === 'string') return turn.fail(answer)
+      if (typeof answer === 'string') return attempt.fail(answer)
       const isOurs = isAnswer(answer.body.toString('utf8').trim(), challenge)
       if (!isOurs)
-        return turn.fail('It did not answer with the challenge.', { permanent: true, note: async () => {} })
-      await turn.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
+        return attempt.fail('It did not answer with the challenge.', {
+          permanent: true,
+          note: async () => {},
+        })
+      await attempt.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
     },
   }
 }
 
 /** The job that tells one program of an incident as it is now. */
-export function tellStatusWebhook({ client, address }: Tools): Work {
+export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
   return {
-    waits: [MINUTE, 10 * MINUTE, HOUR],
-    async run(scope, turn) {
-      const { webhook_id, incident_id } = turn.job.data
+    retryDelays: [MINUTE, 10 * MINUTE, HOUR],
+    async run(scope, attempt) {
+      const { webhook_id, incident_id } = attempt.job.data
       const webhook = await findStatusWebhook(scope, Number(webhook_id))
       if (!webhook?.confirmedAt) return
       const incident = await getIncident(scope, Number(incident_id))
@@ -73,13 +76,13 @@ export function tellStatusWebhook({ client, address }: Tools): Work {
         meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
       })
       if (typeof answer === 'string')
-        return turn.fail(answer, {
+        return attempt.fail(answer, {
           // Whoever cannot be told is not told of anything more.
           note: async (tx, next) => {
             if (next === null) await deleteStatusWebhook(tx, webhook.id)
           },
         })
-      await turn.done()
+      await attempt.done()
     },
   }
 }

@@ -3,7 +3,7 @@ import { hostOf } from './brands/address.ts'
 import { BrandInput, createBrand } from './brands/create-brand.ts'
 import { createChannel } from './channels/create-channel.ts'
 import { CHANNEL_KINDS } from './channels/kinds.ts'
-import { beginToReact } from './jobs/react.ts'
+import { initCursor } from './jobs/react.ts'
 import type { Queries } from './kit/db.ts'
 import { recordEvent } from './kit/events.ts'
 import { systemScope, transaction } from './kit/scope.ts'
@@ -33,7 +33,7 @@ export function openBrand(
       const email = `support@${hostOf(brand, baseDomain)}`
       const support = { name: 'Support', slug: 'support', email, channel: CHANNEL_KINDS.email }
       const channel = await createChannel(tx, support, { baseDomain })
-      await beginToReact(tx)
+      await initCursor(tx)
       return { brand, owner, channel }
     })
   })
