@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { hostOf } from './brands/address.ts'
 import { BrandInput, createBrand } from './brands/create-brand.ts'
+import { brandCreated } from './brands/events.ts'
 import { createChannel } from './channels/create-channel.ts'
 import { CHANNEL_KINDS } from './channels/kinds.ts'
 import { initCursor } from './jobs/react.ts'
@@ -28,7 +29,7 @@ export function openBrand(
   return db.transaction(async sql => {
     const brand = await createBrand(sql, input, { baseDomain, now: now() })
     return transaction(systemScope(brand, sql, now), async tx => {
-      await recordEvent(tx, { type: 'brand.created', subjectId: brand.id, data: { slug: brand.slug } })
+      await recordEvent(tx, brandCreated.of({ subjectId: brand.id, data: { slug: brand.slug } }))
       const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
       const email = `support@${hostOf(brand, baseDomain)}`
       const support = { name: 'Support', slug: 'support', email, channel: CHANNEL_KINDS.email }

@@ -1,5 +1,4 @@
 import { restem } from './articles/restem.ts'
-import { FETCH } from './attachments/attach.ts'
 import { fetchAttachment } from './attachments/fetch-attachment.ts'
 import { forgetUploads } from './attachments/forget-uploads.ts'
 import type { BaseAddress } from './brands/address.ts'
@@ -21,46 +20,51 @@ import type { MailOut } from './channels/email/mail-out.ts'
 import type { MailParser } from './channels/email/parse-mail.ts'
 import type { SenderProver } from './channels/email/prove-sender.ts'
 import { referenceOf } from './channels/email/signed-ids.ts'
-import { type ChannelRow, findChannels } from './channels/queries.ts'
+import { findChannels } from './channels/queries.ts'
 import { createSmsAdapter } from './channels/sms/adapter.ts'
-import { SEND_VERIFICATION, sendVerification } from './channels/verify-address.ts'
-import { STATUS, VISIBILITY } from './conversations/codes.ts'
+import { sendVerification } from './channels/verify-address.ts'
+import { conversationAssigned, conversationStatusChanged } from './conversations/events.ts'
 import { foldCounts } from './conversations/fold-counts.ts'
 import { wakeHeld } from './conversations/wake-held.ts'
-import { type AdapterOf, PREPARE, prepareDeliveries } from './deliveries/prepare-deliveries.ts'
-import { SEND, sendDelivery } from './deliveries/send-delivery.ts'
+import { type AdapterOf, prepareDeliveries, whenToDeliver } from './deliveries/prepare-deliveries.ts'
+import { sendDelivery } from './deliveries/send-delivery.ts'
 import { ROUND_MS, removeOrphans } from './doctor/remove-orphans.ts'
+import { incidentChanged, incidentCreated } from './incidents/events.ts'
 import { processMail } from './intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
-import { PROCESS } from './intake/store-mail.ts'
-import { enqueueReactions, type Reaction, type Reactions } from './jobs/react.ts'
+import { enqueueReactions, on, type Rule } from './jobs/react.ts'
 import { createRunner, type Runner } from './jobs/run-jobs.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { JobHandler } from './kit/jobs.ts'
-import { MINUTE } from './kit/retry.ts'
 import type { RecurringTask } from './kit/schedule.ts'
 import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
 import { foldMessageCounts } from './messages/count-queries.ts'
-import { notifyAdmins, TELL_ADMINS } from './notifications/notify-admins.ts'
-import { forgetNotifications, notifyStaff, TELL } from './notifications/notify-staff.ts'
-import { SEND_NOTIFICATION, sendNotification } from './notifications/send-notification.ts'
+import { messagePosted } from './messages/events.ts'
+import { notifyAdmins, notifyOfDisabledWebhook } from './notifications/notify-admins.ts'
+import {
+  forgetNotifications,
+  notifyOfAssignment,
+  notifyOfMessage,
+  notifyStaff,
+} from './notifications/notify-staff.ts'
+import { sendNotification } from './notifications/send-notification.ts'
 import { sendPasswordLink } from './notifications/send-password-link.ts'
-import { SEND_INVITATION, SEND_RESET } from './sessions/log-in.ts'
 import {
   confirmSubscriber,
+  notifyOfIncident,
+  notifyOfUpdate,
   notifySubscriber,
   notifySubscribers,
-  TELL_SUBSCRIBER,
-  TELL_SUBSCRIBERS,
 } from './subscribers/notify-subscribers.ts'
-import { confirmStatusWebhook, notifyStatusWebhook, TELL_WEBHOOK } from './subscribers/notify-webhooks.ts'
-import { ASK_SUBSCRIBER, ASK_WEBHOOK, forgetUnconfirmed } from './subscribers/subscribe.ts'
-import { ASK, inviteToSurvey } from './surveys/invite-to-survey.ts'
-import { SEND_SURVEY, sendSurvey } from './surveys/send-survey.ts'
+import { confirmStatusWebhook, notifyStatusWebhook } from './subscribers/notify-webhooks.ts'
+import { forgetUnconfirmed } from './subscribers/subscribe.ts'
+import { inviteToSurvey, whenResolved } from './surveys/invite-to-survey.ts'
+import { sendSurvey } from './surveys/send-survey.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
 import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
+import { webhookDisabled } from './webhooks/events.ts'
 
 /** What the work needs of the world. */
 export interface Tools {
@@ -78,105 +82,50 @@ function adaptersOf({ clients, mailOut }: Tools): ChannelAdapter[] {
   return [createEmailAdapter(mailOut), createSmsAdapter(clients.webhooks), createChatAdapter(mailOut)]
 }
 
-/** Every kind of job, and how it is done. */
-function handlers(tools: Tools, adapterOf: AdapterOf): Record<string, JobHandler> {
-  return {
-    [PROCESS]: processMail(tools),
-    [PREPARE]: prepareDeliveries(adapterOf),
-    [SEND]: sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
-    [FETCH]: fetchAttachment(tools.clients.files, tools.blobs),
-    [TELL]: notifyStaff(),
-    [SEND_NOTIFICATION]: sendNotification(tools),
-    [TELL_ADMINS]: notifyAdmins(tools.mailOut),
-    [SEND_VERIFICATION]: sendVerification(tools),
-    [SEND_RESET]: sendPasswordLink('reset', tools),
-    [SEND_INVITATION]: sendPasswordLink('invitation', tools),
-    [ASK_SUBSCRIBER]: confirmSubscriber(tools),
-    [TELL_SUBSCRIBERS]: notifySubscribers(),
-    [TELL_SUBSCRIBER]: notifySubscriber(tools),
-    [ASK_WEBHOOK]: confirmStatusWebhook({ ...tools, client: tools.clients.strangers }),
-    [TELL_WEBHOOK]: notifyStatusWebhook({ ...tools, client: tools.clients.strangers }),
-    [ASK]: inviteToSurvey(),
-    [SEND_SURVEY]: sendSurvey(tools),
-  }
+/** Every kind of job, and what runs it. */
+function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
+  const strangers = { ...tools, client: tools.clients.strangers }
+  return [
+    processMail(tools),
+    prepareDeliveries(adapterOf),
+    sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
+    fetchAttachment(tools.clients.files, tools.blobs),
+    notifyStaff(),
+    sendNotification(tools),
+    notifyAdmins(tools.mailOut),
+    sendVerification(tools),
+    sendPasswordLink('reset', tools),
+    sendPasswordLink('invitation', tools),
+    confirmSubscriber(tools),
+    notifySubscribers(),
+    notifySubscriber(tools),
+    confirmStatusWebhook(strangers),
+    notifyStatusWebhook(strangers),
+    inviteToSurvey(),
+    sendSurvey(tools),
+  ]
 }
 
-/** What follows from what has happened: which event, and the job that it becomes. */
-async function reactionsIn(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): Promise<Reactions> {
+/** What follows from which event. */
+async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): Promise<Rule[]> {
   const channels = await findChannels(scope, [])
   const sendsMail = [...channels.values()].some(
     channel => isEmailChannel(channel) && !mailOut.cannotSend(channel),
   )
-  const goesOut = (channelId: unknown) => {
-    const channel = channels.get(channelId as number)
-    const adapter = channel && adapterOf(channel.kind)
-    return adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
-  }
-  const tellOfIncident: Reaction = ({ id, subjectId, data }) =>
-    data.updates !== 0
-      ? { name: TELL_SUBSCRIBERS, data: { incident_id: subjectId, event_id: id } }
-      : undefined
-  return {
-    'message.posted': [
-      ({ subjectId, data }) =>
-        data.from_staff && data.visibility === VISIBILITY.regular && goesOut(data.channel_id)
-          ? {
-              name: PREPARE,
-              topic: `conversation ${data.conversation_id}`,
-              data: { message_id: subjectId },
-            }
-          : undefined,
-      ({ id, subjectId, data }) =>
-        sendsMail
-          ? {
-              name: TELL,
-              topic: `telling of ${data.conversation_id}`,
-              data: { event_id: id, conversation_id: data.conversation_id, message_id: subjectId },
-            }
-          : undefined,
-    ],
-    'conversation.assigned': [
-      ({ id, subjectId, actorIdentityId, data }) =>
-        sendsMail && data.to
-          ? {
-              name: TELL,
-              topic: `telling of ${subjectId}`,
-              data: {
-                event_id: id,
-                conversation_id: subjectId,
-                assignee_id: data.to,
-                actor_id: actorIdentityId,
-              },
-            }
-          : undefined,
-    ],
-    'incident.created': [tellOfIncident],
-    'incident.changed': [tellOfIncident],
-    'webhook.disabled': [
-      ({ id, subjectId, data }) =>
-        sendsMail
-          ? {
-              name: TELL_ADMINS,
-              data: {
-                event_id: id,
-                subject: 'A webhook was switched off',
-                text: `Webhook ${subjectId} gets nothing any more. ${data.because} What waited for it is kept; switch it on again when its receiver is well.`,
-              },
-            }
-          : undefined,
-    ],
-    'conversation.status_changed': [
-      ({ subjectId, data, createdAt }) =>
-        sendsMail && data.to === STATUS.resolved && scope.brand.surveyAfterMinutes !== null
-          ? {
-              name: ASK,
-              data: { conversation_id: subjectId },
-              runAt: new Date(createdAt.getTime() + scope.brand.surveyAfterMinutes * MINUTE),
-            }
-          : undefined,
-    ],
-  }
+  return [
+    on(messagePosted, whenToDeliver(channels, adapterOf)),
+    on(incidentCreated, notifyOfIncident),
+    on(incidentChanged, notifyOfUpdate),
+    ...(sendsMail ? MAIL_RULES : []),
+    ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
+  ]
 }
+
+const MAIL_RULES = [
+  on(messagePosted, notifyOfMessage),
+  on(conversationAssigned, notifyOfAssignment),
+  on(webhookDisabled, notifyOfDisabledWebhook),
+]
 
 /** What the worker does in the background. */
 export interface Worker {
@@ -195,7 +144,7 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
     deliverer: createDeliverer(tools.clients.webhooks, onError),
     mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
-    react: async tx => enqueueReactions(tx, await reactionsIn(tx, adapterOf, tools)),
+    react: async tx => enqueueReactions(tx, await rulesOf(tx, adapterOf, tools)),
   }
 }
 

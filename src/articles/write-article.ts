@@ -5,6 +5,7 @@ import type { TxScope } from '../kit/scope.ts'
 import { slugCandidates } from '../kit/slug.ts'
 import { findTopic, findTopicById } from '../topics/queries.ts'
 import { ARTICLE_STATUS } from './codes.ts'
+import { articleChanged, articleCreated } from './events.ts'
 import type { ArticleChanges, ArticleInput } from './input.ts'
 import {
   type ArticleRow,
@@ -30,11 +31,13 @@ export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: 
     const article = await insertArticle(tx, { ...values, slug })
     if (!article) continue
     const { status } = values
-    await recordEvent(tx, {
-      type: 'article.created',
-      subjectId: article.id,
-      data: { title: input.title, slug, status },
-    })
+    await recordEvent(
+      tx,
+      articleCreated.of({
+        subjectId: article.id,
+        data: { title: input.title, slug, status },
+      }),
+    )
     return article
   }
   throw new Problem('conflict', `There is, or was, an article ${input.slug} already.`)
@@ -58,11 +61,13 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
   if (changed.length === 0) return before
   if (changed.includes('slug')) await changeSlug(tx, before, after.slug)
   const pick = (values: ArticleValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
-  await recordEvent(tx, {
-    type: 'article.changed',
-    subjectId: before.id,
-    data: { from: pick(before), to: pick(after) },
-  })
+  await recordEvent(
+    tx,
+    articleChanged.of({
+      subjectId: before.id,
+      data: { from: pick(before), to: pick(after) },
+    }),
+  )
   return updateArticle(tx, before.id, after)
 }
 

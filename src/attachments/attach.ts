@@ -1,10 +1,16 @@
 import { invalid } from '../kit/errors.ts'
-import { enqueue } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, job } from '../kit/jobs.ts'
+import { MINUTE, SECOND } from '../kit/retry.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { fileNameInUrl } from './file-name.ts'
 import { type AttachmentRow, insertAttachment, updateUploadsTaken } from './queries.ts'
 
-export const FETCH = 'attachments.fetch'
+export const fetchJob = job(
+  'attachments.fetch',
+  { attachment_id: rowId },
+  { retryDelays: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE] },
+)
 
 /** A file whose bytes are kept already. */
 export interface KeptFile {
@@ -45,7 +51,7 @@ export async function attach(
   for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
   for (const url of files.urls) {
     const row = await insertAttachment(tx, { messageId, sourceUrl: url, name: fileNameInUrl(url) })
-    await enqueue(tx, [{ name: FETCH, data: { attachment_id: row.id } }])
+    await enqueue(tx, [fetchJob.of({ attachment_id: row.id })])
     rows.push(row)
   }
   return rows

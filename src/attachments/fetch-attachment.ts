@@ -1,7 +1,7 @@
 import type { Blobs } from '../kit/blobs.ts'
 import { type SafeAnswer, type SafeClient, Unreachable } from '../kit/fetch-safely.ts'
 import type { JobHandler } from '../kit/jobs.ts'
-import { MINUTE, SECOND } from '../kit/retry.ts'
+import { fetchJob } from './attach.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
 import { findAttachment, updateNotStored, updateStored } from './queries.ts'
 
@@ -9,34 +9,30 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const WITHIN_MS = 30_000
 const MAX_REDIRECTS = 5
 
-/** The job that fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
+/** Fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
 export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
-  return {
-    retryDelays: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE],
-    async run(scope, attempt) {
-      const id = Number(attempt.job.data.attachment_id)
-      const attachment = await findAttachment(scope, id)
-      if (!attachment?.sourceUrl || attachment.state === 'stored') return
-      const found = await fetchFile(client, attachment.sourceUrl)
-      if ('reason' in found) {
-        const { reason, permanent } = found
-        return attempt.fail(reason, {
-          permanent,
-          note: (tx, next) => updateNotStored(tx, id, { reason, isOver: next === null }),
-        })
-      }
-      const { body, headers, url } = found
-      const file = await blobs.put(body)
-      await attempt.done(tx =>
-        updateStored(tx, id, {
-          file,
-          name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
-          contentType: contentTypeOf(headers['content-type']),
-          size: body.length,
-        }),
-      )
-    },
-  }
+  return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
+    const attachment = await findAttachment(scope, id)
+    if (!attachment?.sourceUrl || attachment.state === 'stored') return
+    const found = await fetchFile(client, attachment.sourceUrl)
+    if ('reason' in found) {
+      const { reason, permanent } = found
+      return attempt.fail(reason, {
+        permanent,
+        note: (tx, next) => updateNotStored(tx, id, { reason, isOver: next === null }),
+      })
+    }
+    const { body, headers, url } = found
+    const file = await blobs.put(body)
+    await attempt.done(tx =>
+      updateStored(tx, id, {
+        file,
+        name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
+        contentType: contentTypeOf(headers['content-type']),
+        size: body.length,
+      }),
+    )
+  })
 }
 
 type Found = (SafeAnswer & { url: string }) | { reason: string; permanent: boolean }

@@ -3,6 +3,7 @@ import { recordEvent } from '../kit/events.ts'
 import { oneOf, optional } from '../kit/input.ts'
 import type { Brand, TxScope } from '../kit/scope.ts'
 import { BrandInput } from './create-brand.ts'
+import { brandChanged } from './events.ts'
 import { getBrandBySlug } from './find-brand.ts'
 import { type BrandSettings, updateBrand } from './queries.ts'
 
@@ -37,6 +38,6 @@ export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandCha
     surveyAfterMinutes: changes.surveyAfter === undefined ? surveyAfterMinutes : changes.surveyAfter,
   }
   await updateBrand(tx.sql, id, to)
-  await recordEvent(tx, { type: 'brand.changed', subjectId: id, data: { from, to } })
+  await recordEvent(tx, brandChanged.of({ subjectId: id, data: { from, to } }))
   return getBrandBySlug(tx.sql, slug)
 }

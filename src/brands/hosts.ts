@@ -12,6 +12,7 @@ import {
 } from './address-queries.ts'
 import { HOST } from './create-brand.ts'
 import { domainRecord } from './domain-record.ts'
+import { brandHostAdded, brandHostRemoved } from './events.ts'
 import { deleteHost, selectHosts } from './queries.ts'
 
 const MAX_HOSTS = 20
@@ -49,7 +50,7 @@ export async function addHost(
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })
   }
   await upsertHostClaim(tx, host, proof)
-  await recordEvent(tx, { type: 'brand.host_added', subjectId: tx.brand.id, data: { host, proof } })
+  await recordEvent(tx, brandHostAdded.of({ subjectId: tx.brand.id, data: { host, proof } }))
 }
 
 interface Wanted {
@@ -74,5 +75,5 @@ async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): P
 /** It answers there no more. Throws not_found. */
 export async function removeHost(tx: TxScope, host: string): Promise<void> {
   if (!(await deleteHost(tx, host))) throw notFound('host of this brand')
-  await recordEvent(tx, { type: 'brand.host_removed', subjectId: tx.brand.id, data: { host } })
+  await recordEvent(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))
 }

@@ -15,6 +15,7 @@ import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { domainOf, plainAddress } from './email/signed-ids.ts'
+import { addressVerified } from './events.ts'
 import { addressIsUsed, channelsChanged } from './queries.ts'
 
 interface Options {
@@ -40,8 +41,7 @@ export async function claimAddress(tx: TxScope, email: string, options: Options)
   await upsertAddressClaim(tx, address, proof)
   await channelsChanged(tx, tx.brand.id)
   if (claim && !isOwn) await channelsChanged(tx, claim.brandId)
-  if (proof)
-    await recordEvent(tx, { type: 'address.verified', subjectId: tx.brand.id, data: { address, proof } })
+  if (proof) await recordEvent(tx, addressVerified.of({ subjectId: tx.brand.id, data: { address, proof } }))
 }
 
 /** What needs no further proof. */

@@ -5,6 +5,7 @@ import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { requireAdmin } from '../users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
+import { channelChanged } from './events.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { refuseTaken } from './refuse-taken.ts'
@@ -37,11 +38,13 @@ export async function changeChannel(
   await refuseTaken(tx, after, before.id)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
-  await recordEvent(tx, {
-    type: 'channel.changed',
-    subjectId: row.id,
-    data: { from: logged(from), to: logged(after) },
-  })
+  await recordEvent(
+    tx,
+    channelChanged.of({
+      subjectId: row.id,
+      data: { from: logged(from), to: logged(after) },
+    }),
+  )
   return row
 }
 

@@ -6,6 +6,7 @@ import type { TxScope } from '../kit/scope.ts'
 import { slugCandidates } from '../kit/slug.ts'
 import { requireAdmin } from '../users/roles.ts'
 import { claimAddress } from './address-claims.ts'
+import { channelCreated } from './events.ts'
 import type { ChannelInput } from './input.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
 import { refuseTaken } from './refuse-taken.ts'
@@ -25,7 +26,7 @@ export async function createChannel(
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
     const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue
-    await recordEvent(tx, { type: 'channel.created', subjectId: row.id, data: { slug, name, email } })
+    await recordEvent(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
     return row
   }
   throw new Problem('conflict', `Too many channels are called ${name}. Give it a slug.`, {

@@ -15,12 +15,13 @@ async function outcomeOf(send: () => Promise<void>) {
   const noted: SendOutcome[] = []
   const broken: unknown[] = []
   await transaction(scope, tx => enqueue(tx, [{ name: 'x.send', data: {} }]))
-  const work = {
+  const handler = {
+    name: 'x.send',
     retryDelays: [60_000],
     run: (_scope: unknown, attempt: Parameters<typeof deliverAndSettle>[0]) =>
       deliverAndSettle(attempt, send, async (_tx, outcome) => void noted.push(outcome)),
   }
-  const runner = createRunner({ 'x.send': work }, error => broken.push(error))
+  const runner = createRunner([handler], error => broken.push(error))
   await runner.start(scope)
   await runner.end()
   return { noted, broken: broken.length }

@@ -4,7 +4,8 @@ import { signerOf } from '../brands/brand-key.ts'
 import { type DomainRecord, domainRecord, isPublished } from '../brands/domain-record.ts'
 import type { Lookup } from '../kit/dns.ts'
 import { invalid, notFound } from '../kit/errors.ts'
-import { enqueue, type JobHandler } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../kit/jobs.ts'
 import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
 import { claimAddress } from './address-claims.ts'
@@ -14,7 +15,11 @@ import type { MailOut } from './email/mail-out.ts'
 import { domainOf, plainAddress } from './email/signed-ids.ts'
 import { type ChannelRow, findChannels, getChannel } from './queries.ts'
 
-export const SEND_VERIFICATION = 'channels.send-verification'
+export const sendVerificationJob = job(
+  'channels.send-verification',
+  { channel_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
+)
 /** By which our own intake knows such a mail: whoever only claims an address must not read its proof here. */
 export const VERIFICATION_HEADER = 'X-Answerwell-Verification'
 
@@ -51,12 +56,12 @@ export async function startVerification(
       `cannot be verified by mail: no mail server is set. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
     )
   await transaction(scope, tx =>
-    enqueue(tx, [{ name: SEND_VERIFICATION, topic: `verification of ${id}`, data: { channel_id: id } }]),
+    enqueue(tx, [sendVerificationJob.of({ channel_id: id }, { topic: `verification of ${id}` })]),
   )
   return { state: 'sent', email, dns }
 }
 
-/** The job that mails the link. */
+/** Mails the link that verifies an address. */
 export function sendVerification({
   mailOut,
   address,
@@ -64,25 +69,21 @@ export function sendVerification({
   mailOut: MailOut
   address: BaseAddress
 }): JobHandler {
-  return {
-    retryDelays: [MINUTE, 10 * MINUTE, HOUR],
-    async run(scope, attempt) {
-      const id = Number(attempt.job.data.channel_id)
-      const channel = (await findChannels(scope, [id])).get(id)
-      if (!channel?.email || channel.isVerified) return
-      // The operator's server never sends from an unverified address, not even the mail that verifies it.
-      const from = mailOut.usesOperatorServer(channel)
-        ? `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
-        : channel.email
-      const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
-      const mail = compose(scope, { email: channel.email, from, link, jobId: attempt.job.id })
-      await deliverAndSettle(
-        attempt,
-        () => mailOut.send(channel, mail, { isVerification: true }),
-        async () => {},
-      )
-    },
-  }
+  return sendVerificationJob.handledBy(async (scope, { channel_id: id }, attempt) => {
+    const channel = (await findChannels(scope, [id])).get(id)
+    if (!channel?.email || channel.isVerified) return
+    // The operator's server never sends from an unverified address, not even the mail that verifies it.
+    const from = mailOut.usesOperatorServer(channel)
+      ? `no-reply@${hostOf({ ...scope.brand, host: null }, address.baseDomain)}`
+      : channel.email
+    const link = `${urlOf(scope.brand, address)}/verify/${await ticketFor(scope, channel)}`
+    const mail = compose(scope, { email: channel.email, from, link, jobId: attempt.job.id })
+    await deliverAndSettle(
+      attempt,
+      () => mailOut.send(channel, mail, { isVerification: true }),
+      async () => {},
+    )
+  })
 }
 
 function compose(

@@ -9,6 +9,7 @@ import {
 import { invalid, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { identityAttached, identityMoved } from './events.ts'
 import { insertMove } from './move-queries.ts'
 import { updateNotesOwner } from './note-queries.ts'
 import {
@@ -31,7 +32,7 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   else if (!(await insertContactIdentity(tx, contactId, name)))
     throw new Problem('conflict', 'Somebody else attached this identity just now. Try again.')
   await peopleChanged(tx)
-  await recordEvent(tx, { type: 'identity.attached', subjectId: contactId, data: { ...name } })
+  await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
   return true
 }
 
@@ -51,11 +52,13 @@ async function moveHere(tx: TxScope, toContactId: number, identity: Identity): P
     absorbed: isEmpty,
     ...taken,
   })
-  await recordEvent(tx, {
-    type: 'identity.moved',
-    subjectId: identity.id,
-    data: { from: fromContactId, to: toContactId, absorbed: isEmpty, move_id: move.id },
-  })
+  await recordEvent(
+    tx,
+    identityMoved.of({
+      subjectId: identity.id,
+      data: { from: fromContactId, to: toContactId, absorbed: isEmpty, move_id: move.id },
+    }),
+  )
 }
 
 /** Notes move; the id of single sign-on and keys of custom data that the other contact lacks are taken over. */

@@ -5,6 +5,7 @@ import { mergeData } from '../kit/custom-data.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { namesOf, refuseTaken, requireFreeExternalId } from './create-contact.ts'
+import { contactChanged, identityAttached } from './events.ts'
 import type { ContactChanges } from './input.ts'
 import { addNote } from './notes.ts'
 import { type ContactRow, type ContactValues, updateContact } from './queries.ts'
@@ -31,11 +32,13 @@ export async function changeContact(
   if (changed.length === 0) return before
   if (changed.includes('name') || changed.includes('friendlyName')) await peopleChanged(tx)
   const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
-  await recordEvent(tx, {
-    type: 'contact.changed',
-    subjectId: before.id,
-    data: { from: pick(before), to: pick(after) },
-  })
+  await recordEvent(
+    tx,
+    contactChanged.of({
+      subjectId: before.id,
+      data: { from: pick(before), to: pick(after) },
+    }),
+  )
   return updateContact(tx, before.id, after)
 }
 
@@ -44,5 +47,5 @@ async function addIdentity(tx: TxScope, contactId: number, name: IdentityName): 
   if (known?.contactId === contactId) return
   if (known || !(await insertContactIdentity(tx, contactId, name))) await refuseTaken(tx, name)
   await peopleChanged(tx)
-  await recordEvent(tx, { type: 'identity.attached', subjectId: contactId, data: { ...name } })
+  await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
 }

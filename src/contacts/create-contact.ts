@@ -2,6 +2,7 @@ import { findIdentity, type IdentityName, insertContactIdentity } from '../ident
 import { invalid, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { contactCreated } from './events.ts'
 import type { ContactInput } from './input.ts'
 import { addNote } from './notes.ts'
 import {
@@ -19,7 +20,7 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
   const identity = await insertContactWithIdentity(tx, { name }, first as IdentityName)
   const id = identity?.contactId ?? (await refuseTaken(tx, first as IdentityName))
   for (const other of others) if (!(await insertContactIdentity(tx, id, other))) await refuseTaken(tx, other)
-  await recordEvent(tx, { type: 'contact.created', subjectId: id, data: { ...first } })
+  await recordEvent(tx, contactCreated.of({ subjectId: id, data: { ...first } }))
   for (const body of input.notes ?? []) await addNote(tx, id, { body })
   return updateContact(tx, id, {
     name,

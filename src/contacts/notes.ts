@@ -3,6 +3,7 @@ import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { parseTime } from '../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
+import { noteChanged, noteCreated, noteDeleted } from './events.ts'
 import type { NoteInput } from './input.ts'
 import { deleteNote, insertNote, type NoteRow, updateNote } from './note-queries.ts'
 
@@ -14,7 +15,7 @@ export async function addNote(tx: TxScope, contactId: number, input: NoteInput):
     creatorIdentityId: await creatorOf(tx, input.creator_email),
     createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || tx.now(),
   })
-  await recordEvent(tx, { type: 'note.created', subjectId: note.id, data: { contact_id: contactId } })
+  await recordEvent(tx, noteCreated.of({ subjectId: note.id, data: { contact_id: contactId } }))
   return note
 }
 
@@ -41,7 +42,7 @@ export async function changeNote(
     },
   )
   if (!note) throw notFound('note')
-  await recordEvent(tx, { type: 'note.changed', subjectId: id, data: { contact_id: contactId } })
+  await recordEvent(tx, noteChanged.of({ subjectId: id, data: { contact_id: contactId } }))
   return note
 }
 
@@ -49,6 +50,6 @@ export async function changeNote(
 export async function removeNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow> {
   const note = await deleteNote(tx, contactId, id)
   if (!note) throw notFound('note')
-  await recordEvent(tx, { type: 'note.deleted', subjectId: id, data: { contact_id: contactId } })
+  await recordEvent(tx, noteDeleted.of({ subjectId: id, data: { contact_id: contactId } }))
   return note
 }

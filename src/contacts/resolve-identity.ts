@@ -1,6 +1,7 @@
 import { findIdentity, type Identity, type IdentityName } from '../identities/queries.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { contactCreated } from './events.ts'
 import { insertContactWithIdentity } from './queries.ts'
 
 /** Somebody as a payload names them. */
@@ -16,11 +17,13 @@ export async function resolveIdentity(tx: TxScope, { type, identifier, name }: N
     type === 'email' || type === 'unproven_email' ? identifier.slice(0, identifier.indexOf('@')) : null
   const made = await insertContactWithIdentity(tx, { name: name ?? localPart }, { type, identifier })
   if (made) {
-    await recordEvent(tx, {
-      type: 'contact.created',
-      subjectId: made.contactId as number,
-      data: { type, identifier },
-    })
+    await recordEvent(
+      tx,
+      contactCreated.of({
+        subjectId: made.contactId as number,
+        data: { type, identifier },
+      }),
+    )
     return made
   }
   return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now

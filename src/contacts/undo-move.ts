@@ -4,6 +4,7 @@ import { updateIdentityOwner } from '../identities/queries.ts'
 import { notFound, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { identityMoveUndone } from './events.ts'
 import { lockMove, type MoveRow, updateMoveUndone } from './move-queries.ts'
 import { updateNotesOwner } from './note-queries.ts'
 import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from './queries.ts'
@@ -24,11 +25,13 @@ export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   await peopleChanged(tx)
   if (move.absorbed) await giveBack(tx, { move, from, to })
   await updateMoveUndone(tx, id)
-  await recordEvent(tx, {
-    type: 'identity.move_undone',
-    subjectId: move.identityId,
-    data: { from: to.id, to: from.id, move_id: id },
-  })
+  await recordEvent(
+    tx,
+    identityMoveUndone.of({
+      subjectId: move.identityId,
+      data: { from: to.id, to: from.id, move_id: id },
+    }),
+  )
   return from
 }
 

@@ -1,6 +1,7 @@
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { STATUS } from './codes.ts'
+import { conversationStatusChanged } from './events.ts'
 import { lockHoldsThatEnded, updateHoldsEnded } from './queries.ts'
 
 const BATCH = 100
@@ -10,7 +11,7 @@ export async function wakeHeld(tx: TxScope): Promise<number> {
   const ids = (await lockHoldsThatEnded(tx, BATCH)).map(({ id }) => id)
   if (ids.length === 0) return 0
   await updateHoldsEnded(tx, ids)
-  const data = { from: STATUS.onHold, to: STATUS.unresolved, because: 'hold_ended' }
-  for (const subjectId of ids) await recordEvent(tx, { type: 'conversation.status_changed', subjectId, data })
+  const data = { from: STATUS.onHold, to: STATUS.unresolved, because: 'hold_ended' } as const
+  for (const subjectId of ids) await recordEvent(tx, conversationStatusChanged.of({ subjectId, data }))
   return ids.length
 }

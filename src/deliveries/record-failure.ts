@@ -1,6 +1,7 @@
 import { updateBounced } from '../identities/queries.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { messageDeliveryFailed } from './events.ts'
 import { type DeliveryRow, updateDelivery } from './queries.ts'
 
 export interface DeliveryFailure {
@@ -19,9 +20,11 @@ export async function recordFailure(
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
   if (state === 'deferred') return
-  await recordEvent(tx, {
-    type: 'message.delivery_failed',
-    subjectId: delivery.messageId,
-    data: { identity_id: delivery.identityId, state, reason },
-  })
+  await recordEvent(
+    tx,
+    messageDeliveryFailed.of({
+      subjectId: delivery.messageId,
+      data: { identity_id: delivery.identityId, state, reason },
+    }),
+  )
 }

@@ -6,7 +6,8 @@ import { findChannels } from '../channels/queries.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople, type Person } from '../identities/people.ts'
 import type { Blobs } from '../kit/blobs.ts'
-import type { JobHandler } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { type JobHandler, job } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
@@ -24,13 +25,13 @@ import {
 } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
 
-export const SEND = 'deliveries.send'
-
 /** Over two days in all. */
-const WAITS = [
+const RETRY_DELAYS = [
   ...[MINUTE / 6, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
   ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 16 * HOUR],
 ]
+export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDelays: RETRY_DELAYS })
+
 const MAX_REFERENCES = 40
 const MAX_FILES_BYTES = 15 * 1024 * 1024
 
@@ -41,21 +42,18 @@ interface Tools {
   referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
 }
 
-/** The job that sends one copy of a message, again and again until the other side has it or has refused it. */
+/** Sends one copy of a message, until the other side has accepted or refused it. */
 export function sendDelivery(tools: Tools): JobHandler {
-  return {
-    retryDelays: WAITS,
-    async run(scope, attempt) {
-      const delivery = await findDelivery(scope, Number(attempt.job.data.delivery_id))
-      if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
-      const send = () => sendCopy(scope, delivery, tools)
-      await deliverAndSettle(attempt, send, (tx, { state, reason }) =>
-        state === 'sent'
-          ? updateDelivery(tx, delivery.id, { state, reason })
-          : recordFailure(tx, delivery, { state, reason: reason ?? '' }),
-      )
-    },
-  }
+  return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
+    const delivery = await findDelivery(scope, delivery_id)
+    if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
+    const send = () => sendCopy(scope, delivery, tools)
+    await deliverAndSettle(attempt, send, (tx, { state, reason }) =>
+      state === 'sent'
+        ? updateDelivery(tx, delivery.id, { state, reason })
+        : recordFailure(tx, delivery, { state, reason: reason ?? '' }),
+    )
+  })
 }
 
 async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {

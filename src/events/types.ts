@@ -1,58 +1,38 @@
-/** Every type of event that is recorded. A test compares them with what the verbs record. */
-export const EVENT_TYPES = [
-  'address.verified',
-  'article.changed',
-  'article.created',
-  'brand.changed',
-  'brand.created',
-  'brand.host_added',
-  'brand.host_removed',
-  'channel.changed',
-  'channel.created',
-  'contact.changed',
-  'contact.created',
-  'conversation.assigned',
-  'conversation.created',
-  'conversation.data_changed',
-  'conversation.hold_changed',
-  'conversation.moved',
-  'conversation.renamed',
-  'conversation.status_changed',
-  'conversation.tagged',
-  'identity.attached',
-  'identity.move_undone',
-  'identity.moved',
-  'incident.changed',
-  'incident.created',
-  'message.delivery_failed',
-  'message.posted',
-  'note.changed',
-  'note.created',
-  'note.deleted',
-  'response_template.changed',
-  'response_template.created',
-  'satisfaction_rating.given',
-  'session.ended',
-  'session.opened',
-  'system.changed',
-  'system.created',
-  'token.created',
-  'token.revoked',
-  'topic.changed',
-  'topic.created',
-  'user.changed',
-  'user.created',
-  'user.deactivated',
-  'user.invited',
-  'user.password_changed',
-  'user.reactivated',
-  'user.second_factor_added',
-  'user.second_factor_removed',
-  'user.sessions_ended',
-  'webhook.changed',
-  'webhook.created',
-  'webhook.deleted',
-  'webhook.disabled',
-  'webhook.redelivered',
-  'webhook.secret_rotated',
-] as const
+import * as articles from '../articles/events.ts'
+import * as brands from '../brands/events.ts'
+import * as channels from '../channels/events.ts'
+import * as contacts from '../contacts/events.ts'
+import * as conversations from '../conversations/events.ts'
+import * as deliveries from '../deliveries/events.ts'
+import * as incidents from '../incidents/events.ts'
+import type { EventDefinition } from '../kit/events.ts'
+import * as messages from '../messages/events.ts'
+import * as sessions from '../sessions/events.ts'
+import * as surveys from '../surveys/events.ts'
+import * as systems from '../systems/events.ts'
+import * as templates from '../templates/events.ts'
+import * as topics from '../topics/events.ts'
+import * as users from '../users/events.ts'
+import * as webhooks from '../webhooks/events.ts'
+
+/** Every type of event that is recorded, in alphabetical order. */
+export const EVENT_TYPES: readonly string[] = [
+  articles,
+  brands,
+  channels,
+  contacts,
+  conversations,
+  deliveries,
+  incidents,
+  messages,
+  sessions,
+  surveys,
+  systems,
+  templates,
+  topics,
+  users,
+  webhooks,
+]
+  .flatMap((definitions): EventDefinition[] => Object.values(definitions))
+  .map(({ type }) => type)
+  .sort()

@@ -2,6 +2,7 @@ import { invalid, notFound } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { findSystems } from '../systems/queries.ts'
+import { incidentChanged, incidentCreated } from './events.ts'
 import type { AffectedSystem, IncidentChanges, IncidentInput } from './input.ts'
 import {
   type AffectedRow,
@@ -22,11 +23,13 @@ export async function createIncident(tx: TxScope, input: IncidentInput): Promise
   const incident = await insertIncident(tx, input.title, status)
   await addUpdates(tx, incident.id, input)
   await setAffected(tx, incident.id, input.incidents_systems_attributes ?? [])
-  await recordEvent(tx, {
-    type: 'incident.created',
-    subjectId: incident.id,
-    data: { title: input.title, status },
-  })
+  await recordEvent(
+    tx,
+    incidentCreated.of({
+      subjectId: incident.id,
+      data: { title: input.title, status },
+    }),
+  )
   return incident
 }
 
@@ -42,11 +45,13 @@ export async function changeIncident(
   await setAffected(tx, id, changes.incidents_systems_attributes ?? [])
   const after = { title: changes.title ?? before.title, status: newestStatus(changes) ?? before.status }
   const { title, status } = before
-  await recordEvent(tx, {
-    type: 'incident.changed',
-    subjectId: id,
-    data: { from: { title, status }, to: after, updates: changes.updates_attributes?.length ?? 0 },
-  })
+  await recordEvent(
+    tx,
+    incidentChanged.of({
+      subjectId: id,
+      data: { from: { title, status }, to: after, updates: changes.updates_attributes?.length ?? 0 },
+    }),
+  )
   return updateIncident(tx, id, after)
 }
 

@@ -11,7 +11,6 @@ import type { Blobs } from '../kit/blobs.ts'
 import { type Budget, createBudget } from '../kit/budget.ts'
 import { Problem } from '../kit/errors.ts'
 import type { JobAttempt, JobHandler } from '../kit/jobs.ts'
-import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
 import { ThreadEnded } from '../kit/threads/thread-pool.ts'
 import type { Provenance } from '../messages/provenance.ts'
@@ -21,6 +20,7 @@ import { addressesOf, NOBODY, senderOf } from './parties.ts'
 import { getMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
 import { isAboutDelivery, noteReport } from './read-report.ts'
 import { receive } from './receive.ts'
+import { processJob } from './store-mail.ts'
 
 export interface Tools {
   blobs: Blobs
@@ -35,17 +35,14 @@ const ATTEMPTS_TO_PROVE = 3
 /** Of mails in memory at once. */
 const BYTES_IN_MEMORY = 32 * 1024 * 1024
 
-/** The job that makes a mail that came in into a message, a note on a delivery, or nothing; and says which, and why. */
+/** Makes a stored mail a message, the report of a delivery, or nothing, and records which and why. */
 export function processMail(tools: Tools): JobHandler {
   const budget = createBudget(BYTES_IN_MEMORY)
-  return {
-    retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR],
-    async run(scope, attempt) {
-      const mail = await getMail(scope, Number(attempt.job.data.mail_id))
-      if (mail.state !== 'received') return
-      await understand({ scope, attempt, mail, tools, budget })
-    },
-  }
+  return processJob.handledBy(async (scope, { mail_id }, attempt) => {
+    const mail = await getMail(scope, mail_id)
+    if (mail.state !== 'received') return
+    await understand({ scope, attempt, mail, tools, budget })
+  })
 }
 
 async function understand(task: Task): Promise<void> {

@@ -5,12 +5,19 @@ import { normalizeEmail } from '../identities/email.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Queries } from '../kit/db.ts'
 import { problemFrom } from '../kit/errors.ts'
-import { enqueue, type NewJob } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, job, type NewJob } from '../kit/jobs.ts'
+import { HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import { type Scope, systemScope, transaction } from '../kit/scope.ts'
 import { createMailDigest, linesOf, senderIn } from './digest.ts'
 import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSource } from './queries.ts'
 
-export const PROCESS = 'intake.process'
+/** Reads a stored mail and makes it a message. */
+export const processJob = job(
+  'intake.process',
+  { mail_id: rowId },
+  { retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR] },
+)
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 
 export interface MailStore {
@@ -157,6 +164,5 @@ export async function storeInChannel(
 /** What one sender wrote to a channel is looked into in its order: the second may answer to the first. */
 export function jobFor({ id, channelId, envelope }: MailRow, sender?: string): NewJob {
   const who = envelope.from || sender
-  const job = { name: PROCESS, data: { mail_id: id } }
-  return who ? { ...job, topic: `mail of ${who} to ${channelId}` } : job
+  return processJob.of({ mail_id: id }, who ? { topic: `mail of ${who} to ${channelId}` } : {})
 }

@@ -18,9 +18,17 @@ async function add(name: string, fields: { topic?: string; data?: Record<string,
   await transaction(scope, tx => enqueue(tx, [{ name, data: {}, ...fields }]))
 }
 
-/** Does all that is due, with these works, to its end. */
-async function round(works: Record<string, JobHandler>, errors: unknown[] = [], of: Scope = scope) {
-  const runner = createRunner(works, error => errors.push(error))
+type Handlers = Record<string, Omit<JobHandler, 'name'>>
+
+const runnerOf = (handlers: Handlers, onError?: (error: unknown) => void) =>
+  createRunner(
+    Object.entries(handlers).map(([name, handler]) => ({ name, ...handler })),
+    onError,
+  )
+
+/** Runs everything that is due, with these handlers, to its end. */
+async function round(handlers: Handlers, errors: unknown[] = [], of: Scope = scope) {
+  const runner = runnerOf(handlers, error => errors.push(error))
   for (let n = 0; n < 8; n++) {
     await runner.start(of)
     await runner.end()
@@ -34,7 +42,7 @@ test('done together with what it did: both or neither', async () => {
     values (${brand}, 'made-by-job', 'x', now(), now())`
   await add('x.make')
   let fail = true
-  const make: JobHandler = {
+  const make: Omit<JobHandler, 'name'> = {
     retryDelays: [1_000],
     run: (_scope, attempt) =>
       attempt.done(async tx => {
@@ -54,7 +62,7 @@ test('done together with what it did: both or neither', async () => {
 
 test('tried again with growing pauses, then parked with its reason; retried by hand', async () => {
   await add('x.fail')
-  const fail: JobHandler = {
+  const fail: Omit<JobHandler, 'name'> = {
     retryDelays: [1_000, 5_000],
     run: (_scope, attempt) => attempt.fail('The weather'),
   }
@@ -80,7 +88,7 @@ test('of one topic one at a time and in order; a parked one holds up nobody', as
   const order: unknown[] = []
   for (const n of [1, 2, 3]) await add('x.order', { topic: 'a', data: { n } })
   await add('x.order', { topic: 'b', data: { n: 10 } })
-  const work: JobHandler = {
+  const work: Omit<JobHandler, 'name'> = {
     retryDelays: [60_000],
     async run(_scope, attempt) {
       order.push(attempt.job.data.n)
@@ -99,7 +107,7 @@ test('of one topic one at a time and in order; a parked one holds up nobody', as
 
 test('the job of a worker that died is done by another within a minute', async () => {
   await add('x.die')
-  const dead = createRunner({ 'x.die': { retryDelays: [], run: () => new Promise(() => {}) } })
+  const dead = runnerOf({ 'x.die': { retryDelays: [], run: () => new Promise(() => {}) } })
   await dead.start(scope)
   let done = 0
   const works = { 'x.die': { retryDelays: [1_000], run: async () => void done++ } }
@@ -115,14 +123,14 @@ test('who comes back after the lease is over changes nothing', async () => {
   const gate = Promise.withResolvers<void>()
   let wrote = 0
   const write = async () => void wrote++
-  const late: JobHandler = {
+  const late: Omit<JobHandler, 'name'> = {
     retryDelays: [1_000],
     async run(_scope, attempt) {
       await gate.promise
       await attempt.done(write)
     },
   }
-  const runner = createRunner({ 'x.late': late })
+  const runner = runnerOf({ 'x.late': late })
   await runner.start(scope)
   later(56_000)
   await round({ 'x.late': { retryDelays: [1_000], run: (_scope, attempt) => attempt.done(write) } })
@@ -134,7 +142,7 @@ test('who comes back after the lease is over changes nothing', async () => {
 test('a job that kills its worker each time is parked', async () => {
   await add('x.poison')
   for (let n = 0; n < 3; n++) {
-    await createRunner({ 'x.poison': { retryDelays: [1, 1], run: () => new Promise(() => {}) } }).start(scope)
+    await runnerOf({ 'x.poison': { retryDelays: [1, 1], run: () => new Promise(() => {}) } }).start(scope)
     later(56_000)
   }
   let begun = 0
@@ -155,7 +163,7 @@ test('what this release does not know is parked, and said so', async () => {
 test('two workers at once do each job once', async () => {
   for (let n = 0; n < 40; n++) await add('x.once', { data: { n } })
   const seen: unknown[] = []
-  const work: JobHandler = {
+  const work: Omit<JobHandler, 'name'> = {
     retryDelays: [1_000],
     run: async (_scope, attempt) => void seen.push(attempt.job.data.n),
   }

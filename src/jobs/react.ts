@@ -1,24 +1,35 @@
 import { cursorOf, type EventRow, selectEvents } from '../events/queries.ts'
+import type { EventDefinition, RecordedEvent } from '../kit/events.ts'
 import { enqueue, type NewJob } from '../kit/jobs.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { cursorOfOwnEvents, lockReactionEnd, upsertReactionEnd } from './queries.ts'
 
 const BATCH = 500
 
-/** What is to be done when something has happened; undefined when nothing is. */
-export type Reaction = (event: EventRow) => NewJob | undefined
+/** A type of event, and the job that an event of this type becomes, if any. */
+export interface Rule {
+  type: string
+  react(event: EventRow): NewJob | undefined
+}
 
-/** By the type of what happens. */
-export type Reactions = Partial<Record<string, Reaction[]>>
+/** One reaction to one type of event. */
+export function on<Data>(
+  { type }: EventDefinition<Data>,
+  react: (event: RecordedEvent<Data>) => NewJob | undefined,
+): Rule {
+  return { type, react: event => react(event as RecordedEvent<Data>) }
+}
 
-/** Makes what happened since the last time into jobs; returns how many events those were. */
-export async function enqueueReactions(tx: TxScope, reactions: Reactions): Promise<number> {
+/** Enqueues the jobs that follow from the events since the last call; returns how many events those were. */
+export async function enqueueReactions(tx: TxScope, rules: Rule[]): Promise<number> {
   const after = await lockReactionEnd(tx)
   if (after === undefined) return 0
   const events = await selectEvents(tx, { after, limit: BATCH })
   const last = events.at(-1)
   if (!last) return 0
-  const jobs = events.flatMap(event => reactions[event.type]?.map(react => react(event)) ?? [])
+  const jobs = events.flatMap(event =>
+    rules.filter(({ type }) => type === event.type).map(({ react }) => react(event)),
+  )
   await enqueue(
     tx,
     jobs.filter(job => job !== undefined),
@@ -27,7 +38,7 @@ export async function enqueueReactions(tx: TxScope, reactions: Reactions): Promi
   return events.length
 }
 
-/** From now on what happens is reacted to; to nothing that this transaction has recorded before. */
+/** Starts reacting after the events that this transaction has recorded. */
 export async function initCursor(tx: TxScope): Promise<void> {
   await upsertReactionEnd(tx, await cursorOfOwnEvents(tx))
 }

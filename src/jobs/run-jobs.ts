@@ -19,10 +19,8 @@ export interface Runner {
 }
 
 /** Runs jobs by their names. An error that is not a `Problem` is also passed to `onError`. */
-export function createRunner(
-  handlers: Record<string, JobHandler>,
-  onError: (error: unknown) => void = () => {},
-): Runner {
+export function createRunner(handlers: JobHandler[], onError: (error: unknown) => void = () => {}): Runner {
+  const byName = new Map(handlers.map(handler => [handler.name, handler]))
   const underWay = new Map<Promise<void>, number>()
   /** Slots reserved by brand while its jobs are being leased. */
   const reserved = new Map<number, number>()
@@ -51,7 +49,7 @@ export function createRunner(
   const begin = (scope: Scope, jobs: Job[]): void => {
     for (const job of jobs) {
       // Without a database the attempt cannot be settled; the job is due again when its lease expires.
-      const attempt: Promise<void> = attemptJob(scope, job, handlers, onError)
+      const attempt: Promise<void> = attemptJob(scope, { job, handler: byName.get(job.name), onError })
         .catch(onError)
         .finally(() => underWay.delete(attempt))
         .then(() => start(scope))
@@ -72,11 +70,8 @@ export function createRunner(
 
 async function attemptJob(
   scope: Scope,
-  job: Job,
-  handlers: Record<string, JobHandler>,
-  onError: (error: unknown) => void,
+  { job, handler, onError }: { job: Job; handler: JobHandler | undefined; onError: (error: unknown) => void },
 ): Promise<void> {
-  const handler = handlers[job.name]
   const attempt = attemptAt(scope, job, handler?.retryDelays ?? [])
   if (!handler) return attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
   // Otherwise a job that kills its worker would run again forever.

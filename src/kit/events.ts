@@ -1,20 +1,52 @@
 import sql, { join } from 'sql-template-tag'
+import { z } from 'zod'
 import type { Scope, TxScope } from './scope.ts'
 
-/** What happened, named `noun.verb` in the past tense, and to what. `data` holds before and after where it matters. */
+/** Something that happened, to be recorded; made by `of` of its definition. */
 export interface Event {
-  type: `${string}.${string}`
+  type: string
   subjectId: number
-  /** Who did it, when that is not who asks: for example the sender of a message. Who asks stands in `data.posted_by`. */
+  /** The actor, when that is not the caller: for example the sender of a message. The caller is then `data.posted_by`. */
   actorIdentityId?: number
-  data?: Record<string, unknown>
+  data?: object
 }
 
-/** Appends to the log, in this order, in the transaction of the change itself. */
+/** A type of event, defined beside the noun that records it. */
+export interface EventDefinition<Data = unknown> {
+  type: string
+  /** An event of this type, to record. */
+  of(event: Omit<Event, 'type' | 'data'> & (object extends Data ? { data?: Data } : { data: Data })): Event
+}
+
+/** An event as it is read from the log. */
+export interface RecordedEvent<Data> {
+  id: number
+  subjectId: number
+  actorIdentityId: number | null
+  data: Data
+  createdAt: Date
+}
+
+/** As RecordedEvent, by its definition. */
+export type Recorded<Definition> =
+  Definition extends EventDefinition<infer Data> ? RecordedEvent<Data> : never
+
+/** Defines a type of event by its name, `noun.verb` in the past tense, and the fields of its data. */
+export function event<Shape extends z.ZodRawShape>(
+  type: `${string}.${string}`,
+  _shape?: Shape,
+): EventDefinition<z.ZodRawShape extends Shape ? unknown : z.output<z.ZodObject<Shape>>> {
+  return { type, of: fields => ({ type, ...fields }) as Event }
+}
+
+/** The values that changed, before and after. */
+export const CHANGED = { from: z.looseObject({}), to: z.looseObject({}) }
+
+/** Appends events to the log, in this order, in the transaction of the change itself. */
 export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {
-  const asker = tx.actor?.identityId ?? null
-  const rows = events.map(({ type, subjectId, actorIdentityId: actor = asker, data }) => {
-    const whole = { ...data, ...(asker !== null && asker !== actor ? { posted_by: asker } : {}) }
+  const caller = tx.actor?.identityId ?? null
+  const rows = events.map(({ type, subjectId, actorIdentityId: actor = caller, data }) => {
+    const whole = { ...data, ...(caller !== null && caller !== actor ? { posted_by: caller } : {}) }
     return sql`(${tx.brand.id}, ${tx.brand.logEpoch}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
   })
   await tx.sql.rows(sql`

@@ -99,6 +99,9 @@ export function integer(min: number, max: number) {
   return z.preprocess(toNumber, z.int({ error, abort: true }).min(min, error).max(max, error))
 }
 
+/** The id of a row, in the data of jobs and events. */
+export const rowId = z.int()
+
 /** The number of a row in a path. What is no number is the number of no row, and so not found. */
 export const idInPath = z.preprocess(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
 

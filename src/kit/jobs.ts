@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Scope, TxScope } from './scope.ts'
 
-/** Something to be done later, named `noun.verb`. */
+/** A job to enqueue; made by `of` of its definition. */
 export interface NewJob {
   name: string
-  /** Of one topic, one at a time, in the order in which they were made. */
+  /** Jobs of one topic run one at a time, in the order in which they were enqueued. */
   topic?: string
   data: Record<string, unknown>
-  /** Not before; by default at once. */
+  /** Not before this time; by default at once. */
   runAt?: Date
 }
 
@@ -16,7 +17,7 @@ export interface Job {
   name: string
   topic: string | null
   data: Record<string, unknown>
-  /** This one counts. */
+  /** Including the current one. */
   attempts: number
   runAt: Date
   leasedUntil: Date | null
@@ -25,33 +26,64 @@ export interface Job {
   createdAt: Date
 }
 
-/** How one kind of job is done, and how often it is tried. */
+/** Runs the jobs of one kind. */
 export interface JobHandler {
+  name: string
   /** Milliseconds to wait after each failed attempt. */
   retryDelays: number[]
-  /** One attempt, outside of any transaction. It ends with one call of `attempt`; without one, the job is done. */
+  /** One attempt, outside of any transaction. It ends with one call on `attempt`; without one, the job is done. */
   run(scope: Scope, attempt: JobAttempt): Promise<void>
 }
 
-/** An attempt at a job, and how it can end. What is thrown instead counts as `fail`. */
+/** A kind of job, defined beside the noun that enqueues it. Its handler may live in a layer above. */
+export interface JobDefinition<Data> {
+  name: string
+  /** A job of this kind, to enqueue. */
+  of(data: Data, options?: Pick<NewJob, 'topic' | 'runAt'>): NewJob
+  handledBy(run: (scope: Scope, data: Data, attempt: JobAttempt) => Promise<void>): JobHandler
+}
+
+/** Defines a kind of job by its name, `noun.verb`, the fields of its data, and when a failed attempt is repeated. */
+export function job<Shape extends z.ZodRawShape>(
+  name: `${string}.${string}`,
+  shape: Shape,
+  { retryDelays }: Pick<JobHandler, 'retryDelays'>,
+): JobDefinition<z.output<z.ZodObject<Shape>>> {
+  const schema = z.object(shape)
+  return {
+    name,
+    of: (data, options) => ({ name, data, ...options }),
+    handledBy: run => ({
+      name,
+      retryDelays,
+      async run(scope, attempt) {
+        const { data, error } = schema.safeParse(attempt.job.data)
+        if (error) throw new Error(`The data of a ${name} job is invalid: ${z.prettifyError(error)}`)
+        await run(scope, data, attempt)
+      },
+    }),
+  }
+}
+
+/** One attempt at a job, and how it can end. A thrown error counts as `fail`. */
 export interface JobAttempt {
   job: Job
-  /** The job is gone together with what this does; throws Problem conflict when somebody else has the job by now. */
+  /** Deletes the job in the transaction of `work`. Throws conflict when another worker has taken over the job. */
   done(work?: (tx: TxScope) => Promise<void>): Promise<void>
-  /** Tried again later; parked when out of tries. When trying cannot help: over, if `note` writes it down, else parked. */
+  /** Schedules the next attempt, or parks the job when none is left. A permanent failure ends it if `note` records it, else parks it. */
   fail(reason: string, options?: Failure): Promise<void>
 }
 
 export interface Failure {
-  /** Trying again cannot help. */
+  /** Another attempt cannot help. */
   permanent?: boolean
-  /** Not sooner than this from now. */
+  /** The next attempt is at least this far away. */
   notWithinMs?: number
-  /** Done in the transaction that puts the job off, or ends it: `next` is null when there is no further attempt. */
+  /** Runs in the transaction that reschedules or ends the job; `next` is null when there is no further attempt. */
   note?: (tx: TxScope, next: Date | null) => Promise<void>
 }
 
-/** Puts jobs to be done into the transaction of what they follow from, in this order. */
+/** Enqueues jobs, in this order, in the transaction of the change that they follow from. */
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   await tx.sql.rows(sql`

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
 import { resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
+import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
@@ -10,6 +11,7 @@ import type { Identity } from '../identities/queries.ts'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { messagePosted } from './events.ts'
 import type { MessageInput } from './input.ts'
 import { isAutomatic, type MessageOrigin } from './provenance.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
@@ -132,8 +134,7 @@ export async function applyToConversation(
   const { fromStaff, body, visibility } = message
   const isWord = visibility === VISIBILITY.regular && !isAutomatic({ arrival: message.arrival ?? undefined })
   const actorIdentityId = message.identityId
-  const posted = {
-    type: 'message.posted',
+  const posted = messagePosted.of({
     subjectId: message.id,
     actorIdentityId,
     data: {
@@ -144,13 +145,12 @@ export async function applyToConversation(
       origin: message.origin,
       recipient_ids: message.recipientIds,
     },
-  } as const
-  const statusChanged = {
-    type: 'conversation.status_changed',
+  })
+  const statusChanged = conversationStatusChanged.of({
     subjectId: conversation.id,
     actorIdentityId,
     data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
-  } as const
+  })
   const [changed] = await Promise.all([
     updateForMessage(tx, {
       conversationId: conversation.id,

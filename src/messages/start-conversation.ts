@@ -3,6 +3,7 @@ import { type ContactRow, lockContacts } from '../contacts/queries.ts'
 import { resolveIdentity, resolveOutsider } from '../contacts/resolve-identity.ts'
 import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
+import { conversationCreated } from '../conversations/events.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
@@ -38,18 +39,20 @@ export async function startConversation(
   const status = input.status ?? firstStatus(tx, input, outbound)
   const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
   if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
-  await recordEvent(tx, {
-    type: 'conversation.created',
-    subjectId: conversation.id,
-    actorIdentityId: sender.id,
-    data: {
-      channel_id: channelId,
-      origin,
-      status,
-      tags: conversation.tags,
-      assignee_id: conversation.assigneeId,
-    },
-  })
+  await recordEvent(
+    tx,
+    conversationCreated.of({
+      subjectId: conversation.id,
+      actorIdentityId: sender.id,
+      data: {
+        channel_id: channelId,
+        origin,
+        status,
+        tags: conversation.tags,
+        assignee_id: conversation.assigneeId,
+      },
+    }),
+  )
   const message = await addMessage(tx, {
     conversation,
     sender,

@@ -1,39 +1,49 @@
+import { z } from 'zod'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
-import type { JobHandler } from '../kit/jobs.ts'
+import type { Recorded } from '../kit/events.ts'
+import { rowId } from '../kit/input.ts'
+import { type JobHandler, job, type NewJob } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import { selectUsers } from '../users/queries.ts'
+import type { webhookDisabled } from '../webhooks/events.ts'
 
-export const TELL_ADMINS = 'notifications.notify-admins'
+export const notifyAdminsJob = job(
+  'notifications.tell-admins',
+  { event_id: rowId, subject: z.string(), text: z.string() },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
+)
 
-/** The job that tells admins and owners by mail of something that works no more: `{event_id, subject, text}`. */
+/** Mails admins and owners about something that has stopped working. */
 export function notifyAdmins(mailOut: MailOut): JobHandler {
-  return {
-    retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR],
-    async run(scope, attempt) {
-      const { event_id, subject, text } = attempt.job.data as Record<string, string>
-      const admins = (await selectUsers(scope))
-        .filter(({ role }) => role !== 'agent')
-        .map(({ email }) => email)
-      const channel = await findMailChannel(scope, 0)
-      if (!channel?.email || admins.length === 0) return
-      const mail = {
-        from: { name: scope.brand.name, address: channel.email },
-        to: admins,
-        envelope: { from: channel.email, to: admins },
-        messageId: `<admins.${scope.brand.slug}.${event_id}@${domainOf(channel.email)}>`,
-        subject: `[${scope.brand.name}] ${subject}`,
-        text: text as string,
-        headers: AUTOMATIC_HEADERS,
-      }
-      await deliverAndSettle(
-        attempt,
-        () => mailOut.send(channel, mail),
-        async () => {},
-      )
-    },
-  }
+  return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text }, attempt) => {
+    const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
+    const channel = await findMailChannel(scope, 0)
+    if (!channel?.email || admins.length === 0) return
+    const mail = {
+      from: { name: scope.brand.name, address: channel.email },
+      to: admins,
+      envelope: { from: channel.email, to: admins },
+      messageId: `<admins.${scope.brand.slug}.${event_id}@${domainOf(channel.email)}>`,
+      subject: `[${scope.brand.name}] ${subject}`,
+      text,
+      headers: AUTOMATIC_HEADERS,
+    }
+    await deliverAndSettle(
+      attempt,
+      () => mailOut.send(channel, mail),
+      async () => {},
+    )
+  })
+}
+
+export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {
+  return notifyAdminsJob.of({
+    event_id: id,
+    subject: 'A webhook was disabled',
+    text: `Webhook ${subjectId} no longer receives events. ${data.because} Events that were waiting for it are kept. Enable it again when its receiver works.`,
+  })
 }

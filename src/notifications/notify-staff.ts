@@ -1,8 +1,12 @@
 import { VISIBILITY } from '../conversations/codes.ts'
+import type { conversationAssigned } from '../conversations/events.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
-import { enqueue, type JobHandler } from '../kit/jobs.ts'
+import type { Recorded } from '../kit/events.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, type JobHandler, job, type NewJob } from '../kit/jobs.ts'
 import { DAY, MINUTE, SECOND } from '../kit/retry.ts'
 import type { Scope, TxScope } from '../kit/scope.ts'
+import type { messagePosted } from '../messages/events.ts'
 import type { NotifyReason } from '../users/notify.ts'
 import {
   countLately,
@@ -14,25 +18,30 @@ import {
   selectUserIds,
   type ToldMessage,
 } from './queries.ts'
-import { SEND_NOTIFICATION } from './send-notification.ts'
+import { sendNotificationJob } from './send-notification.ts'
 
-export const TELL = 'notifications.tell'
+export const notifyJob = job(
+  'notifications.tell',
+  {
+    event_id: rowId,
+    conversation_id: rowId,
+    message_id: rowId.optional(),
+    assignee_id: rowId.optional(),
+    actor_id: rowId.nullish(),
+  },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
+)
 
 /** What one hour may bring: beyond it something goes round in circles, and a person could not read it anyway. */
 const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
 const KEPT_MS = 30 * DAY
 const BATCH = 500
 
-/** The job that tells the staff of an event: a message, or an assignment. Each decides what they hear of; nobody of what they did. */
+/** Notifies staff of a message or an assignment, as each of them has chosen; never of their own actions. */
 export function notifyStaff(): JobHandler {
-  return {
-    retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE],
-    async run(scope, attempt) {
-      const { event_id, conversation_id, message_id, assignee_id, actor_id } = attempt.job.data as Record<
-        string,
-        number
-      >
-      const [conversation] = await selectConversationsByIds(scope, [conversation_id as number])
+  return notifyJob.handledBy(
+    async (scope, { event_id, conversation_id, message_id, assignee_id, actor_id }, attempt) => {
+      const [conversation] = await selectConversationsByIds(scope, [conversation_id])
       if (!conversation) return
       const message = message_id ? await findMessageToTell(scope, message_id) : undefined
       if (message?.suppressNotifications || (message_id && !message)) return
@@ -44,10 +53,10 @@ export function notifyStaff(): JobHandler {
             .map(one => ({ ...one, reason: 'assigned' as const }))
       const wanted = concerned.filter(({ notify, reason }) => notify.includes(reason))
       await attempt.done(async tx => {
-        for (const one of wanted) await tell(tx, { one, conversation, message, eventId: event_id as number })
+        for (const one of wanted) await notifyOne(tx, { one, conversation, message, eventId: event_id })
       })
     },
-  }
+  )
 }
 
 type Concerned = Reachable & { reason: NotifyReason }
@@ -79,14 +88,14 @@ async function concernedByMessage(
   })
 }
 
-interface Telling {
+interface Notice {
   one: Concerned
   conversation: ConversationRow
   message: ToldMessage | undefined
   eventId: number
 }
 
-async function tell(tx: TxScope, { one, conversation, message, eventId }: Telling): Promise<void> {
+async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: Notice): Promise<void> {
   const { userId, identityId, reason } = one
   const lately = await countLately(tx, { userId, conversationId: conversation.id })
   const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => lately[key] >= PER_HOUR[key])
@@ -102,15 +111,35 @@ async function tell(tx: TxScope, { one, conversation, message, eventId }: Tellin
   })
   if (made && !over)
     await enqueue(tx, [
-      {
-        name: SEND_NOTIFICATION,
-        topic: `notice of ${conversation.id} to ${userId}`,
-        data: { notification_id: made.id },
-      },
+      sendNotificationJob.of(
+        { notification_id: made.id },
+        { topic: `notice of ${conversation.id} to ${userId}` },
+      ),
     ])
 }
 
 /** They are kept for thirty days; returns how many were forgotten. */
 export function forgetNotifications(tx: TxScope): Promise<number> {
   return deleteNotifications(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
+}
+
+export function notifyOfMessage({ id, subjectId, data }: Recorded<typeof messagePosted>): NewJob {
+  const { conversation_id } = data
+  return notifyJob.of(
+    { event_id: id, conversation_id, message_id: subjectId },
+    { topic: `telling of ${conversation_id}` },
+  )
+}
+
+export function notifyOfAssignment({
+  id,
+  subjectId,
+  actorIdentityId,
+  data,
+}: Recorded<typeof conversationAssigned>): NewJob | undefined {
+  if (data.to === null) return undefined
+  return notifyJob.of(
+    { event_id: id, conversation_id: subjectId, assignee_id: data.to, actor_id: actorIdentityId },
+    { topic: `telling of ${subjectId}` },
+  )
 }

@@ -12,7 +12,8 @@ import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { findPeople } from '../identities/people.ts'
 import { escaped } from '../kit/html.ts'
-import type { JobHandler } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { type JobHandler, job } from '../kit/jobs.ts'
 import { renderAll } from '../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -25,38 +26,39 @@ import {
   updateNotification,
 } from './queries.ts'
 
-export const SEND_NOTIFICATION = 'notifications.send'
+export const sendNotificationJob = job(
+  'notifications.send',
+  { notification_id: rowId },
+  { retryDelays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR] },
+)
 
 interface Tools {
   mailOut: MailOut
   address: BaseAddress
 }
 
-/** The job that sends one notice. What it answers to goes into the conversation; a bounce marks the address and nothing else. */
+/** Sends one notification. Replies to it go into the conversation; a bounce only marks the address. */
 export function sendNotification({ mailOut, address }: Tools): JobHandler {
-  return {
-    retryDelays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR],
-    async run(scope, attempt) {
-      const notification = await findNotification(scope, Number(attempt.job.data.notification_id))
-      if (!notification || notification.state === 'sent') return
-      const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
-      if (!conversation) return
-      const channel = await findMailChannel(scope, conversation.channelId)
-      const message = notification.messageId
-        ? await findMessageToTell(scope, notification.messageId)
-        : undefined
-      const send = async () => {
-        if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
-        await mailOut.send(
-          channel,
-          await compose(scope, { notification, conversation, message, channel, address }),
-        )
-      }
-      await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
-        if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
-      })
-    },
-  }
+  return sendNotificationJob.handledBy(async (scope, { notification_id }, attempt) => {
+    const notification = await findNotification(scope, notification_id)
+    if (!notification || notification.state === 'sent') return
+    const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
+    if (!conversation) return
+    const channel = await findMailChannel(scope, conversation.channelId)
+    const message = notification.messageId
+      ? await findMessageToTell(scope, notification.messageId)
+      : undefined
+    const send = async () => {
+      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      await mailOut.send(
+        channel,
+        await compose(scope, { notification, conversation, message, channel, address }),
+      )
+    }
+    await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
+      if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
+    })
+  })
 }
 
 interface Notice {

@@ -6,15 +6,16 @@ import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
 import type { JobHandler } from '../kit/jobs.ts'
-import { MINUTE, SECOND } from '../kit/retry.ts'
 import { transaction } from '../kit/scope.ts'
-import { makeTicket } from '../sessions/log-in.ts'
+import { makeTicket, sendInvitationJob, sendResetJob } from '../sessions/log-in.ts'
 import { findUserById } from '../users/queries.ts'
 
 interface Tools {
   mailOut: MailOut
   address: BaseAddress
 }
+
+const JOBS = { reset: sendResetJob, invitation: sendInvitationJob }
 
 const TEXTS = {
   reset: {
@@ -31,33 +32,30 @@ const TEXTS = {
   },
 }
 
-/** The job that mails the way to a password. Each attempt makes a link of its own, so that none is ever stored. */
+/** Mails a link to set a password. Each attempt makes a new link, so that none is ever stored. */
 export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): JobHandler {
   const { subject, before, after } = TEXTS[purpose]
-  return {
-    retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE],
-    async run(scope, attempt) {
-      const user = await findUserById(scope, Number(attempt.job.data.user_id))
-      const channel = await findMailChannel(scope, 0)
-      if (!user || !channel?.email) return
-      const { name, slug } = scope.brand
-      const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
-      const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
-      const from = channel.email
-      const signer = await signerOf(scope)
-      const mail = {
-        from: { name, address: from },
-        // What comes back would lie in the inbox of the helpdesk, with the link in it.
-        replyTo: `no-reply@${domainOf(from)}`,
-        to: [user.email],
-        envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
-        messageId: `<${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}@${domainOf(from)}>`,
-        subject: subject(name),
-        text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
-        headers: AUTOMATIC_HEADERS,
-      }
-      const send = () => mailOut.send(channel, mail)
-      await deliverAndSettle(attempt, send, async () => {})
-    },
-  }
+  return JOBS[purpose].handledBy(async (scope, { user_id }, attempt) => {
+    const user = await findUserById(scope, user_id)
+    const channel = await findMailChannel(scope, 0)
+    if (!user || !channel?.email) return
+    const { name, slug } = scope.brand
+    const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
+    const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
+    const from = channel.email
+    const signer = await signerOf(scope)
+    const mail = {
+      from: { name, address: from },
+      // What comes back would lie in the inbox of the helpdesk, with the link in it.
+      replyTo: `no-reply@${domainOf(from)}`,
+      to: [user.email],
+      envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
+      messageId: `<${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}@${domainOf(from)}>`,
+      subject: subject(name),
+      text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
+      headers: AUTOMATIC_HEADERS,
+    }
+    const send = () => mailOut.send(channel, mail)
+    await deliverAndSettle(attempt, send, async () => {})
+  })
 }

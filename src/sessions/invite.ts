@@ -4,7 +4,8 @@ import { enqueue } from '../kit/jobs.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { getUserByEmail } from '../users/queries.ts'
 import { mayMake } from '../users/roles.ts'
-import { makeTicket, SEND_INVITATION } from './log-in.ts'
+import { userInvited } from './events.ts'
+import { makeTicket, sendInvitationJob } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
 
 /**
@@ -16,9 +17,7 @@ export async function invite(tx: TxScope, email: string): Promise<string> {
   if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners invite owners.')
   const { password } = await findLogin(tx, user.id)
   if (password !== null) throw new Problem('conflict', `${user.email} has logged in already.`)
-  await recordEvent(tx, { type: 'user.invited', subjectId: user.id })
-  await enqueue(tx, [
-    { name: SEND_INVITATION, topic: `invitation of ${user.id}`, data: { user_id: user.id } },
-  ])
+  await recordEvent(tx, userInvited.of({ subjectId: user.id }))
+  await enqueue(tx, [sendInvitationJob.of({ user_id: user.id }, { topic: `invitation of ${user.id}` })])
   return makeTicket(tx, user.id, 'invitation')
 }

@@ -1,11 +1,13 @@
 import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
-import { enqueue } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, job } from '../kit/jobs.ts'
 import { hashPassword, isPassword } from '../kit/passwords.ts'
-import { DAY, HOUR, MINUTE } from '../kit/retry.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../kit/scope.ts'
 import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
 import { digestOf } from '../users/tokens.ts'
+import { userPasswordChanged } from './events.ts'
 import {
   deleteTickets,
   findLogin,
@@ -21,8 +23,9 @@ import { requireGoodPassword } from './password-rules.ts'
 import { spendCode } from './second-factor.ts'
 import { makeSecret } from './secrets.ts'
 
-export const SEND_RESET = 'sessions.send-reset'
-export const SEND_INVITATION = 'sessions.send-invitation'
+const SOON = { retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE] }
+export const sendResetJob = job('sessions.send-reset', { user_id: rowId }, SOON)
+export const sendInvitationJob = job('sessions.send-invitation', { user_id: rowId }, SOON)
 
 const LASTS_MS: Record<Purpose, number> = {
   link: 12 * HOUR,
@@ -127,7 +130,7 @@ export async function forgetPassword(scope: Scope, email: string): Promise<void>
   const user = await findUserByEmail(scope, email)
   if (user)
     await transaction(scope, tx =>
-      enqueue(tx, [{ name: SEND_RESET, topic: `reset of ${user.id}`, data: { user_id: user.id } }]),
+      enqueue(tx, [sendResetJob.of({ user_id: user.id }, { topic: `reset of ${user.id}` })]),
     )
 }
 
@@ -159,7 +162,7 @@ async function setPassword(tx: TxScope, userId: number, hash: string): Promise<v
   await updatePassword(tx, userId, hash)
   for (const purpose of ['reset', 'invitation', 'second_factor'] as const)
     await deleteTickets(tx, userId, purpose)
-  await recordEvent(tx, { type: 'user.password_changed', subjectId: userId })
+  await recordEvent(tx, userPasswordChanged.of({ subjectId: userId }))
 }
 
 /** A secret that is good once, for that purpose. */

@@ -3,6 +3,7 @@ import { recordEvent } from '../kit/events.ts'
 import { DAY } from '../kit/retry.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { findUserById } from '../users/queries.ts'
+import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { makeSecret } from './secrets.ts'
 import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
 
@@ -31,25 +32,27 @@ export async function openSession(tx: TxScope, userId: number, whence: ClientInf
   const expiresAt = new Date(tx.now().getTime() + IDLE_MS)
   const userAgent = whence.userAgent.slice(0, 300)
   const id = await insertSession(tx, { userId, digest, userAgent, address: whence.address, expiresAt })
-  await recordEvent(tx, {
-    type: 'session.opened',
-    subjectId: id,
-    actorIdentityId: user.identityId,
-    data: { user_id: userId },
-  })
+  await recordEvent(
+    tx,
+    sessionOpened.of({
+      subjectId: id,
+      actorIdentityId: user.identityId,
+      data: { user_id: userId },
+    }),
+  )
   return { secret, userId }
 }
 
 /** Ends a session of theirs at once, in every process; false when there is none. */
 export async function endSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
   if (!(await deleteSession(tx, userId, id))) return false
-  await recordEvent(tx, { type: 'session.ended', subjectId: id, data: { user_id: userId } })
+  await recordEvent(tx, sessionEnded.of({ subjectId: id, data: { user_id: userId } }))
   return true
 }
 
 /** Ends all of their sessions but one; returns how many. */
 export async function endOtherSessions(tx: TxScope, userId: number, keptId: number | null): Promise<number> {
   const count = await deleteOtherSessions(tx, userId, keptId)
-  if (count > 0) await recordEvent(tx, { type: 'user.sessions_ended', subjectId: userId, data: { count } })
+  if (count > 0) await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))
   return count
 }

@@ -4,6 +4,7 @@ import { invalid, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { digestOf } from '../users/tokens.ts'
+import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
 import {
   deleteTotp,
   findLogin,
@@ -44,7 +45,7 @@ export async function confirmTotp(tx: TxScope, userId: number, code: string): Pr
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
   if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
-  await recordEvent(tx, { type: 'user.second_factor_added', subjectId: userId })
+  await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
   return codes
 }
 
@@ -57,7 +58,7 @@ export async function removeTotp(tx: TxScope, userId: number, code: string): Pro
 /** The same without a code, for whoever runs the server. */
 export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
-  await recordEvent(tx, { type: 'user.second_factor_removed', subjectId: userId })
+  await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
 }
 
 /** Whether it is a good code of theirs, of the device or for recovery. It is good once. */

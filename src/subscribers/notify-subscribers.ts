@@ -6,19 +6,29 @@ import { AUTOMATIC_HEADERS } from '../channels/email/compose.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { domainOf } from '../channels/email/signed-ids.ts'
+import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import type { Recorded } from '../kit/events.ts'
 import { escaped } from '../kit/html.ts'
-import { enqueue, type JobHandler } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../kit/jobs.ts'
 import { renderMarkdown } from '../kit/markdown/render-markdown.ts'
-import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
-import { TELL_WEBHOOK } from './notify-webhooks.ts'
+import { notifyWebhookJob } from './notify-webhooks.ts'
 import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWebhooks } from './queries.ts'
+import { confirmSubscriberJob, MAIL_DELAYS } from './subscribe.ts'
 
-export const TELL_SUBSCRIBERS = 'subscribers.tell'
-export const TELL_SUBSCRIBER = 'subscribers.tell-one'
+export const notifySubscribersJob = job(
+  'subscribers.tell',
+  { incident_id: rowId, event_id: rowId, after: rowId.default(0) },
+  { retryDelays: MAIL_DELAYS },
+)
+const notifySubscriberJob = job(
+  'subscribers.tell-one',
+  { subscriber_id: rowId, incident_id: rowId, event_id: rowId },
+  { retryDelays: MAIL_DELAYS },
+)
 
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
 const BATCH = 500
 
 interface Tools {
@@ -26,64 +36,66 @@ interface Tools {
   address: BaseAddress
 }
 
-/** The job that makes an update of an incident into a job for each subscriber, some hundred at a time. */
+/** Fans an update of an incident out into a job for each subscriber, in batches. */
 export function notifySubscribers(): JobHandler {
-  return {
-    retryDelays: WAITS,
-    async run(scope, attempt) {
-      const { incident_id, event_id, after = 0 } = attempt.job.data as Record<string, number>
-      const ids = await selectConfirmed(scope, after, BATCH)
-      const webhooks = after === 0 ? await selectConfirmedWebhooks(scope, BATCH) : []
-      await attempt.done(async tx => {
-        await enqueue(
-          tx,
-          ids.map(id => ({
-            name: TELL_SUBSCRIBER,
-            topic: `incident ${incident_id} to ${id}`,
-            data: { subscriber_id: id, incident_id, event_id },
-          })),
-        )
-        await enqueue(
-          tx,
-          webhooks.map(id => ({
-            name: TELL_WEBHOOK,
-            topic: `incident ${incident_id} to webhook ${id}`,
-            data: { webhook_id: id, incident_id },
-          })),
-        )
-        if (ids.length === BATCH)
-          await enqueue(tx, [{ name: TELL_SUBSCRIBERS, data: { incident_id, event_id, after: ids.at(-1) } }])
-      })
-    },
-  }
+  return notifySubscribersJob.handledBy(async (scope, { incident_id, event_id, after }, attempt) => {
+    const ids = await selectConfirmed(scope, after, BATCH)
+    const webhooks = after === 0 ? await selectConfirmedWebhooks(scope, BATCH) : []
+    await attempt.done(async tx => {
+      await enqueue(
+        tx,
+        ids.map(id =>
+          notifySubscriberJob.of(
+            { subscriber_id: id, incident_id, event_id },
+            { topic: `incident ${incident_id} to ${id}` },
+          ),
+        ),
+      )
+      await enqueue(
+        tx,
+        webhooks.map(id =>
+          notifyWebhookJob.of(
+            { webhook_id: id, incident_id },
+            { topic: `incident ${incident_id} to webhook ${id}` },
+          ),
+        ),
+      )
+      if (ids.length === BATCH)
+        await enqueue(tx, [notifySubscribersJob.of({ incident_id, event_id, after: ids.at(-1) as number })])
+    })
+  })
 }
 
-/** The job that tells one subscriber of an incident as it is now. */
+/** Mails one subscriber the present state of an incident. */
 export function notifySubscriber(tools: Tools): JobHandler {
-  return withSubscriber(tools, async (scope, subscriber, { incident_id, event_id }) => {
-    const incident = await getIncident(scope, Number(incident_id))
-    const [latest] = await selectUpdates(scope, [incident.id])
-    const link = `${urlOf(scope.brand, tools.address)}/status/incidents/${incident.id}`
-    return {
-      key: `incident.${event_id}`,
-      subject: `[${incident.status}] ${incident.title}`,
-      markdown: `${latest?.message ?? incident.title}\n\n${link}`,
-      isConfirmed: subscriber.confirmedAt !== null,
-    }
-  })
+  return notifySubscriberJob.handledBy((scope, { subscriber_id, incident_id, event_id }, attempt) =>
+    mailSubscriber(tools, { scope, id: subscriber_id, attempt }, async subscriber => {
+      const incident = await getIncident(scope, incident_id)
+      const [latest] = await selectUpdates(scope, [incident.id])
+      const link = `${urlOf(scope.brand, tools.address)}/status/incidents/${incident.id}`
+      return {
+        key: `incident.${event_id}`,
+        subject: `[${incident.status}] ${incident.title}`,
+        markdown: `${latest?.message ?? incident.title}\n\n${link}`,
+        isWanted: subscriber.confirmedAt !== null,
+      }
+    }),
+  )
 }
 
-/** The job that asks an address whether it wants to be told. */
+/** Mails an address the link that confirms its subscription. */
 export function confirmSubscriber(tools: Tools): JobHandler {
-  return withSubscriber(tools, async (scope, { id, confirmedAt }) => {
-    const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
-    return {
-      key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
-      subject: `Status of ${scope.brand.name}: is this your wish?`,
-      markdown: `Somebody, perhaps you, wants mail to this address whenever something is wrong with ${scope.brand.name}.\n\nYes: ${link}\n\nIf it was not you, do nothing, and nothing more will come.`,
-      isConfirmed: confirmedAt === null,
-    }
-  })
+  return confirmSubscriberJob.handledBy((scope, { subscriber_id }, attempt) =>
+    mailSubscriber(tools, { scope, id: subscriber_id, attempt }, async ({ id, confirmedAt }) => {
+      const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
+      return {
+        key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
+        subject: `Status of ${scope.brand.name}: is this your wish?`,
+        markdown: `Somebody, perhaps you, wants mail to this address whenever something is wrong with ${scope.brand.name}.\n\nYes: ${link}\n\nIf it was not you, do nothing, and nothing more will come.`,
+        isWanted: confirmedAt === null,
+      }
+    }),
+  )
 }
 
 interface Letter {
@@ -91,30 +103,25 @@ interface Letter {
   key: string
   subject: string
   markdown: string
-  /** Whether it is still wanted. */
-  isConfirmed: boolean
+  isWanted: boolean
 }
 
-function withSubscriber(
+async function mailSubscriber(
   { mailOut, address }: Tools,
-  write: (scope: Scope, subscriber: SubscriberRow, data: Record<string, unknown>) => Promise<Letter>,
-): JobHandler {
-  return {
-    retryDelays: WAITS,
-    async run(scope, attempt) {
-      const subscriber = await findSubscriber(scope, Number(attempt.job.data.subscriber_id))
-      const channel = await findMailChannel(scope, 0)
-      if (!subscriber || !channel?.email) return
-      const letter = await write(scope, subscriber, attempt.job.data)
-      if (!letter.isConfirmed) return
-      const mail = await compose(scope, { letter, subscriber, from: channel.email, address })
-      await deliverAndSettle(
-        attempt,
-        () => mailOut.send(channel, mail),
-        async () => {},
-      )
-    },
-  }
+  { scope, id, attempt }: { scope: Scope; id: number; attempt: JobAttempt },
+  write: (subscriber: SubscriberRow) => Promise<Letter>,
+): Promise<void> {
+  const subscriber = await findSubscriber(scope, id)
+  const channel = await findMailChannel(scope, 0)
+  if (!subscriber || !channel?.email) return
+  const letter = await write(subscriber)
+  if (!letter.isWanted) return
+  const mail = await compose(scope, { letter, subscriber, from: channel.email, address })
+  await deliverAndSettle(
+    attempt,
+    () => mailOut.send(channel, mail),
+    async () => {},
+  )
 }
 
 interface Envelope {
@@ -144,4 +151,18 @@ async function compose(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+export function notifyOfIncident({ id, subjectId }: Recorded<typeof incidentCreated>): NewJob {
+  return notifySubscribersJob.of({ incident_id: subjectId, event_id: id, after: 0 })
+}
+
+export function notifyOfUpdate({
+  id,
+  subjectId,
+  data,
+}: Recorded<typeof incidentChanged>): NewJob | undefined {
+  return data.updates > 0
+    ? notifySubscribersJob.of({ incident_id: subjectId, event_id: id, after: 0 })
+    : undefined
 }

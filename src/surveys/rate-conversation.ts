@@ -1,6 +1,7 @@
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { satisfactionRatingGiven } from './events.ts'
 import { upsertRating } from './queries.ts'
 
 interface Rating {
@@ -26,10 +27,12 @@ export async function rateConversation(
     comment: comment ?? null,
   })
   const data = { conversation_id: conversation.id, rating }
-  await recordEvent(tx, {
-    type: 'satisfaction_rating.given',
-    subjectId: id,
-    actorIdentityId: identityId,
-    data,
-  })
+  await recordEvent(
+    tx,
+    satisfactionRatingGiven.of({
+      subjectId: id,
+      actorIdentityId: identityId,
+      data,
+    }),
+  )
 }

@@ -9,12 +9,17 @@ import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../channels/email/signed-ids.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { escaped } from '../kit/html.ts'
-import type { JobHandler } from '../kit/jobs.ts'
+import { rowId } from '../kit/input.ts'
+import { type JobHandler, job } from '../kit/jobs.ts'
 import { HOUR, MINUTE } from '../kit/retry.ts'
 import type { Scope } from '../kit/scope.ts'
 import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
 
-export const SEND_SURVEY = 'surveys.send'
+export const sendSurveyJob = job(
+  'surveys.send',
+  { survey_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR] },
+)
 
 export const RATINGS = [
   [5, 'Very good'],
@@ -24,23 +29,20 @@ export const RATINGS = [
   [1, 'Very bad'],
 ] as const
 
-/** The job that sends the question. Nothing that the customer wrote stands in it: the address may be somebody else's. */
+/** Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else. */
 export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
-  return {
-    retryDelays: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR],
-    async run(scope, attempt) {
-      const survey = await findSurvey(scope, Number(attempt.job.data.survey_id))
-      if (!survey || survey.state === 'sent') return
-      const channel = await findMailChannel(scope, survey.channelId)
-      const send = async () => {
-        if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
-        await mailOut.send(channel, await compose(scope, { survey, channel, address }))
-      }
-      await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
-        if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
-      })
-    },
-  }
+  return sendSurveyJob.handledBy(async (scope, { survey_id }, attempt) => {
+    const survey = await findSurvey(scope, survey_id)
+    if (!survey || survey.state === 'sent') return
+    const channel = await findMailChannel(scope, survey.channelId)
+    const send = async () => {
+      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      await mailOut.send(channel, await compose(scope, { survey, channel, address }))
+    }
+    await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
+      if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
+    })
+  })
 }
 
 interface Question {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalid } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'
 import {
   findGroup,
@@ -19,7 +20,7 @@ export async function createTemplate(tx: TxScope, input: TemplateInput): Promise
   const userId = input.is_personal ? ownerId(tx) : null
   const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId, userId })
   const data = userId === null ? { name: input.name } : { is_personal: true }
-  await recordEvent(tx, { type: 'response_template.created', subjectId: id, data })
+  await recordEvent(tx, responseTemplateCreated.of({ subjectId: id, data }))
   return getTemplate(tx, id)
 }
 
@@ -42,11 +43,13 @@ export async function changeTemplate(
   await updateTemplate(tx, id, to)
   // The log is everybody's to read, and a personal template is not.
   const isPersonal = from.userId !== null || to.userId !== null
-  await recordEvent(tx, {
-    type: 'response_template.changed',
-    subjectId: id,
-    data: isPersonal ? { is_personal: to.userId !== null } : { from, to },
-  })
+  await recordEvent(
+    tx,
+    responseTemplateChanged.of({
+      subjectId: id,
+      data: isPersonal ? { is_personal: to.userId !== null } : { from, to },
+    }),
+  )
   return getTemplate(tx, id)
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
 import { slugCandidates } from '../kit/slug.ts'
+import { topicChanged, topicCreated } from './events.ts'
 import type { TopicChanges, TopicInput } from './input.ts'
 import { findTopic, insertTopic, lockTopic, type TopicRow, updateTopic } from './queries.ts'
 
@@ -11,7 +12,7 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
   for (const candidate of slug ? [slug] : slugCandidates(name)) {
     const topic = await insertTopic(tx, { name, slug: candidate })
     if (!topic) continue
-    await recordEvent(tx, { type: 'topic.created', subjectId: topic.id, data: { name, slug: candidate } })
+    await recordEvent(tx, topicCreated.of({ subjectId: topic.id, data: { name, slug: candidate } }))
     return topic
   }
   throw new Problem('conflict', `There is a topic ${slug} already.`)
@@ -25,10 +26,12 @@ export async function changeTopic(tx: TxScope, slug: string, changes: TopicChang
     throw new Problem('conflict', `There is a topic ${after.slug} already.`)
   const { name } = before
   if (isDeepStrictEqual(after, { name, slug: before.slug })) return before
-  await recordEvent(tx, {
-    type: 'topic.changed',
-    subjectId: before.id,
-    data: { from: { name, slug }, to: after },
-  })
+  await recordEvent(
+    tx,
+    topicChanged.of({
+      subjectId: before.id,
+      data: { from: { name, slug }, to: after },
+    }),
+  )
   return updateTopic(tx, before.id, after)
 }

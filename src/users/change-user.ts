@@ -2,6 +2,7 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { Role, TxScope } from '../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
+import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
 import { getUserByEmail, lockOwners, type UserRow, updateUser } from './queries.ts'
 import { mayMake } from './roles.ts'
@@ -32,6 +33,6 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   }
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
-  await recordEvent(tx, { type: 'user.changed', subjectId: user.id, data: { from, to } })
+  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: { from, to } }))
   return { ...user, ...to }
 }

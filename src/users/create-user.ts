@@ -6,6 +6,7 @@ import { Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import { optional } from '../kit/input.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { userCreated } from './events.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 import { insertUser, type UserRow } from './queries.ts'
 
@@ -31,7 +32,7 @@ export async function createUser(
     throw new Problem('conflict', `There is a member of staff ${email} already.`, {
       'staff.email': ['is a member of staff’s already'],
     })
-  await recordEvent(tx, { type: 'user.created', subjectId: id, data: { role } })
+  await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
   return {
     id,
     identityId: identity.id,

@@ -1,6 +1,7 @@
 import { invalid, notFound, Problem } from '../kit/errors.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import { userDeactivated, userReactivated } from './events.ts'
 import { findDeactivatedUser, lockOwners, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 import { mayMake } from './roles.ts'
 
@@ -12,7 +13,7 @@ export async function deactivateUser(tx: TxScope, email: string): Promise<UserRo
   requireRightOver(tx, user)
   if (user.role === 'owner') await requireOtherOwner(tx, 'email')
   await updateUserActive(tx, user.id, false)
-  await recordEvent(tx, { type: 'user.deactivated', subjectId: user.id, data: { role: user.role } })
+  await recordEvent(tx, userDeactivated.of({ subjectId: user.id, data: { role: user.role } }))
   return user
 }
 
@@ -22,7 +23,7 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
   if (!user) throw notFound('deactivated member of staff')
   requireRightOver(tx, user)
   await updateUserActive(tx, user.id, true)
-  await recordEvent(tx, { type: 'user.reactivated', subjectId: user.id, data: { role: user.role } })
+  await recordEvent(tx, userReactivated.of({ subjectId: user.id, data: { role: user.role } }))
   return user
 }
 

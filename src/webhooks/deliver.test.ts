@@ -6,6 +6,7 @@ import { createReceiver, type Received } from '../../test/receiver.ts'
 import { createWorld } from '../../test/world.ts'
 import { recordEvent } from '../kit/events.ts'
 import { transaction } from '../kit/scope.ts'
+import { topicCreated } from '../topics/events.ts'
 
 const world = await createWorld()
 const { ana, olga, scope, db, clock, deliverer } = world
@@ -190,10 +191,12 @@ test('after a new secret both sign for a day', async () => {
 })
 
 test('what was under way when the webhook was made is sent, what was over is not', async () => {
-  await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 1 }))
+  await transaction(scope, tx =>
+    recordEvent(tx, topicCreated.of({ subjectId: 1, data: { name: 'x', slug: 'x' } })),
+  )
   let id = 0
   await transaction(scope, async tx => {
-    await recordEvent(tx, { type: 'topic.created', subjectId: 2 })
+    await recordEvent(tx, topicCreated.of({ subjectId: 2, data: { name: 'x', slug: 'x' } }))
     id = (await make('/since', { event_types: ['topic.created'] })).id
   })
   await round()

@@ -7,6 +7,7 @@ import { createWorld } from '../../test/world.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { SafeAnswer } from '../kit/fetch-safely.ts'
 import { transaction } from '../kit/scope.ts'
+import { topicCreated } from '../topics/events.ts'
 import { createDeliverer } from './deliver.ts'
 
 const world = await createWorld()
@@ -123,7 +124,9 @@ test('a worker that died gives its deliveries back when its lease is over', asyn
 
 test('an answer that comes after the delivery was sent anew does not count', async () => {
   const webhook = await make('/anew', { event_types: ['topic.created'] })
-  await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 3 }))
+  await transaction(scope, tx =>
+    recordEvent(tx, topicCreated.of({ subjectId: 3, data: { name: 'x', slug: 'x' } })),
+  )
   await world.dispatchAll()
   const slow = Promise.withResolvers<SafeAnswer>()
   const late = createDeliverer({
@@ -151,7 +154,9 @@ test('receivers of one brand that hang leave room for another brand', async () =
   const ids = []
   for (let n = 0; n < 8; n++) ids.push((await make(`/many-${n}`, { event_types: ['topic.created'] })).id)
   for (let n = 0; n < 30; n++)
-    await transaction(scope, tx => recordEvent(tx, { type: 'topic.created', subjectId: 100 + n }))
+    await transaction(scope, tx =>
+      recordEvent(tx, topicCreated.of({ subjectId: 100 + n, data: { name: 'x', slug: 'x' } })),
+    )
   await world.dispatchAll()
   for (let n = 0; n < 5; n++) await hanging.start(scope)
   const { body } = await olga.get(`/webhooks/${ids[0]}/deliveries`)

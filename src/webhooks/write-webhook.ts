@@ -2,6 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { cursorOfNow } from '../events/queries.ts'
 import { recordEvent } from '../kit/events.ts'
 import type { TxScope } from '../kit/scope.ts'
+import {
+  webhookChanged,
+  webhookCreated,
+  webhookDeleted,
+  webhookDisabled,
+  webhookSecretRotated,
+} from './events.ts'
 import type { WebhookChanges, WebhookInput } from './input.ts'
 import {
   deleteWebhook,
@@ -27,7 +34,7 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
     eventTypes: input.event_types ?? [],
     secret: newSecret(),
   })
-  await recordEvent(tx, { type: 'webhook.created', subjectId: row.id })
+  await recordEvent(tx, webhookCreated.of({ subjectId: row.id }))
   return row
 }
 
@@ -58,18 +65,20 @@ export async function changeWebhook(
     ...{ description: row.description, event_types: row.eventTypes },
     active: row.disabledAt === null,
   })
-  await recordEvent(tx, {
-    type: 'webhook.changed',
-    subjectId: id,
-    data: { from: pick(before), to: pick(after), url_changed: before.url !== after.url },
-  })
+  await recordEvent(
+    tx,
+    webhookChanged.of({
+      subjectId: id,
+      data: { from: pick(before), to: pick(after), url_changed: before.url !== after.url },
+    }),
+  )
   return updateWebhook(tx, id, after)
 }
 
 /** A new secret; the one before signs too for a day, so that receivers can change over. Throws not_found. */
 export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow> {
   const before = await lockWebhook(tx, id)
-  await recordEvent(tx, { type: 'webhook.secret_rotated', subjectId: id })
+  await recordEvent(tx, webhookSecretRotated.of({ subjectId: id }))
   return updateWebhook(tx, id, {
     ...before,
     secret: newSecret(),
@@ -81,7 +90,7 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 /** Deletes it, with its deliveries; returns what it was. Throws not_found. */
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockWebhook(tx, id)
-  await recordEvent(tx, { type: 'webhook.deleted', subjectId: id })
+  await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
   await deleteWebhook(tx, id)
   return row
 }
@@ -90,7 +99,7 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
 export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
   const before = await lockWebhook(tx, id)
   if (before.disabledAt) return
-  await recordEvent(tx, { type: 'webhook.disabled', subjectId: id, data: { because } })
+  await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because } }))
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
 }
 

@@ -4,6 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { EVENT_TYPES } from '../../src/events/types.ts'
 import { createWorld } from '../world.ts'
 import { type Made, makeRequests } from './examples.ts'
 import { STORY } from './story.ts'
@@ -70,6 +71,11 @@ test('the document is clean by a public linter', async () => {
 
 test('the types of the client come from the document', () => {
   keep('client/api.ts', formatted('client/api.ts', typesOf(document)))
+})
+
+test('the client lists the types of events', () => {
+  const list = `// Written by bin/docs.\n\nexport const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)} as const\n\nexport type EventType = (typeof EVENT_TYPES)[number]\n`
+  keep('client/event-types.ts', formatted('client/event-types.ts', list))
 })
 
 /** What stands between `<!-- made: operation … -->` and `<!-- /made -->` in the pages for people. */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Conversation, Event, Presence } from '../../client/api.ts'
+import { EVENT_TYPES } from '../../client/event-types.ts'
 import { api } from '../api/client.ts'
 import { createStore } from '../design/store.ts'
-import { EVENT_NAMES } from './event-names.ts'
 
 /** Who is at which conversation now. */
 export const presences = createStore<Presence[]>([])
@@ -34,7 +34,7 @@ export function useLive(): void {
     const open = () => {
       close()
       source = new EventSource('/api/v1/events/stream?presence=true')
-      for (const name of EVENT_NAMES) source.addEventListener(name, event => touch(JSON.parse(event.data)))
+      for (const name of EVENT_TYPES) source.addEventListener(name, event => touch(JSON.parse(event.data)))
       source.addEventListener('presence', event => presences.set(JSON.parse(event.data)))
       source.addEventListener('open', () => {
         clearTimeout(lost)
