@@ -1,11 +1,11 @@
 // Measures, in Chromium, how long a key press takes until the next conversation is painted: `bin/bench --keys`.
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
-import { getBrandBySlug } from '../src/brands/find-brand.ts'
 import { connect } from '../src/kit/db.ts'
 import { systemScope } from '../src/kit/scope.ts'
-import { makeLoginLink } from '../src/sessions/log-in.ts'
-import { getUserByEmail } from '../src/users/queries.ts'
+import { getBrandBySlug } from '../src/people/brands/find-brand.ts'
+import { makeLoginLink } from '../src/people/sessions/log-in.ts'
+import { getUserByEmail } from '../src/people/users/queries.ts'
 import { BIG } from './load.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
-import { selectBrands } from '../src/brands/queries.ts'
-import { recount } from '../src/conversations/count-queries.ts'
 import type { Database } from '../src/kit/db.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
-import { recountMessages } from '../src/messages/count-queries.ts'
+import { selectBrands } from '../src/people/brands/queries.ts'
 import { openBrand } from '../src/provision-brand.ts'
+import { recount } from '../src/talk/conversations/count-queries.ts'
+import { recountMessages } from '../src/talk/messages/count-queries.ts'
 
 export const BIG = 'big'
 /** Ten thousand, to compare with. */

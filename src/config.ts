@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isServerUrl } from './channels/email/settings.ts'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
+import { isServerUrl } from './talk/channels/email/settings.ts'
 
 /** The environment, typed. Nobody else reads process.env. */
 export interface Config {

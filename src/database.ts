@@ -1,10 +1,10 @@
-import { updateLogEpochs } from './brands/queries.ts'
 import type { Config } from './config.ts'
 import { CONNECTIONS, type ConnectionOptions, connect, type Database } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
+import { updateLogEpochs } from './people/brands/queries.ts'
 
 export interface OpenDatabase {
   db: Database

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { hostOf } from './brands/address.ts'
-import { BrandInput, createBrand } from './brands/create-brand.ts'
-import { brandCreated } from './brands/events.ts'
-import { createChannel } from './channels/create-channel.ts'
-import { CHANNEL_KINDS } from './channels/kinds.ts'
-import { initCursor } from './jobs/react.ts'
+import { initCursor } from './follow-up/jobs/react.ts'
 import type { Queries } from './kit/db.ts'
 import { recordEvent } from './kit/events.ts'
 import { systemScope, transaction } from './kit/scope.ts'
-import { createUser, UserInput } from './users/create-user.ts'
+import { hostOf } from './people/brands/address.ts'
+import { BrandInput, createBrand } from './people/brands/create-brand.ts'
+import { brandCreated } from './people/brands/events.ts'
+import { createUser, UserInput } from './people/users/create-user.ts'
+import { createChannel } from './talk/channels/create-channel.ts'
+import { CHANNEL_KINDS } from './talk/channels/kinds.ts'
 
 export const OpenBrandInput = BrandInput.extend({
   owner: UserInput.shape.email,

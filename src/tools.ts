@@ -1,9 +1,9 @@
-import { createMailOut } from './channels/email/mail-out.ts'
-import { createMailParser } from './channels/email/parse-mail.ts'
-import { createSenderProver } from './channels/email/prove-sender.ts'
 import type { Config } from './config.ts'
 import { openBlobs } from './kit/blobs.ts'
 import { createSafeClients } from './kit/fetch-safely.ts'
+import { createMailOut } from './talk/channels/email/mail-out.ts'
+import { createMailParser } from './talk/channels/email/parse-mail.ts'
+import { createSenderProver } from './talk/channels/email/prove-sender.ts'
 import type { Tools } from './wiring.ts'
 
 /** What the configuration says of the world outside; `close` lets go of it. */

@@ -1,7 +1,26 @@
-import { restem } from './articles/restem.ts'
-import { fetchAttachment } from './attachments/fetch-attachment.ts'
-import { forgetUploads } from './attachments/forget-uploads.ts'
-import type { BaseAddress } from './brands/address.ts'
+import { enqueueReactions, on, type Rule } from './follow-up/jobs/react.ts'
+import { createRunner, type Runner } from './follow-up/jobs/run-jobs.ts'
+import { notifyAdmins, notifyOfDisabledWebhook } from './follow-up/notifications/notify-admins.ts'
+import {
+  forgetNotifications,
+  notifyOfAssignment,
+  notifyOfMessage,
+  notifyStaff,
+} from './follow-up/notifications/notify-staff.ts'
+import { sendNotification } from './follow-up/notifications/send-notification.ts'
+import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
+import { inviteToSurvey, whenResolved } from './follow-up/surveys/invite-to-survey.ts'
+import { sendSurvey } from './follow-up/surveys/send-survey.ts'
+import { createDeliverer, type Deliverer } from './follow-up/webhooks/deliver.ts'
+import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
+import { webhookDisabled } from './follow-up/webhooks/events.ts'
+import type { Blobs } from './kit/blobs.ts'
+import type { Database } from './kit/db.ts'
+import type { SafeClients } from './kit/fetch-safely.ts'
+import type { JobHandler } from './kit/jobs.ts'
+import type { RecurringTask } from './kit/schedule.ts'
+import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
+import type { BaseAddress } from './people/brands/address.ts'
 import {
   selectBrands,
   selectBrandsToCountMessages,
@@ -12,59 +31,40 @@ import {
   selectBrandsWithMailboxes,
   selectBrandsWithWebhooks,
   updateLogEpochs,
-} from './brands/queries.ts'
-import type { ChannelAdapter } from './channels/channel.ts'
-import { createChatAdapter } from './channels/chat/adapter.ts'
-import { createEmailAdapter, isEmailChannel } from './channels/email/adapter.ts'
-import type { MailOut } from './channels/email/mail-out.ts'
-import type { MailParser } from './channels/email/parse-mail.ts'
-import type { SenderProver } from './channels/email/prove-sender.ts'
-import { referenceOf } from './channels/email/signed-ids.ts'
-import { findChannels } from './channels/queries.ts'
-import { createSmsAdapter } from './channels/sms/adapter.ts'
-import { sendVerification } from './channels/verify-address.ts'
-import { conversationAssigned, conversationStatusChanged } from './conversations/events.ts'
-import { foldCounts } from './conversations/fold-counts.ts'
-import { wakeHeld } from './conversations/wake-held.ts'
-import { type AdapterOf, prepareDeliveries, whenToDeliver } from './deliveries/prepare-deliveries.ts'
-import { sendDelivery } from './deliveries/send-delivery.ts'
-import { ROUND_MS, removeOrphans } from './doctor/remove-orphans.ts'
-import { incidentChanged, incidentCreated } from './incidents/events.ts'
-import { processMail } from './intake/process-mail.ts'
-import { createMailboxReaders, type MailboxReaders } from './intake/read-mailboxes.ts'
-import { enqueueReactions, on, type Rule } from './jobs/react.ts'
-import { createRunner, type Runner } from './jobs/run-jobs.ts'
-import type { Blobs } from './kit/blobs.ts'
-import type { Database } from './kit/db.ts'
-import type { SafeClients } from './kit/fetch-safely.ts'
-import type { JobHandler } from './kit/jobs.ts'
-import type { RecurringTask } from './kit/schedule.ts'
-import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
-import { foldMessageCounts } from './messages/count-queries.ts'
-import { messagePosted } from './messages/events.ts'
-import { notifyAdmins, notifyOfDisabledWebhook } from './notifications/notify-admins.ts'
-import {
-  forgetNotifications,
-  notifyOfAssignment,
-  notifyOfMessage,
-  notifyStaff,
-} from './notifications/notify-staff.ts'
-import { sendNotification } from './notifications/send-notification.ts'
-import { sendPasswordLink } from './notifications/send-password-link.ts'
+} from './people/brands/queries.ts'
+import { restem } from './public/articles/restem.ts'
+import { incidentChanged, incidentCreated } from './public/incidents/events.ts'
 import {
   confirmSubscriber,
   notifyOfIncident,
   notifyOfUpdate,
   notifySubscriber,
   notifySubscribers,
-} from './subscribers/notify-subscribers.ts'
-import { confirmStatusWebhook, notifyStatusWebhook } from './subscribers/notify-webhooks.ts'
-import { forgetUnconfirmed } from './subscribers/subscribe.ts'
-import { inviteToSurvey, whenResolved } from './surveys/invite-to-survey.ts'
-import { sendSurvey } from './surveys/send-survey.ts'
-import { createDeliverer, type Deliverer } from './webhooks/deliver.ts'
-import { dispatchEvents, forgetDeliveries } from './webhooks/dispatch-events.ts'
-import { webhookDisabled } from './webhooks/events.ts'
+} from './public/subscribers/notify-subscribers.ts'
+import { confirmStatusWebhook, notifyStatusWebhook } from './public/subscribers/notify-webhooks.ts'
+import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
+import { fetchAttachment } from './talk/attachments/fetch-attachment.ts'
+import { forgetUploads } from './talk/attachments/forget-uploads.ts'
+import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
+import type { ChannelAdapter } from './talk/channels/channel.ts'
+import { createChatAdapter } from './talk/channels/chat/adapter.ts'
+import { createEmailAdapter, isEmailChannel } from './talk/channels/email/adapter.ts'
+import type { MailOut } from './talk/channels/email/mail-out.ts'
+import type { MailParser } from './talk/channels/email/parse-mail.ts'
+import type { SenderProver } from './talk/channels/email/prove-sender.ts'
+import { referenceOf } from './talk/channels/email/signed-ids.ts'
+import { findChannels } from './talk/channels/queries.ts'
+import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
+import { sendVerification } from './talk/channels/verify-address.ts'
+import { conversationAssigned, conversationStatusChanged } from './talk/conversations/events.ts'
+import { foldCounts } from './talk/conversations/fold-counts.ts'
+import { wakeHeld } from './talk/conversations/wake-held.ts'
+import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
+import { sendDelivery } from './talk/deliveries/send-delivery.ts'
+import { processMail } from './talk/intake/process-mail.ts'
+import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-mailboxes.ts'
+import { foldMessageCounts } from './talk/messages/count-queries.ts'
+import { messagePosted } from './talk/messages/events.ts'
 
 /** What the work needs of the world. */
 export interface Tools {

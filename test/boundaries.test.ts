@@ -2,52 +2,18 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
-import { EVENT_TYPES } from '../src/events/types.ts'
+import { EVENT_TYPES } from '../src/follow-up/events/types.ts'
 
 const SRC = resolve(import.meta.dirname, '../src')
 
-/** What each folder may import besides itself: the layers below it. `src` stands for the files right in it. */
-const PEOPLE = ['sessions', 'users', 'brands', 'identities', 'kit']
-const TALK = ['messages', 'attachments', 'conversations', 'channels', 'contacts', ...PEOPLE]
-const BELOW: Record<string, string[]> = {
-  kit: [],
-  brands: ['kit'],
-  identities: ['kit'],
-  users: ['brands', 'identities', 'kit'],
-  sessions: ['users', 'brands', 'identities', 'kit'],
-  contacts: PEOPLE,
-  channels: ['contacts', ...PEOPLE],
-  conversations: ['channels', 'contacts', ...PEOPLE],
-  attachments: PEOPLE,
-  messages: ['drafts', ...TALK.slice(1)],
-  views: ['conversations', 'channels', 'contacts', ...PEOPLE],
-  presence: ['conversations', 'channels', 'contacts', ...PEOPLE],
-  drafts: ['conversations', 'channels', 'contacts', ...PEOPLE],
-  deliveries: TALK,
-  intake: ['deliveries', ...TALK],
-  notifications: ['webhooks', 'events', ...TALK],
-  surveys: TALK,
-  reports: ['surveys', ...TALK],
-  topics: PEOPLE,
-  articles: ['topics', ...PEOPLE],
-  systems: PEOPLE,
-  incidents: ['systems', ...PEOPLE],
-  templates: PEOPLE,
-  events: PEOPLE,
-  webhooks: ['events', ...PEOPLE],
-  jobs: ['events', ...PEOPLE],
-  chat: ['intake', 'deliveries', ...TALK],
-  settings: PEOPLE,
-  pages: ['kit'],
-  subscribers: ['incidents', 'systems', 'channels', 'contacts', ...PEOPLE],
-  site: ['subscribers', 'articles', 'topics', 'incidents', 'systems', 'intake', 'deliveries', ...TALK],
-  reference: ['kit'],
-  doctor: ['channels', 'contacts', ...PEOPLE],
-}
-const TOP = ['src', 'cli']
+/** From the bottom up. A file imports its own layer and those below; `desk` and `public` do not import each other. */
+const LAYERS = [['kit'], ['people'], ['talk'], ['follow-up'], ['desk', 'public'], ['src', 'cli']]
 
 interface File {
   path: string
+  /** Its layer: `kit`, `talk` …; `src` for the files right in it. */
+  layer: string
+  /** Its noun, as `talk/messages`. */
   folder: string
   text: string
   /** Paths from src. */
@@ -61,27 +27,53 @@ const files: File[] = globSync('**/*.ts', { cwd: SRC })
     const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
       relative(SRC, resolve(SRC, dirname(path), target as string)),
     )
-    return { path, folder: folderOf(path), text, imports }
+    return { path, layer: layerOf(path), folder: nounOf(path), text, imports }
   })
 
-function folderOf(path: string): string {
+function layerOf(path: string): string {
   return path.includes('/') ? (path.split('/')[0] as string) : 'src'
 }
 
-test('every folder is known here', () => {
-  const known = new Set([...Object.keys(BELOW), ...TOP])
-  for (const { path, folder } of files) assert.ok(known.has(folder), `${path}: put ${folder} into the layers`)
+/** The folder of a noun, with what is in it. The kit has no nouns. */
+function nounOf(path: string): string {
+  return layerOf(path) === 'kit' ? 'kit' : path.split('/').slice(0, 2).join('/')
+}
+
+const heightOf = (layer: string) => LAYERS.findIndex(layers => layers.includes(layer))
+
+const isTop = (path: string) => heightOf(layerOf(path)) === LAYERS.length - 1
+
+/** The list of the events that all nouns define, which is read above them. */
+const isEventList = (path: string, target: string) =>
+  path === 'follow-up/events/types.ts' && target.endsWith('/events.ts')
+
+test('every folder is a layer', () => {
+  for (const { path, layer } of files) assert.ok(heightOf(layer) >= 0, `${path}: ${layer} is no layer`)
 })
 
-test('a folder imports itself and what is below it', () => {
+test('a layer imports itself and what is below it', () => {
+  for (const { path, layer, imports } of files)
+    for (const target of imports) {
+      if (target.startsWith('../db/') || isEventList(path, target)) continue
+      const to = layerOf(target)
+      assert.ok(isTop(path) || to === layer || heightOf(to) < heightOf(layer), `${path} imports ${target}`)
+    }
+})
+
+test('no folder imports itself by way of others', () => {
+  const below = new Map<string, Set<string>>()
   for (const { path, folder, imports } of files)
     for (const target of imports) {
-      const allowed = BELOW[folder]
-      if (allowed === undefined || target.startsWith('../db/')) continue
-      if (path === 'events/types.ts' && target.endsWith('/events.ts')) continue // the list of what the nouns define
-      const to = folderOf(target)
-      assert.ok(to === folder || allowed.includes(to), `${path} imports ${target}`)
+      const to = nounOf(target)
+      if (to === folder || isEventList(path, target) || isTop(path)) continue
+      below.set(folder, (below.get(folder) ?? new Set()).add(to))
     }
+  const walk = (folder: string, way: string[]): void => {
+    assert.ok(!way.includes(folder), [...way, folder].join(' → '))
+    for (const next of below.get(folder) ?? []) walk(next, [...way, folder])
+    below.delete(folder) // nothing below it leads back
+  }
+  for (const folder of [...below.keys()]) walk(folder, [])
 })
 
 test('the demo is for the command line alone', () => {
@@ -112,7 +104,7 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
     const speaksToTable =
       /sql`\s*(\$\{SELECT\}|\(?\s*(with|select|insert|update|delete)\b)/.test(body) &&
       /\b(from|into|update|join) [a-z_]+/.test(body.replace(/^import.*$/gm, ''))
-    if (/^(brands|doctor)\//.test(path) || !speaksToTable) continue // the one finds the brand, the other looks at the server
+    if (/^(people\/brands|cli\/doctor)\/|orphan-queries/.test(path) || !speaksToTable) continue // the one finds the brand, the other looks at the server
     if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
       assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
     assert.match(body, /\b(tx|scope)\.brand\.id|\bresponses\(scope/, `${path}: ${body.slice(0, 60)}`)
@@ -132,7 +124,7 @@ test('files stay small', () => {
 test('every type of event is defined once, beside its noun, and can be asked for', async () => {
   const definitions = await Promise.all(
     files
-      .filter(({ path, folder }) => path === `${folder}/events.ts` && folder !== 'kit')
+      .filter(({ path, layer }) => path.endsWith('/events.ts') && layer !== 'kit')
       .map(({ path }) => import(join(SRC, path))),
   )
   const types = definitions.flatMap(module => Object.values<{ type: string }>(module)).map(({ type }) => type)

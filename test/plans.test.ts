@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import sql, { Sql } from 'sql-template-tag'
 import { ANA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
-import { recount } from '../src/conversations/count-queries.ts'
 import type { Database, Queries } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { transaction } from '../src/kit/scope.ts'
-import { recountMessages } from '../src/messages/count-queries.ts'
+import { recount } from '../src/talk/conversations/count-queries.ts'
+import { recountMessages } from '../src/talk/messages/count-queries.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA } from '../db/cast.ts'
+import { rateConversation } from '../src/follow-up/surveys/rate-conversation.ts'
 import { transaction } from '../src/kit/scope.ts'
-import { rateConversation } from '../src/surveys/rate-conversation.ts'
 import { createVisitor } from './session.ts'
 import { createWorld } from './world.ts'
 

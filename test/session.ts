@@ -1,5 +1,5 @@
-import { makeLoginLink } from '../src/sessions/log-in.ts'
-import { getUserByEmail } from '../src/users/queries.ts'
+import { makeLoginLink } from '../src/people/sessions/log-in.ts'
+import { getUserByEmail } from '../src/people/users/queries.ts'
 import { departure } from './conformance.ts'
 import type { World } from './world.ts'
 

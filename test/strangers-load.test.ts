@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { spoolMail, storeMail } from '../src/intake/store-mail.ts'
+import { spoolMail, storeMail } from '../src/talk/intake/store-mail.ts'
 import { COSTLY_PIECES } from './arbitrary.ts'
 import { createMailbox } from './mailbox.ts'
 import { LONGEST_TURN, longestTurn } from './turns.ts'

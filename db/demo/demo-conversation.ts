@@ -1,5 +1,5 @@
-import type { Origin, Status } from '../../src/conversations/codes.ts'
-import type { IdentityType } from '../../src/identities/queries.ts'
+import type { IdentityType } from '../../src/people/identities/queries.ts'
+import type { Origin, Status } from '../../src/talk/conversations/codes.ts'
 
 /** One conversation of the demo, as short as it can be told. */
 export interface DemoConversation {

@@ -1,4 +1,4 @@
-import { ARTICLE_STATUS, type ArticleStatus } from '../../src/articles/codes.ts'
+import { ARTICLE_STATUS, type ArticleStatus } from '../../src/public/articles/codes.ts'
 
 interface DemoArticle {
   topic: string

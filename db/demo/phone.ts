@@ -1,4 +1,4 @@
-import { ORIGIN, STATUS } from '../../src/conversations/codes.ts'
+import { ORIGIN, STATUS } from '../../src/talk/conversations/codes.ts'
 import type { DemoConversation } from './demo-conversation.ts'
 
 const { sms, whatsapp, voice, api, custom } = ORIGIN

@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { updateLogEpochs } from '../brands/queries.ts'
 import { backUp, restore, type Summary } from '../kit/backup.ts'
+import { updateLogEpochs } from '../people/brands/queries.ts'
 import { report, table } from './report.ts'
 
 export const backupCommand = new Command('backup')

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { z } from 'zod'
-import { getBrandBySlug } from '../brands/find-brand.ts'
-import { getContact } from '../contacts/find-contact.ts'
-import { selectMoves } from '../contacts/move-queries.ts'
-import { presentIdentities, presentMoves } from '../contacts/present.ts'
-import { undoMove } from '../contacts/undo-move.ts'
 import { integer } from '../kit/input.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import { getContact } from '../people/contacts/find-contact.ts'
+import { selectMoves } from '../people/contacts/move-queries.ts'
+import { presentIdentities, presentMoves } from '../people/contacts/present.ts'
+import { undoMove } from '../people/contacts/undo-move.ts'
 import { check, report, table } from './report.ts'
 
 export const contactCommand = new Command('contact').description(

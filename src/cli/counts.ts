@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { getBrandBySlug } from '../brands/find-brand.ts'
-import { selectBrands } from '../brands/queries.ts'
-import { recount, selectWrongCounts } from '../conversations/count-queries.ts'
 import type { Database } from '../kit/db.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
-import { recountMessages, selectWrongMessageCounts } from '../messages/count-queries.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import { selectBrands } from '../people/brands/queries.ts'
+import { recount, selectWrongCounts } from '../talk/conversations/count-queries.ts'
+import { recountMessages, selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
 import { report, table } from './report.ts'
 
 export const countsCommand = new Command('counts').description('check and mend the totals of lists')

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { examine } from '../doctor/examine.ts'
-import { examineMail } from '../doctor/examine-mail.ts'
 import { isDiskFull } from '../kit/errors.ts'
 import { openTools } from '../tools.ts'
+import { examine } from './doctor/examine.ts'
+import { examineMail } from './doctor/examine-mail.ts'
 import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { getBrandBySlug } from '../brands/find-brand.ts'
-import { listJobs, retryJobs } from '../jobs/list-jobs.ts'
+import { listJobs, retryJobs } from '../follow-up/jobs/list-jobs.ts'
 import type { Job } from '../kit/jobs.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { numberArgument, report, table } from './report.ts'
 
 export const jobsCommand = new Command('jobs').description('see what waits to be done in the background')

@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander'
-import { getBrandBySlug } from '../brands/find-brand.ts'
-import { listMails, retryMail } from '../intake/list-mails.ts'
-import { presentMail } from '../intake/present.ts'
-import { getMail, MAIL_STATES } from '../intake/queries.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import { listMails, retryMail } from '../talk/intake/list-mails.ts'
+import { presentMail } from '../talk/intake/present.ts'
+import { getMail, MAIL_STATES } from '../talk/intake/queries.ts'
 import { numberArgument, report, table } from './report.ts'
 
 export const mailCommand = new Command('mail').description(

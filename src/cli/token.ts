@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { z } from 'zod'
-import { getBrandBySlug } from '../brands/find-brand.ts'
-import { normalizeEmail } from '../identities/email.ts'
 import { invalid } from '../kit/errors.ts'
 import { integer, optional, timeText } from '../kit/input.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { formatTimeOrNull, parseEndTime } from '../kit/time.ts'
-import { findUserByEmail, selectTokens, type TokenRow } from '../users/queries.ts'
-import { createToken, revokeToken } from '../users/tokens.ts'
+import { getBrandBySlug } from '../people/brands/find-brand.ts'
+import { normalizeEmail } from '../people/identities/email.ts'
+import { findUserByEmail, selectTokens, type TokenRow } from '../people/users/queries.ts'
+import { createToken, revokeToken } from '../people/users/tokens.ts'
 import { check, notFoundUser, report, table } from './report.ts'
 
 const TokenOptions = z.object({ name: z.string().trim().min(1).max(200), expires: optional(timeText) })

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { urlOf } from '../brands/address.ts'
-import { selectBrands } from '../brands/queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../kit/db.ts'
 import type { Brand } from '../kit/scope.ts'
+import { urlOf } from '../people/brands/address.ts'
+import { selectBrands } from '../people/brands/queries.ts'
 import { type Demo, demoLink, explainDemo } from './demo.ts'
 
 const MOST_BRANDS = 5

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../test/world.ts'
-import { changeBrand } from '../brands/change-brand.ts'
+import { changeBrand } from '../people/brands/change-brand.ts'
 import { transaction } from './scope.ts'
 
 const world = await createWorld()

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { EVENT_TYPES } from '../../src/events/types.ts'
+import { EVENT_TYPES } from '../../src/follow-up/events/types.ts'
 import { createWorld } from '../world.ts'
 import { type Made, makeRequests } from './examples.ts'
 import { STORY } from './story.ts'
@@ -40,7 +40,7 @@ await test('every request of the story was answered as the reference says', () =
       return [operation, { ...(typeof body === 'object' ? { body } : {}), answer }]
     }),
   )
-  keep('src/reference/examples.json', formatted('x.json', JSON.stringify(examples)))
+  keep('src/public/reference/examples.json', formatted('x.json', JSON.stringify(examples)))
 })
 
 const { body: document } = await world.ana.send('GET', '/openapi.json')

@@ -10,7 +10,7 @@ import { openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
-const WIDGET = join(import.meta.dirname, '../../src/chat/widget.js')
+const WIDGET = join(import.meta.dirname, '../../src/talk/chat/widget.js')
 
 /** The site of a customer of ours: another origin, with a policy that lets nothing else in. */
 async function openShop(base: string): Promise<string> {

@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { CHANGED, event } from '../kit/events.ts'
-
-export const articleCreated = event('article.created', {
-  title: z.string(),
-  slug: z.string(),
-  status: z.int(),
-})
-export const articleChanged = event('article.changed', { ...CHANGED })

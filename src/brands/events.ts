@@ -1,7 +1,0 @@
-import { z } from 'zod'
-import { CHANGED, event } from '../kit/events.ts'
-
-export const brandCreated = event('brand.created', { slug: z.string() })
-export const brandChanged = event('brand.changed', { ...CHANGED })
-export const brandHostAdded = event('brand.host_added', { host: z.string(), proof: z.string().nullable() })
-export const brandHostRemoved = event('brand.host_removed', { host: z.string() })

@@ -1,0 +1,185 @@
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queries } from '../../kit/db.ts'
+import { type Lookup, lookUpText } from '../../kit/dns.ts'
+import type { SafeClients } from '../../kit/fetch-safely.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { openMailbox } from '../../talk/channels/email/open-mailbox.ts'
+import { portOf, tryMailServer } from '../../talk/channels/email/send-mail.ts'
+import { domainOf } from '../../talk/channels/email/signed-ids.ts'
+import type { ChannelRow } from '../../talk/channels/queries.ts'
+import { type Finding, good } from './examine.ts'
+import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
+
+export interface MailPlace {
+  smtpUrl: string | undefined
+  intakePort: number | undefined
+  tools: { clients: Pick<SafeClients, 'mail'>; mailOut: MailOut }
+  /** Whether to send mails too, and wait for them. */
+  send: boolean
+  lookup?: Lookup
+}
+
+const WAIT_MS = 30_000
+/** Domains that DNS knows nothing of, by agreement (RFC 2606, RFC 6761). */
+const NOT_IN_DNS = /(^|\.)(localhost|test|example|invalid|local)$|(^|\.)example\.(com|net|org)$/
+
+/** Looks at how mail goes out and comes in, and at what the world is told of its domains in DNS. */
+export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
+  const channels = await selectMailChannels(db)
+  const domains = new Set(channels.map(({ email }) => domainOf(email)))
+  const lookup = place.lookup ?? lookUpText
+  const findings = await Promise.all([
+    mailOutOf(place.smtpUrl),
+    ...channels.flatMap(channel => [ownServerOf(channel, place), mailInOf(channel, place)]),
+    ...[...domains].map(domain => dnsOf(domain, lookup)),
+    ...channels.map(channel => dkimOf(channel, lookup)),
+    ...(place.send ? channels.map(channel => roundTripOf(db, channel, place)) : []),
+  ])
+  return findings.flat()
+}
+
+async function mailOutOf(smtpUrl: string | undefined): Promise<Finding[]> {
+  if (!smtpUrl)
+    return [
+      {
+        check: 'mail out',
+        state: 'warning',
+        found: 'no server for all channels',
+        advice: 'Set ANSWERWELL_SMTP_URL, or smtp_url of each channel: without it answers stay here.',
+      },
+    ]
+  return [await tried('mail out', new URL(smtpUrl).host, () => tryMailServer({ url: smtpUrl }))]
+}
+
+async function ownServerOf({ brand, slug, settings }: MailChannel, { tools }: MailPlace): Promise<Finding[]> {
+  const url = settings.smtp_url as string | undefined
+  if (!url) return []
+  const { host, hostname } = new URL(url)
+  const login = async () =>
+    tryMailServer({ url, address: await tools.clients.mail.addressOf(hostname, portOf(url)) })
+  return [await tried(`mail out of ${brand}/${slug}`, host, login)]
+}
+
+async function mailInOf(
+  { brand, slug, email, settings, mailboxError }: MailChannel,
+  { tools, intakePort }: MailPlace,
+) {
+  const check = `mail in of ${brand}/${slug}`
+  const url = settings.imap_url as string | undefined
+  if (url) {
+    const open = async () => (await openMailbox(url, tools.clients.mail.addressOf)).close()
+    const finding = await tried(check, `mailbox at ${new URL(url).host}`, open)
+    const last =
+      finding.state === 'good' && mailboxError
+        ? `${finding.found}; but last time: ${mailboxError}`
+        : finding.found
+    return [{ ...finding, found: last }]
+  }
+  if (intakePort !== undefined) return [good(check, `${email}, by SMTP on port ${intakePort}`)]
+  const advice = `Give it a mailbox (bin/answerwell channel set ${slug} --brand ${brand} --imap …), or set ANSWERWELL_INTAKE_SMTP_PORT.`
+  return [{ check, state: 'warning' as const, found: `nothing takes in mail to ${email}`, advice }]
+}
+
+async function tried(check: string, what: string, work: () => Promise<void>): Promise<Finding> {
+  try {
+    await work()
+    return good(check, `${what}, the login works`)
+  } catch (error) {
+    const advice = 'Look at the address, the login and the firewall.'
+    return { check, state: 'problem', found: `${what}: ${(error as Error).message}`, advice }
+  }
+}
+
+/** What other servers look up before they believe a mail of ours. */
+async function dnsOf(domain: string, lookup: Lookup): Promise<Finding[]> {
+  const check = `DNS of ${domain}`
+  if (NOT_IN_DNS.test(domain)) return [good(check, 'not looked up: it is no domain of the public DNS')]
+  const [own, policy] = await Promise.all([lookup(domain), lookup(`_dmarc.${domain}`)])
+  if (own === undefined || policy === undefined)
+    return [
+      {
+        check,
+        state: 'warning',
+        found: 'DNS does not answer',
+        advice: 'Look at the resolver of this machine.',
+      },
+    ]
+  const spf = own.find(text => /^v=spf1\b/i.test(text))
+  const dmarc = policy.find(text => /^v=DMARC1\b/i.test(text))
+  return [
+    spf
+      ? good(`SPF of ${domain}`, spf)
+      : missing(
+          `SPF of ${domain}`,
+          `Publish TXT at ${domain}: v=spf1 with the servers that send for it, for example "v=spf1 mx -all".`,
+        ),
+    dmarc
+      ? good(`DMARC of ${domain}`, dmarc)
+      : missing(
+          `DMARC of ${domain}`,
+          `Publish TXT at _dmarc.${domain}, for example "v=DMARC1; p=none; rua=mailto:postmaster@${domain}".`,
+        ),
+  ]
+}
+
+function missing(check: string, advice: string): Finding {
+  return { check, state: 'warning', found: 'not published', advice }
+}
+
+async function dkimOf({ brand, slug, email, settings }: MailChannel, lookup: Lookup): Promise<Finding[]> {
+  const domain = domainOf(email)
+  const { dkim_selector: selector, dkim_private_key: key } = settings as Record<string, string | undefined>
+  if (NOT_IN_DNS.test(domain)) return []
+  const check = `DKIM of ${brand}/${slug}`
+  if (!selector || !key)
+    return [
+      missing(
+        check,
+        `bin/answerwell channel dkim ${slug} --brand ${brand} makes a key and prints the record, unless your mail server signs.`,
+      ),
+    ]
+  const name = `${selector}._domainkey.${domain}`
+  const published = (await lookup(name))?.find(text => /\bp=/.test(text))
+  const ours = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+  if (published && /\bp=([^;]*)/.exec(published)?.[1]?.replace(/\s/g, '') === ours)
+    return [good(check, `published at ${name}`)]
+  const found = published ? 'another key is published' : 'not published'
+  return [{ check, state: 'problem', found, advice: `Publish TXT at ${name}: v=DKIM1; k=rsa; p=${ours}` }]
+}
+
+/** Sends a mail from the channel to itself; the worker keeps it, and sets it aside because it is our own. */
+async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailChannel, { tools }: MailPlace) {
+  const check = `round trip of ${brand}/${slug}`
+  const messageId = `<doctor.${randomUUID()}@${domainOf(email)}>`
+  const mail = {
+    from: email,
+    to: email,
+    subject: 'A mail of the doctor to itself',
+    text: 'Hello.',
+    messageId,
+  }
+  try {
+    await tools.mailOut.send({ email, settings, isVerified: true } as ChannelRow, {
+      ...mail,
+      envelope: { from: email, to: [email] },
+    })
+  } catch (error) {
+    return [{ check, state: 'problem' as const, found: (error as Error).message, advice: 'See mail out.' }]
+  }
+  const until = Date.now() + WAIT_MS
+  while (Date.now() < until) {
+    if (await findVerdict(db, messageId)) return [good(check, 'what went out came in again')]
+    await sleep(500)
+  }
+  const advice =
+    'See mail in; is `bin/answerwell work` (or start) running? Some servers take minutes, and one that only collects mail never brings it back.'
+  return [
+    {
+      check,
+      state: 'problem' as const,
+      found: `it went out, and did not come in within ${WAIT_MS / 1_000} seconds`,
+      advice,
+    },
+  ]
+}

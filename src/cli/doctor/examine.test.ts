@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../../test/world.ts'
+import { examine, type Installation } from './examine.ts'
+
+const world = await createWorld()
+const { db } = world
+const place = { dataFolder: '/tmp', replicaUrl: undefined, isEmbedded: true }
+
+async function finding(check: string, also: Partial<Installation> = {}) {
+  const found = (await examine(db, { ...place, ...also })).filter(one => one.check === check)
+  assert.ok(found.length > 0, check)
+  return found.at(-1)
+}
+
+test('a healthy server is told so', async () => {
+  const findings = await examine(db, place)
+  const checks = [
+    'database',
+    'connections',
+    'clock',
+    'transactions',
+    'disk',
+    'brands',
+    'totals',
+    'webhooks',
+    'jobs',
+  ]
+  assert.deepEqual(
+    findings.map(({ check }) => check),
+    checks,
+  )
+  for (const { check, state, advice } of findings.filter(
+    ({ check }) => !['disk', 'transactions'].includes(check),
+  ))
+    assert.deepEqual([state, advice], ['good', null], check)
+})
+
+test('totals that nobody folds', async () => {
+  await db.rows(sql`
+    insert into conversation_deltas (brand_id, channel_id, class, created_day, updated_day, changed_day, n)
+    select ${world.brand.id}::bigint, 1, 0, 1, 1, 1, 0 from generate_series(1, 10000)`)
+  assert.equal((await finding('totals'))?.state, 'warning')
+  await db.rows(sql`delete from conversation_deltas`)
+  assert.equal((await finding('totals'))?.state, 'good')
+})
+
+test('deliveries that nobody sends, and webhooks that were switched off', async () => {
+  const { body } = await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
+  await world.dispatchAll()
+  await db.rows(sql`update webhook_deliveries set next_attempt_at = now() - interval '1 hour'`)
+  assert.match((await finding('webhooks'))?.found ?? '', /1 deliveries wait, the oldest for 36\d\d seconds/)
+  await db.rows(sql`
+    update webhooks set disabled_at = now(), disabled_because = 'Nothing could be delivered for a week.' where id = ${body.id}`)
+  assert.match((await finding('webhooks'))?.found ?? '', /^1 switched off/)
+})
+
+test('a replica that is none, or not there', async () => {
+  const { host, user, database } = world.connection
+  const replicaUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
+  assert.match((await finding('replica', { replicaUrl }))?.found ?? '', /follows no other server/)
+  const gone = await finding('replica', { replicaUrl: 'postgres://nobody@127.0.0.1:1/none' })
+  assert.deepEqual([gone?.state, /does not answer/.test(gone?.found ?? '')], ['problem', true])
+})
+
+test('addresses that nobody has verified, and those that belong to another brand', async () => {
+  const before = async () => (await examine(db, place)).filter(({ check }) => check === 'addresses')
+  assert.deepEqual(await before(), [])
+  const channel = (email: string) => ({ channel: { name: 'Help', channel: 'email', email } })
+  assert.equal((await world.olga.post('/channels', channel('help@shop.example'))).status, 201)
+  const unverified = await finding('addresses')
+  assert.deepEqual(
+    [unverified?.state, unverified?.found],
+    ['warning', 'not verified: help@shop.example (demo)'],
+  )
+  await db.rows(
+    sql`update mail_addresses set brand_id = ${world.rival.id}, proven_at = now(), proof = 'dns' where address = 'help@shop.example'`,
+  )
+  const lost = await finding('addresses')
+  assert.deepEqual(
+    [lost?.state, lost?.found],
+    ['problem', 'in use by another brand: help@shop.example (demo)'],
+  )
+})

@@ -1,0 +1,154 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../kit/db.ts'
+
+export interface DatabaseState {
+  /** As PostgreSQL has it: 150012 is 15.12. */
+  version: number
+  bytes: number
+  /** Milliseconds since 1970. */
+  now: number
+  /** How long the oldest transaction of any client has been open. */
+  oldestTransactionSeconds: number
+  connections: number
+  maxConnections: number
+}
+
+export async function selectDatabaseState(db: Queries): Promise<DatabaseState> {
+  const row = await db.row<DatabaseState>(sql`
+    select current_setting('server_version_num')::int as version, pg_database_size(current_database()) as bytes,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+      coalesce((
+        select extract(epoch from max(now() - xact_start)) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()
+      ), 0)::int as "oldestTransactionSeconds",
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+      current_setting('max_connections')::int as "maxConnections"`)
+  return row as DatabaseState
+}
+
+export interface WorkState {
+  brands: number
+  /** Changes that are not in the totals of lists; counted up to 100,001. */
+  backlog: number
+  disabledWebhooks: number
+  /** With events older than two minutes that are not on their way to webhooks. */
+  brandsBehind: number
+  /** Deliveries that nothing but a worker holds up, never attempted, and for how long the oldest has been due. */
+  waitingDeliveries: number
+  waitingSeconds: number
+}
+
+/** Of all brands together. */
+export async function selectWorkState(db: Queries): Promise<WorkState> {
+  const row = await db.row<WorkState>(sql`
+    select (select count(*) from brands)::int as brands,
+      (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
+      (select count(*) from webhooks where disabled_because is not null)::int as "disabledWebhooks",
+      (
+        select count(*) from webhook_log_ends l where exists (
+          select 1 from webhooks a where a.brand_id = l.brand_id and a.disabled_at is null
+        ) and exists (
+          select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'
+            and (e.epoch, e.xid, e.id) > (
+              split_part(l.cursor, '-', 2)::int, split_part(l.cursor, '-', 3)::xid8, split_part(l.cursor, '-', 4)::bigint
+            )
+        )
+      )::int as "brandsBehind",
+      count(d.*)::int as "waitingDeliveries",
+      coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::int as "waitingSeconds"
+    from webhook_deliveries d join webhooks w on w.brand_id = d.brand_id and w.id = d.webhook_id
+    where d.state = 'pending' and d.attempts = 0 and d.next_attempt_at < now() and w.disabled_at is null
+      and not exists (
+        select 1 from webhook_deliveries o where o.brand_id = d.brand_id and o.webhook_id = d.webhook_id
+          and o.topic = d.topic and o.state = 'pending' and o.id < d.id
+      )`)
+  return row as WorkState
+}
+
+export interface ReplicaState {
+  isReplica: boolean
+  hasSchema: boolean
+  /** Since the last change that it has; null when it has not had one. */
+  lagSeconds: number | null
+}
+
+export async function selectReplicaState(copy: Queries): Promise<ReplicaState> {
+  const row = await copy.row<ReplicaState>(sql`
+    select pg_is_in_recovery() as "isReplica", to_regclass('public.conversations') is not null as "hasSchema",
+      case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+        else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as "lagSeconds"`)
+  return row as ReplicaState
+}
+
+export interface JobState {
+  /** Of jobs that nothing but a worker holds up. */
+  waitingSeconds: number
+  parked: number
+  /** Older than five minutes. */
+  heldMails: number
+}
+
+export async function selectJobState(db: Queries): Promise<JobState> {
+  const row = await db.row<JobState>(sql`
+    select
+      coalesce((
+        select extract(epoch from now() - min(j.run_at)) from jobs j
+        where j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
+          select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
+        )
+      ), 0)::int as "waitingSeconds",
+      (select count(*) from jobs where parked_at is not null)::int as parked,
+      (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails"`)
+  return row as JobState
+}
+
+export interface MailChannel {
+  brandId: number
+  brand: string
+  slug: string
+  email: string
+  settings: Record<string, unknown>
+  /** What the reader of its mailbox met last. */
+  mailboxError: string | null
+}
+
+/** The email channels of all brands. */
+export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
+  return db.rows(sql`
+    select c.brand_id as "brandId", b.slug as brand, c.slug, c.email, c.settings, (
+      select e.last_error from mailbox_ends e where e.brand_id = c.brand_id and e.channel_id = c.id
+      order by e.read_at desc nulls last limit 1
+    ) as "mailboxError"
+    from channels c join brands b on b.id = c.brand_id where c.kind = 1 and c.email is not null order by c.brand_id, c.id`)
+}
+
+export interface AddressState {
+  /** Addresses of channels that belong to another brand. */
+  lost: string[]
+  /** Claimed, and not verified. */
+  unverified: string[]
+  /** From before addresses were verified, on a server with several brands. */
+  earlier: string[]
+}
+
+export async function selectAddressState(db: Queries): Promise<AddressState> {
+  const row = await db.row<AddressState>(sql`
+    with claims as (
+      select c.email || ' (' || b.slug || ')' as name, b.is_demo, a.brand_id as owner, c.brand_id as brand, a.proof, a.proven_at
+      from channels c join brands b on b.id = c.brand_id
+      left join mail_addresses a on a.address = lower(regexp_replace(c.email, '\\+[^@]*@', '@'))
+      where c.email is not null
+    )
+    select coalesce(array_agg(name) filter (where owner is distinct from brand), '{}') as lost,
+      coalesce(array_agg(name) filter (where owner = brand and proven_at is null), '{}') as unverified,
+      coalesce(array_agg(name) filter (
+        where owner = brand and proof = 'earlier' and not is_demo and (select count(*) from brands where not is_demo) > 1
+      ), '{}') as earlier
+    from claims`)
+  return row as AddressState
+}
+
+/** What became of the mail with this Message-ID. */
+export function findVerdict(db: Queries, headerId: string): Promise<{ verdict: string | null } | undefined> {
+  return db.row(sql`select verdict from mails where header_id = ${headerId} and state <> 'received'`)
+}

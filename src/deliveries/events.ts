@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { event } from '../kit/events.ts'
-import { rowId } from '../kit/input.ts'
-
-export const messageDeliveryFailed = event('message.delivery_failed', {
-  identity_id: rowId,
-  state: z.enum(['bounced', 'failed']),
-  reason: z.string(),
-})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { createWorld } from '../../../test/world.ts'
+import { readBuiltPages } from './built-pages.ts'
+
+const { app } = await createWorld()
+const built = readBuiltPages()
+const skip = built ? false : 'needs the pages: bin/build'
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host: 'demo.localhost', ...headers } })
+
+test('every address of the pages is the one shell, with a nonce of its own and nothing inline', {
+  skip,
+}, async () => {
+  const nonces = new Set<string>()
+  for (const url of ['/', '/login', '/inbox/open', '/inbox/open/some-slug', '/settings/me', '/contacts/5']) {
+    const { body, headers, statusCode } = await get(url)
+    const policy = String(headers['content-security-policy'])
+    const [, nonce] = /script-src 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) as RegExpExecArray
+    nonces.add(nonce as string)
+    assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-store'])
+    assert.doesNotMatch(policy, /unsafe|http/)
+    assert.match(policy, /default-src 'none'.*frame-ancestors 'none'/)
+    assert.doesNotMatch(body, /<script(?![^>]*\ssrc=)|<style| style=| on\w+=/)
+    for (const [tag] of body.matchAll(/<script[^>]*>|<link rel="(stylesheet|modulepreload)[^>]*>/g))
+      assert.ok(tag.includes(`nonce="${nonce}"`), tag)
+    assert.match(body, /<title>The demo brand<\/title>/)
+  }
+  assert.equal(nonces.size, 6)
+})
+
+test('files of the pages are kept for ever, and come compressed', { skip }, async () => {
+  const { statusCode, headers } = await get(`/assets/${built?.script}`, { 'accept-encoding': 'br' })
+  assert.deepEqual(
+    [statusCode, headers['content-encoding'], headers['cache-control']],
+    [200, 'br', 'public, max-age=31536000, immutable'],
+  )
+  assert.equal((await get('/assets/..%2Fmanifest.json')).statusCode, 404)
+  assert.equal((await get('/assets/nothing.js')).statusCode, 404)
+})
+
+test('the script of the inbox is at most 200 kB at first load, compressed', { skip }, () => {
+  const first = [built?.script as string, ...(built?.preloads ?? [])]
+  const bytes = first.reduce((sum, file) => sum + gzipSync(built?.assets.get(file)?.content ?? '').length, 0)
+  assert.ok(bytes <= 200_000, `${bytes} bytes`)
+})
+
+test('a host of nobody has no pages', async () => {
+  assert.equal((await get('/inbox/open', { host: 'nobody.localhost' })).statusCode, 404)
+})
+
+test('the policy of the sources: no request to another host is written in them', { skip }, () => {
+  for (const [file, { content }] of built?.assets ?? [])
+    if (file.endsWith('.css')) assert.doesNotMatch(content, /url\((?!["']?data:)/, file)
+})

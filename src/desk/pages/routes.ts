@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { html } from 'ghtml'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { type BuiltPages, readBuiltPages } from './built-pages.ts'
+
+/** Where the pages of the staff are. Everything at these addresses is one page, whose script shows what belongs there. */
+const ADDRESSES = [
+  '/',
+  '/login',
+  '/inbox/*',
+  '/search',
+  '/search/*',
+  '/contacts',
+  '/contacts/*',
+  '/articles',
+  '/articles/*',
+  '/incidents',
+  '/incidents/*',
+  '/reports',
+  '/settings',
+  '/settings/*',
+]
+
+/** Only scripts that this very answer names run, and what they load; nothing comes from another host. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The pages that the staff works in, as `bin/build` made them. Who has not logged in gets them too: they hold nothing. */
+export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
+  const built = readBuiltPages()
+
+  for (const address of ADDRESSES)
+    app.get(address, async (request, reply) => {
+      const { brand } = await scopeAt(request.host ?? '')
+      const nonce = randomBytes(16).toString('base64url')
+      reply
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', policy(nonce))
+        .header('Referrer-Policy', 'same-origin')
+        .header('Cross-Origin-Opener-Policy', 'same-origin')
+      return built ? renderShell(brand.name, nonce, built) : NOT_BUILT
+    })
+
+  app.get('/assets/:file', async (request, reply) => {
+    const asset = built?.assets.get((request.params as { file: string }).file)
+    if (!asset) throw notFound('file of the pages')
+    return reply
+      .type(asset.type)
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .send(asset.content)
+  })
+}
+
+function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltPages): string {
+  return html`<!doctype html>
+<html lang="en"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${nonce}">
+<link rel="icon" href="data:,">
+!${styles.map(file => html`<link rel="stylesheet" href="/assets/${file}" nonce="${nonce}">`)}
+!${preloads.map(file => html`<link rel="modulepreload" href="/assets/${file}" nonce="${nonce}">`)}
+<script type="module" src="/assets/${script}" nonce="${nonce}"></script>
+</head><body><div id="root"></div>
+<noscript><p>These pages are for the team and need JavaScript. Looking for help? <a href="/help">Our help center</a> does not.</p></noscript>
+</body></html>`
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>Answerwell</title><p>The pages are not built. Run <code>bin/build</code>, then start again.</p>'

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ANA } from '../../../db/cast.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga, rita, clock, app } = world
+const { slug, id } = await world.start()
+const say = (who: typeof ana, state: string) => who.put(`/conversations/${slug}/presence`, { state })
+
+test('who looks at it and who answers it, until they go or say nothing more', async () => {
+  await say(ana, 'viewing')
+  const { body } = await say(olga, 'answering')
+  assert.deepEqual(
+    body.presences.map(({ user, state }: { user: { name: string }; state: string }) => [user.name, state]),
+    [
+      ['Olga Petrova', 'answering'],
+      ['Ana Souza', 'viewing'],
+    ],
+  )
+  assert.equal((await say(olga, 'gone')).body.presences.length, 1)
+  clock.now = new Date(clock.now.getTime() + 31_000)
+  assert.equal((await say(olga, 'viewing')).body.presences.length, 1, 'Ana has gone')
+})
+
+test('bad input, and Rita', async () => {
+  assert.deepEqual(Object.keys((await say(ana, 'dancing')).body.errors), ['state'])
+  assert.equal((await say(rita, 'viewing')).status, 404)
+})
+
+test('the stream tells of it when asked to', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const controller = new AbortController()
+  const authorization = `Basic ${btoa(`${ANA.email}:${ana.token}`)}`
+  const read = async (query: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
+      headers: { authorization },
+      signal: controller.signal,
+    })
+    let text = ''
+    void (async () => {
+      for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
+    })().catch(() => {})
+    return () => text
+  }
+  const told = await read('?presence=true')
+  const plain = await read('')
+  await say(ana, 'answering')
+  for (let tries = 0; tries < 200 && !/answering/.test(told()); tries++) await sleep(25)
+  const [, data] =
+    /event: presence\ndata: (.*)\n\n/.exec(told().slice(told().indexOf('event: presence'))) ?? []
+  assert.equal(JSON.parse(data as string)[0].conversation_id, id)
+  assert.match(told(), /"state":"answering"/)
+  assert.doesNotMatch(plain(), /presence/)
+  controller.abort()
+})

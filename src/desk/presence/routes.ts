@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Api } from '../../kit/http/types.ts'
+import { oneOf } from '../../kit/input.ts'
+import { SECOND } from '../../kit/retry.ts'
+import { type Actor, transaction } from '../../kit/scope.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { getConversation } from '../../talk/conversations/find-conversation.ts'
+import { ConversationParams } from '../../talk/conversations/input.ts'
+import { listPresences } from './present.ts'
+import { deleteExpiredPresences, deletePresence, PRESENCE_STATES, upsertPresence } from './queries.ts'
+
+/** Whoever does not say it again within this has gone. */
+const LASTS_MS = 30 * SECOND
+
+const PresenceBody = z.object({
+  state: oneOf([...PRESENCE_STATES, 'gone']).describe(
+    'To be said again every 20 seconds; else it is over after 30.',
+  ),
+})
+
+const PresencesOutput = z.object({
+  presences: z.array(
+    z
+      .object({ conversation_id: z.int(), state: z.enum(PRESENCE_STATES), user: PersonOutput })
+      .meta({ id: 'Presence' }),
+  ),
+})
+
+/** Who looks at a conversation, or answers it. It is no part of the log, and gone when it is not said again. */
+export function presenceRoutes(api: Api): void {
+  api.put(
+    '/conversations/:slug/presence',
+    {
+      schema: {
+        summary: 'Say where I am',
+        params: ConversationParams,
+        body: PresenceBody,
+        response: { 200: PresencesOutput },
+      },
+    },
+    async ({ scope, params, body: { state } }) => {
+      const { id } = await getConversation(scope, params.slug)
+      const { userId } = scope.actor as Actor
+      await transaction(scope, async tx => {
+        await deleteExpiredPresences(tx)
+        const until = new Date(tx.now().getTime() + LASTS_MS)
+        if (state === 'gone') await deletePresence(tx, id, userId)
+        else await upsertPresence(tx, { conversationId: id, userId, state, until })
+      })
+      const presences = await listPresences(scope)
+      return { presences: presences.filter(({ conversation_id }) => conversation_id === id) }
+    },
+  )
+}

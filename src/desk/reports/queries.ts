@@ -1,0 +1,182 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/**
+ * The staff's regular replies in the span that ended a customer's wait, with the seconds of that wait: from the first
+ * customer message since the staff's reply before.
+ */
+function responses(scope: Scope, { from, to }: Span): Sql {
+  return sql`
+    select r.id, r.conversation_id, r.identity_id, r.created_at,
+      extract(epoch from r.created_at - wait.since)::float8 as seconds
+    from messages r
+    cross join lateral (
+      select min(q.created_at) as since from messages q
+      where q.brand_id = r.brand_id and q.conversation_id = r.conversation_id and not q.from_staff and q.visibility = 0
+        and (q.created_at, q.id) < (r.created_at, r.id)
+        and not exists (
+          select 1 from messages s
+          where s.brand_id = r.brand_id and s.conversation_id = r.conversation_id and s.from_staff and s.visibility = 0
+            and (s.created_at, s.id) > (q.created_at, q.id) and (s.created_at, s.id) < (r.created_at, r.id)
+        )
+    ) wait
+    where r.brand_id = ${scope.brand.id} and r.from_staff and r.visibility = 0
+      and r.created_at >= ${from} and r.created_at < ${to} and wait.since is not null`
+}
+
+/** Conversations begun, by day of the brand's time zone. */
+export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: string; count: number }[]> {
+  return scope.reads.rows(sql`
+    select (created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count from conversations
+    where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to}
+    group by 1 order by 1`)
+}
+
+/** Average seconds until a reply, by day of the reply. */
+export function responseTimeByDay(scope: Scope, span: Span): Promise<{ day: string; seconds: number }[]> {
+  return scope.reads.rows(sql`
+    select (created_at at time zone ${scope.brand.timeZone})::date as day, avg(seconds) as seconds
+    from (${responses(scope, span)}) responses group by 1 order by 1`)
+}
+
+export interface ResponseSummary {
+  count: number
+  average: number | null
+  underHour: number
+  underDay: number
+  underWeek: number
+}
+
+export async function summarizeResponses(scope: Scope, span: Span): Promise<ResponseSummary> {
+  const row = await scope.reads.row<ResponseSummary>(sql`
+    select count(*) as count, avg(seconds) as average,
+      count(*) filter (where seconds < 3600) as "underHour", count(*) filter (where seconds < 86400) as "underDay",
+      count(*) filter (where seconds < 604800) as "underWeek"
+    from (${responses(scope, span)}) responses`)
+  return row as ResponseSummary
+}
+
+export interface StaffFigures {
+  userId: number
+  name: string
+  email: string
+  replies: number
+  seconds: number | null
+  resolved: number
+  archived: number
+  appreciations: number
+  satisfaction: number | null
+}
+
+/** What each member of staff did in the span. */
+export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]> {
+  const { from, to } = span
+  const brand = scope.brand.id
+  return scope.reads.rows(sql`
+    with replies as (
+      select i.user_id, count(*) as count from messages m
+      join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+      where m.brand_id = ${brand} and m.from_staff and m.visibility = 0 and m.created_at >= ${from} and m.created_at < ${to}
+      group by 1
+    ), waits as (
+      select i.user_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
+      join identities i on i.brand_id = ${brand} and i.id = r.identity_id group by 1
+    ), outcomes as (
+      select i.user_id, count(*) filter (where e.data ->> 'to' = '2') as resolved,
+        count(*) filter (where e.data ->> 'to' = '4') as archived
+      from events e join identities i on i.brand_id = e.brand_id and i.id = e.actor_identity_id
+      where e.brand_id = ${brand} and e.type = 'conversation.status_changed' and e.created_at >= ${from} and e.created_at < ${to}
+      group by 1
+    ), ratings as (
+      select assignee_id as user_id, count(*) filter (where rating >= 4) as appreciations, avg(rating) as average
+      from satisfaction_ratings where brand_id = ${brand} and created_at >= ${from} and created_at < ${to}
+      group by 1
+    )
+    select u.id as "userId", u.name, email.identifier as email, coalesce(replies.count, 0) as replies, waits.seconds,
+      coalesce(outcomes.resolved, 0) as resolved, coalesce(outcomes.archived, 0) as archived,
+      coalesce(ratings.appreciations, 0) as appreciations, ratings.average::float8 as satisfaction
+    from users u
+    join lateral (
+      select identifier from identities i
+      where i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email' order by i.id limit 1
+    ) email on true
+    left join replies on replies.user_id = u.id left join waits on waits.user_id = u.id
+    left join outcomes on outcomes.user_id = u.id left join ratings on ratings.user_id = u.id
+    where u.brand_id = ${brand} order by u.id`)
+}
+
+/** Regular replies of each member of staff, by day of the brand's time zone. */
+export function repliesByDay(
+  scope: Scope,
+  { from, to }: Span,
+): Promise<{ userId: number; day: string; count: number }[]> {
+  return scope.reads.rows(sql`
+    select i.user_id as "userId", (m.created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count
+    from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = 0 and i.user_id is not null
+      and m.created_at >= ${from} and m.created_at < ${to}
+    group by 1, 2`)
+}
+
+/** Conversations begun in the span, by tag. */
+export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: string; count: number }[]> {
+  return scope.reads.rows(sql`
+    select min(tag) as tag, count(*) as count
+    from conversations c cross join lateral unnest(c.tags, c.tag_keys) as t (tag, key)
+    where c.brand_id = ${scope.brand.id} and c.created_at >= ${from} and c.created_at < ${to}
+    group by key order by count desc, key`)
+}
+
+export interface ChannelFigures {
+  channelId: number
+  staffResponses: number
+  customerResponses: number
+  seconds: number | null
+  active: number
+  resolved: number
+  archived: number
+  appreciations: number
+  satisfaction: number | null
+  threadSize: number | null
+}
+
+/** What went on in each channel: in messages of the span, and in the conversations that they are in. */
+export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigures[]> {
+  const { from, to } = span
+  const brand = scope.brand.id
+  return scope.reads.rows(sql`
+    with words as (
+      select c.channel_id, c.id, c.status, c.message_count,
+        count(*) filter (where m.from_staff and m.visibility = 0) as staff,
+        count(*) filter (where not m.from_staff and m.visibility = 0) as customer
+      from messages m join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+      where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to}
+      group by c.brand_id, c.id
+    ), threads as (
+      select channel_id, sum(staff)::int as staff, sum(customer)::int as customer, avg(message_count)::float8 as size,
+        count(*) filter (where status in (0, 1, 5, 7)) as active, count(*) filter (where status in (2, 6, 8)) as resolved,
+        count(*) filter (where status = 4) as archived
+      from words group by 1
+    ), waits as (
+      select c.channel_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
+      join conversations c on c.brand_id = ${brand} and c.id = r.conversation_id group by 1
+    ), ratings as (
+      select c.channel_id, avg(s.rating)::float8 as average, count(*) filter (where s.rating >= 4) as appreciations
+      from satisfaction_ratings s
+      join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
+      where s.brand_id = ${brand} and s.created_at >= ${from} and s.created_at < ${to} group by 1
+    )
+    select ch.id as "channelId", coalesce(threads.staff, 0) as "staffResponses",
+      coalesce(threads.customer, 0) as "customerResponses", waits.seconds, coalesce(threads.active, 0) as active,
+      coalesce(threads.resolved, 0) as resolved, coalesce(threads.archived, 0) as archived,
+      coalesce(ratings.appreciations, 0) as appreciations, ratings.average as satisfaction, threads.size as "threadSize"
+    from channels ch
+    left join threads on threads.channel_id = ch.id left join waits on waits.channel_id = ch.id
+    left join ratings on ratings.channel_id = ch.id
+    where ch.brand_id = ${brand} order by ch.id`)
+}

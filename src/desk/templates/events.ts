@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { event } from '../../kit/events.ts'
+
+export const responseTemplateCreated = event('response_template.created', {
+  name: z.string().optional(),
+  is_personal: z.boolean().optional(),
+})
+export const responseTemplateChanged = event('response_template.changed', {
+  from: z.looseObject({}).optional(),
+  to: z.looseObject({}).optional(),
+  is_personal: z.boolean().optional(),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import {
+  flag,
+  idInPath,
+  integer,
+  isRecord,
+  line,
+  optional,
+  pageParameters,
+  payload,
+  text,
+  textParameter,
+} from '../../kit/input.ts'
+
+export const TemplateParams = z.object({ id: idInPath })
+export const TemplatesQuery = z.object({
+  q: textParameter.describe('Part of the name or the body.'),
+  ...pageParameters,
+})
+
+const name = line(200)
+const body = text(1, 100_000)
+
+/** A group by its name, which is made when missing, as text or `{name}`; or by `{id}`. */
+const group = z.preprocess(
+  value => (isRecord(value) ? (value.name ?? value.id) : value),
+  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or the id of a group' }),
+)
+
+const fields = {
+  name,
+  body,
+  response_template_group: optional(group).describe('Its name, which is made when missing, or its id.'),
+  response_template_group_id: optional(group),
+  is_personal: optional(flag).describe('Only you see and change it.'),
+}
+
+export const NewTemplateBody = payload('response_template', z.object(fields))
+export const TemplateChangesBody = payload(
+  'response_template',
+  z.object({ ...fields, name: optional(name), body: optional(body) }),
+)
+
+export type TemplateInput = z.output<typeof NewTemplateBody>['response_template']
+export type TemplateChanges = z.output<typeof TemplateChangesBody>['response_template']

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { pageOf, time } from '../../kit/output.ts'
+
+export const TemplateOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    body: z.string(),
+    response_template_group: z.object({ id: z.int(), name: z.string() }).nullable(),
+    is_personal: z.boolean().describe('Seen and changed by its owner alone.'),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'ResponseTemplate' })
+
+export const TemplatesOutput = pageOf('response_templates', TemplateOutput)

@@ -1,0 +1,110 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export interface TemplateRow {
+  id: number
+  name: string
+  body: string
+  groupId: number | null
+  /** Whose it is alone; null: everybody's. */
+  userId: number | null
+  group: { id: number; name: string } | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const SELECT = raw(`
+  select t.id, t.name, t.body, t.group_id as "groupId", t.user_id as "userId",
+    case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as group,
+    t.created_at as "createdAt", t.updated_at as "updatedAt"
+  from response_templates t
+  left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`)
+
+/** A personal template is there for its owner alone. */
+function isVisible({ actor }: Scope): Sql {
+  return sql`(t.user_id is null or t.user_id = ${actor?.userId ?? null})`
+}
+
+/** `where` may speak of the template as t. Newest first. */
+export function selectTemplates(
+  scope: Scope,
+  where: Sql,
+  page: { limit: number; offset: number },
+): Promise<TemplateRow[]> {
+  return scope.sql.rows(sql`
+    ${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}
+    order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function countTemplates(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from response_templates t
+    where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and ${where}`)
+  return row?.count ?? 0
+}
+
+export function findTemplate(scope: Scope, id: number): Promise<TemplateRow | undefined> {
+  return scope.sql.row(
+    sql`${SELECT} where t.brand_id = ${scope.brand.id} and ${isVisible(scope)} and t.id = ${id}`,
+  )
+}
+
+export async function getTemplate(scope: Scope, id: number): Promise<TemplateRow> {
+  const template = await findTemplate(scope, id)
+  if (!template) throw notFound('response template')
+  return template
+}
+
+/** getTemplate, locked until the transaction ends. */
+export async function lockTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
+  const template = await tx.sql.row<TemplateRow>(
+    sql`${SELECT} where t.brand_id = ${tx.brand.id} and ${isVisible(tx)} and t.id = ${id} for update of t`,
+  )
+  if (!template) throw notFound('response template')
+  return template
+}
+
+export interface TemplateValues {
+  name: string
+  body: string
+  groupId: number | null
+  userId: number | null
+}
+
+export async function insertTemplate(
+  tx: TxScope,
+  { name, body, groupId, userId }: TemplateValues,
+): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into response_templates (brand_id, name, body, group_id, user_id, created_at, updated_at)
+    values (${tx.brand.id}, ${name}, ${body}, ${groupId}, ${userId}, ${tx.now()}, ${tx.now()}) returning id`)
+  return row?.id as number
+}
+
+export async function updateTemplate(
+  tx: TxScope,
+  id: number,
+  { name, body, groupId, userId }: TemplateValues,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update response_templates set name = ${name}, body = ${body}, group_id = ${groupId}, user_id = ${userId},
+      updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export async function findGroup(scope: Scope, id: number): Promise<number | undefined> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select id from response_template_groups where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row?.id
+}
+
+/** The group of that name, made when missing. */
+export async function upsertGroup(tx: TxScope, name: string): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into response_template_groups (brand_id, name, created_at)
+    values (${tx.brand.id}, ${name}, ${tx.now()})
+    on conflict (brand_id, name) do update set name = excluded.name
+    returning id`)
+  return row?.id as number
+}

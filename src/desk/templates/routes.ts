@@ -1,0 +1,78 @@
+import { answerList } from '../../kit/http/answer-list.ts'
+import { changeIfMatch } from '../../kit/http/etag.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
+import { NewTemplateBody, TemplateChangesBody, TemplateParams, TemplatesQuery } from './input.ts'
+import { listTemplates } from './list-templates.ts'
+import { TemplateOutput, TemplatesOutput } from './output.ts'
+import { presentTemplate } from './present.ts'
+import { getTemplate } from './queries.ts'
+import { changeTemplate, createTemplate } from './write-template.ts'
+
+export function templateRoutes(api: Api): void {
+  api.get(
+    '/response_templates',
+    {
+      schema: {
+        summary: 'List response templates',
+        querystring: TemplatesQuery,
+        response: { 200: TemplatesOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listTemplates(scope, query)
+      const templates = listed.rows.map(row => presentTemplate(row, scope.brand.timeZone))
+      return answerList({ request, reply }, listed, { response_templates: templates })
+    },
+  )
+
+  api.get(
+    '/response_templates/:id',
+    {
+      schema: {
+        summary: 'Get a response template',
+        params: TemplateParams,
+        response: { 200: TemplateOutput },
+      },
+    },
+    async ({ scope, params }) => presentTemplate(await getTemplate(scope, params.id), scope.brand.timeZone),
+  )
+
+  api.post(
+    '/response_templates',
+    {
+      schema: {
+        summary: 'Create a response template',
+        body: NewTemplateBody,
+        response: { 201: TemplateOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const row = await transaction(scope, tx => createTemplate(tx, body.response_template))
+      reply.code(201)
+      return presentTemplate(row, scope.brand.timeZone)
+    },
+  )
+
+  api.put(
+    '/response_templates/:id',
+    {
+      schema: {
+        summary: 'Change a response template',
+        conditional: true,
+        params: TemplateParams,
+        body: TemplateChangesBody,
+        response: { 200: TemplateOutput },
+      },
+    },
+    async request => {
+      const { scope, params, body } = request
+      const row = await changeIfMatch(request, {
+        current: async tx => presentTemplate(await getTemplate(tx, params.id), tx.brand.timeZone),
+        change: tx => changeTemplate(tx, params.id, body.response_template),
+      })
+      return presentTemplate(row, scope.brand.timeZone)
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalid } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
+import type { TemplateChanges, TemplateInput } from './input.ts'
+import {
+  findGroup,
+  getTemplate,
+  insertTemplate,
+  lockTemplate,
+  type TemplateRow,
+  updateTemplate,
+  upsertGroup,
+} from './queries.ts'
+
+/** Makes a response template. Throws invalid for an unknown group. */
+export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
+  const groupId = (await groupIdOf(tx, input)) ?? null
+  const userId = input.is_personal ? ownerId(tx) : null
+  const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId, userId })
+  const data = userId === null ? { name: input.name } : { is_personal: true }
+  await recordEvent(tx, responseTemplateCreated.of({ subjectId: id, data }))
+  return getTemplate(tx, id)
+}
+
+/** Changes what is given. Throws not_found, or invalid for an unknown group. */
+export async function changeTemplate(
+  tx: TxScope,
+  id: number,
+  changes: TemplateChanges,
+): Promise<TemplateRow> {
+  const before = await lockTemplate(tx, id)
+  const { name, body, groupId, userId } = before
+  const from = { name, body, groupId, userId }
+  const to = {
+    name: changes.name ?? name,
+    body: changes.body ?? body,
+    groupId: (await groupIdOf(tx, changes)) ?? groupId,
+    userId: changes.is_personal === undefined ? userId : changes.is_personal ? ownerId(tx) : null,
+  }
+  if (isDeepStrictEqual(from, to)) return before
+  await updateTemplate(tx, id, to)
+  // The log is everybody's to read, and a personal template is not.
+  const isPersonal = from.userId !== null || to.userId !== null
+  await recordEvent(
+    tx,
+    responseTemplateChanged.of({
+      subjectId: id,
+      data: isPersonal ? { is_personal: to.userId !== null } : { from, to },
+    }),
+  )
+  return getTemplate(tx, id)
+}
+
+function ownerId({ actor }: TxScope): number {
+  if (!actor) throw invalid('response_template.is_personal', 'needs somebody to whom it belongs')
+  return actor.userId
+}
+
+async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | undefined> {
+  const given = input.response_template_group ?? input.response_template_group_id
+  if (given === undefined) return undefined
+  if (typeof given === 'string') return upsertGroup(tx, given)
+  const id = await findGroup(tx, given)
+  if (id === undefined)
+    throw invalid('response_template.response_template_group', 'must be a group of this brand')
+  return id
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { commaSeparated, integer, oneOf, optional, parameter, textParameter } from '../../kit/input.ts'
+import { MAX_PAGE_SIZE } from '../../kit/paging.ts'
+
+export const VIEW_KEYS = [
+  'open',
+  'mine',
+  'unassigned',
+  'on_hold',
+  'resolved',
+  'archived',
+  'spam',
+  'all',
+] as const
+
+export type ViewKey = (typeof VIEW_KEYS)[number]
+
+export const ViewParams = z.object({ key: oneOf(VIEW_KEYS) })
+
+export const ViewQuery = z.object({
+  category: textParameter.describe('The slug of a channel.'),
+  tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
+  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
+  cursor: textParameter.describe('`next` of the page before.'),
+})
+
+export type ViewQuery = z.output<typeof ViewQuery>

@@ -1,0 +1,57 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { encodeCursor, toPage } from '../../kit/paging.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
+import { findChannel } from '../../talk/channels/queries.ts'
+import { type Filter, filterOf, UNCOUNTED } from '../../talk/conversations/classes.ts'
+import { selectRun } from '../../talk/conversations/list-queries.ts'
+import { SORTS, type Sort } from '../../talk/conversations/sorts.ts'
+import { tagKey } from '../../talk/conversations/tags.ts'
+import type { ViewKey, ViewQuery } from './input.ts'
+
+const NO_CHANNEL = -1
+
+interface View {
+  filter: Filter
+  /** What is still to be done goes by who wrote last; what is done by when. */
+  sort: Sort
+  /** Statuses stand in the text: then the planner sees that the index of the rare ones has them. */
+  where(actor: Actor): Sql
+}
+
+const everything = () => sql`true`
+
+/** What each view shows; the counts of queries.ts go by the same. */
+const VIEWS: Record<ViewKey, View> = {
+  open: { sort: SORTS.updated, filter: filterOf('open'), where: everything },
+  mine: {
+    sort: SORTS.updated,
+    filter: UNCOUNTED.openAssigned,
+    where: ({ userId }) => sql`c.assignee_id = ${userId}`,
+  },
+  unassigned: { sort: SORTS.updated, filter: UNCOUNTED.openUnassigned, where: everything },
+  on_hold: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status = 5` },
+  resolved: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (2, 6, 8)` },
+  archived: { sort: SORTS.changed, filter: filterOf('archived'), where: everything },
+  spam: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (3, 9)` },
+  all: { sort: SORTS.changed, filter: filterOf(undefined), where: everything },
+}
+
+/** A page of a view in its order, and the cursor of the next, null at the end. */
+export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
+  const { filter, sort, where } = VIEWS[key]
+  const page = toPage(scope, query, `view ${key}`)
+  const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
+  const rows = await selectRun(
+    scope,
+    { filter, channelId: await findChannelId(scope, query.category), sort, page },
+    sql`${where(scope.actor as Actor)} ${ofTags}`,
+  )
+  const last = rows.at(-1)
+  const isEnd = !last || rows.length < page.pageSize
+  return { rows, next: isEnd ? null : encodeCursor(scope, page, { time: sort.timeOf(last), id: last.id }) }
+}
+
+async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+  if (slug === undefined) return undefined
+  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
+}

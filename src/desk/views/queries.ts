@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+
+/** Counts that are not kept are taken up to here. */
+export const COUNTED_TO = 10_000
+/** Tags are those of the conversations that changed last. */
+const TAGS_OF = 2_000
+const MAX_TAGS = 20
+
+interface KeptCounts {
+  every: number
+  archived: number
+  open: number
+}
+
+/** How many conversations there are, of all channels (0) and of each: what is kept, and what is not in that yet. */
+export function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
+  const brandId = scope.brand.id
+  return scope.reads.rows(sql`
+    select channel_id as "channelId", sum(every)::bigint as every, sum(archived)::bigint as archived,
+      sum(open)::bigint as open
+    from (
+      select channel_id, every, archived, open from conversation_counts
+      where brand_id = ${brandId} and sort = 0 and day = 0
+      union all
+      select part.channel_id, d.n, case when d.class in (4, 5) then d.n else 0 end,
+        case when d.class in (0, 1) then d.n else 0 end
+      from conversation_deltas d cross join lateral (values (0), (d.channel_id)) part (channel_id)
+      where d.brand_id = ${brandId}
+    ) parts group by channel_id`)
+}
+
+interface CountedViews {
+  mine: number
+  unassigned: number
+}
+
+/** Open ones of this member of staff, and of nobody, up to COUNTED_TO and one. */
+export async function countAssigned(scope: Scope, userId: number): Promise<CountedViews> {
+  const brandId = scope.brand.id
+  const row = await scope.reads.row<CountedViews>(sql`
+    select (
+      select count(*) from (
+        select 1 from conversations
+        where brand_id = ${brandId} and assignee_id = ${userId} and class = 0 limit ${COUNTED_TO + 1}
+      ) found
+    ) as mine, (
+      select count(*) from (
+        select 1 from conversations where brand_id = ${brandId} and class = 1 limit ${COUNTED_TO + 1}
+      ) found
+    ) as unassigned`)
+  return row as CountedViews
+}
+
+/** How many have each of the statuses that few have, each up to COUNTED_TO and one. */
+export function countRareStatuses(scope: Scope): Promise<{ status: number; count: number }[]> {
+  return scope.reads.rows(sql`
+    select s.status, (
+      select count(*) from (
+        select 1 from conversations
+        where brand_id = ${scope.brand.id} and class in (2, 3) and status in (1, 3, 5, 7, 9) and status = s.status
+        limit ${COUNTED_TO + 1}
+      ) found
+    ) as count from unnest(array[1, 3, 5, 7, 9]) as s (status)`)
+}
+
+/** The tags of the open conversations that changed last, the most frequent first. */
+export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
+  return scope.reads.rows(sql`
+    select min(tag) as tag, count(*) as count from (
+      select tags from conversations where brand_id = ${scope.brand.id} and class in (0, 1)
+      order by updated_at desc limit ${TAGS_OF}
+    ) latest cross join lateral unnest(latest.tags) as tag
+    group by lower(tag) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
+}

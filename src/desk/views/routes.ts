@@ -1,0 +1,41 @@
+import type { Api } from '../../kit/http/types.ts'
+import { presentCategory } from '../../talk/channels/present.ts'
+import { presentConversations } from '../../talk/conversations/present.ts'
+import { countViews } from './count-views.ts'
+import { ViewParams, ViewQuery } from './input.ts'
+import { listView } from './list-view.ts'
+import { ViewOutput, ViewsOutput } from './output.ts'
+
+/** The inbox of whoever asks: what there is, and what is in it. */
+export function viewRoutes(api: Api): void {
+  api.get(
+    '/views',
+    { schema: { summary: 'List views', response: { 200: ViewsOutput } } },
+    async ({ scope }) => {
+      const { views, channels, tags } = await countViews(scope)
+      return {
+        views,
+        channels: channels.map(({ row, open }) => ({ ...presentCategory(row), open_count: open })),
+        tags: tags.map(({ tag, count }) => ({ tag, open_count: count })),
+      }
+    },
+  )
+
+  api.get(
+    '/views/:key',
+    {
+      schema: {
+        summary: 'Get a view',
+        description:
+          'Its conversations: open ones by the last message of the customer, the others by the last change, newest first. Nothing is counted, so it is fast however many there are.',
+        params: ViewParams,
+        querystring: ViewQuery,
+        response: { 200: ViewOutput },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const { rows, next } = await listView(scope, params.key, query)
+      return { conversations: await presentConversations(scope, rows), next }
+    },
+  )
+}

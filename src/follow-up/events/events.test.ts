@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { ANA } from '../../../db/cast.ts'
+import { openEventStream } from '../../../test/event-stream.ts'
+import { prepareTemplate } from '../../../test/template.ts'
+import { createWorld } from '../../../test/world.ts'
+import { startEmbeddedPostgres } from '../../kit/embedded-postgres/launcher.ts'
+import { recordEvent } from '../../kit/events.ts'
+import { transaction } from '../../kit/scope.ts'
+import { updateLogEpochs } from '../../people/brands/queries.ts'
+import { findUserByEmail } from '../../people/users/queries.ts'
+import { createToken, revokeToken } from '../../people/users/tokens.ts'
+
+// A server of its own: the end of the log waits for transactions of every database on the server, also other tests'.
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-events-'))
+chmodSync(folder, 0o711)
+const server = await startEmbeddedPostgres(folder, { settings: ['fsync=off'] })
+const { host, user, database } = server
+process.env.TEST_DATABASE_SERVER = JSON.stringify({ host, user, database })
+await prepareTemplate({ host, user, database })
+const world = await createWorld()
+after(async () => {
+  await server.release()
+  rmSync(folder, { recursive: true, force: true })
+})
+const { ana, rita, scope, app } = world
+
+interface Seen {
+  id: number
+  type: string
+  subject: { type: string; id: number }
+}
+
+/** Reads the log from the cursor to its end. */
+async function readAll(after: string, limit = 100): Promise<{ events: Seen[]; next: string }> {
+  const events: Seen[] = []
+  for (let next = after; ; ) {
+    const { status, body } = await ana.get(`/events?after=${next}&limit=${limit}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    if (body.events.length === 0) return { events, next }
+    events.push(...body.events)
+    next = body.next
+  }
+}
+
+/** Reads on until so many events are there: transactions of other databases on the same server delay the end of the log. */
+async function readSome(after: string, count: number): Promise<Seen[]> {
+  for (let rounds = 0; rounds < 400; rounds++) {
+    const { events } = await readAll(after)
+    if (events.length >= count) return events
+    await sleep(25)
+  }
+  return []
+}
+
+test('the log tells what happened, to what, by whom', async () => {
+  const { next } = await readAll('0')
+  const { id, slug, author } = await world.start()
+  const asker = await findUserByEmail(scope, ANA.email)
+  await ana.put(`/conversations/${slug}`, { status: 2 })
+  const events = await readSome(next, 4)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['contact.created', 'conversation.created', 'message.posted', 'conversation.status_changed'],
+  )
+  assert.deepEqual(events[1], {
+    id: (events[1] as Seen).id,
+    type: 'conversation.created',
+    created_at: '2026-11-20T12:00:00.000+00:00',
+    actor: author,
+    subject: { type: 'conversation', id },
+    data: { channel_id: 1, origin: 7, status: 0, tags: [], assignee_id: null, posted_by: asker?.identityId },
+  })
+  const only = await ana.get(`/events?after=${next}&type=message.posted,contact.created`)
+  assert.equal(only.body.events.length, 2)
+})
+
+test('the end of the log is an empty page that keeps the cursor', async () => {
+  const { next } = await readAll('0')
+  assert.deepEqual((await ana.get(`/events?after=${next}`)).body, { events: [], next })
+})
+
+test('with many writers committing out of order nothing is skipped and nothing comes twice', async () => {
+  const { next } = await readAll('0')
+  let writing = true
+  const written: number[] = []
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let round = 0; round < 25; round++) {
+      const subjectId = writer * 1_000 + round
+      await transaction(scope, async tx => {
+        await recordEvent(tx, { type: 'test.written', subjectId })
+        await sleep((writer * 7 + round * 3) % 11)
+      })
+      written.push(subjectId)
+    }
+  })
+  const finished = Promise.all(writers).then(() => {
+    writing = false
+  })
+  const seen: number[] = []
+  let cursor = next
+  // Transactions of other databases on the same server delay the end of the log, so the last events may take a moment.
+  for (let rounds = 0; writing || (seen.length < written.length && rounds < 600); rounds++) {
+    if (!writing) await sleep(25)
+    const page = await readAll(cursor, 7)
+    cursor = page.next
+    seen.push(...page.events.map(({ subject }) => subject.id))
+  }
+  await finished
+  assert.equal(seen.length, written.length)
+  assert.deepEqual(
+    [...seen].sort((a, b) => a - b),
+    [...written].sort((a, b) => a - b),
+  )
+})
+
+test('an event is not shown before one that may still come in front of it', async () => {
+  const { next } = await readAll('0')
+  const late = Promise.withResolvers<void>()
+  const slow = transaction(scope, async tx => {
+    await recordEvent(tx, { type: 'test.slow', subjectId: 1 })
+    await late.promise
+  })
+  await sleep(50)
+  await transaction(scope, tx => recordEvent(tx, { type: 'test.quick', subjectId: 2 }))
+  assert.deepEqual((await readAll(next)).events, [])
+  late.resolve()
+  await slow
+  assert.deepEqual(
+    (await readSome(next, 2)).map(({ type }) => type),
+    ['test.slow', 'test.quick'],
+  )
+})
+
+test('bad parameters are refused', async () => {
+  for (const query of [
+    'after=x',
+    'after=-1',
+    'after=1-',
+    "after=0' or true",
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'type=conversation.closed',
+    'type=message.posted,nonsense',
+  ])
+    assert.equal((await ana.get(`/events?${encodeURI(query)}`)).status, 422, query)
+})
+
+test('Rita reads her own log only, also with our cursor', async () => {
+  const { next } = await readAll('0')
+  await world.start()
+  const { body } = await rita.get('/events?after=0&limit=1000')
+  assert.ok(!JSON.stringify(body).includes('Late parcel') && !JSON.stringify(body).includes('cody'))
+  for (const path of ['/events', '/events/stream'])
+    assert.equal((await rita.get(`${path}?after=${next}`)).status, 422, path)
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+const openStream = (query = '', headers: Record<string, string> = {}, token = ana.token) =>
+  openEventStream(`http://127.0.0.1:${port}/api/v1/events/stream${query}`, {
+    authorization: `Basic ${btoa(`${ANA.email}:${token}`)}`,
+    ...headers,
+  })
+
+test('the stream tells what happens from now on, and resumes after the last event seen', async () => {
+  const stream = await openStream()
+  assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  const { id } = await world.start({ subject: 'Streamed' })
+  await stream.until(/event: message\.posted\n.*\n\n/)
+  await stream.close()
+  const created = /^id: (\S+)\nevent: conversation\.created$/m.exec(stream.text())?.[1] as string
+  await world.start({ subject: 'While away' })
+  const again = await openStream('', { 'last-event-id': created })
+  await again.until(/conversation\.created[\s\S]*message\.posted/)
+  await again.close()
+  assert.ok(
+    !again.text().includes(`"subject":{"type":"conversation","id":${id}}`),
+    'what was seen does not come again',
+  )
+  assert.match(again.text(), /message\.posted[\s\S]*conversation\.created/)
+})
+
+test('a stream can be narrowed to types, and begin anywhere', async () => {
+  const stream = await openStream('?after=0&type=conversation.created')
+  await stream.until(/conversation\.created/)
+  await stream.close()
+  assert.doesNotMatch(stream.text(), /message\.posted/)
+  assert.equal((await openStream('?after=x')).response.status, 422)
+})
+
+test('a revoked token ends its streams; too many streams are refused', async () => {
+  const user = await findUserByEmail(scope, ANA.email)
+  const { id, token } = await transaction(scope, tx =>
+    createToken(tx, { user: user as NonNullable<typeof user>, name: 'stream', expiresAt: null }),
+  )
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream('', {}, token)))
+  assert.equal((await openStream('', {}, token)).response.status, 429)
+  await streams.pop()?.close()
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => openStream('', {}, token)))
+  const statuses = crowd.map(({ response }) => response.status)
+  assert.ok(statuses.filter(status => status === 200).length <= 1, `all at once: ${statuses}`)
+  await transaction(scope, tx => revokeToken(tx, id))
+  for (let i = 0; i < 400 && !streams.every(stream => stream.ended()); i++) await sleep(25)
+  assert.ok(streams.every(stream => stream.ended()))
+})
+
+test('Rita’s stream holds what happens at hers, and nothing of ours', async () => {
+  const headers = { host: 'rival.localhost', authorization: `Basic ${btoa(`${rita.email}:${rita.token}`)}` }
+  let text = ''
+  const asking = request({ port, host: '127.0.0.1', path: '/api/v1/events/stream', headers }, response =>
+    response.on('data', chunk => {
+      text += chunk
+    }),
+  ).end()
+  await sleep(200)
+  await world.start({ subject: 'Ours' })
+  await rita.post('/topics', { name: 'Hers' })
+  for (let i = 0; i < 600 && !text.includes('topic.created'); i++) await sleep(25)
+  asking.destroy()
+  assert.match(text, /event: topic\.created/)
+  assert.doesNotMatch(text, /conversation\.created|message\.posted/)
+  const { status } = await rita.get('/events/stream', { headers: { host: 'demo.localhost' } })
+  assert.equal(status, 401)
+})
+
+test('the log of a restored dump is continued in a new epoch, behind the cursors that clients hold', async () => {
+  assert.deepEqual(await updateLogEpochs(world.db), [], 'the same server goes on in the same epoch')
+  const cursor = (await readAll('0')).next
+  await world.start({ subject: 'On the old server, after the backup' })
+  const held = (await readAll(cursor)).next
+  const before = (await readAll('0')).events.length
+  // As the dump knows it, from a server that had counted further, and further still until it was lost.
+  await world.db.rows(sql`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`)
+  await world.db.rows(sql`update brands set log_counter = '4711/1'`)
+  const [brandId, epoch, xid, id] = held.split('-')
+  const beyond = `${brandId}-${epoch}-${Number(xid) + 2_000_000_000}-${id}`
+  assert.equal((await updateLogEpochs(world.db)).length, 2)
+  const stream = await openStream()
+  await world.start({ subject: 'On the new server' })
+  const seen = await readSome(beyond, 2)
+  assert.deepEqual([seen.length, (await readAll('0')).events.length], [2, before + 2])
+  assert.deepEqual(await updateLogEpochs(world.db), [])
+  await stream.until(/event: message\.posted/)
+  assert.equal(stream.text().match(/^event: /gm)?.length, 2, 'a stream from now on tells nothing of before')
+})
+
+test('a stream goes on when the database was away', async () => {
+  const stream = await openStream()
+  for (let n = 0; n < 5; n++) {
+    await world.db
+      .rows(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      .catch(() => {})
+    await sleep(150)
+  }
+  await world.start({ subject: 'After the trouble' })
+  await stream.until(/event: message\.posted/)
+  assert.ok(!stream.ended())
+  await stream.close()
+})
+
+test('streams end when the server does', async () => {
+  const stream = await openStream()
+  await app.close()
+  for (let i = 0; i < 100 && !stream.ended(); i++) await sleep(25)
+  assert.ok(stream.ended())
+})

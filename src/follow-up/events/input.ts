@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { invalid } from '../../kit/errors.ts'
+import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../../kit/input.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { EVENT_TYPES } from './types.ts'
+
+/** A place in the log: the brand, the epoch, the transaction and the id of an event; or `0`, before the first. */
+const cursor = z
+  .string()
+  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor that the log gave')
+
+const types = optional(commaSeparated(oneOf(EVENT_TYPES))).describe('Only events of these types.')
+
+export const EventsQuery = z.object({
+  conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Only what happened to the conversation with this id: its statuses, assignments, tags and the like.',
+  ),
+  after: parameter(cursor).describe('A cursor that the log gave; 0, or nothing: from the beginning.'),
+  type: types,
+  limit: parameter(integer(1, 1_000)).describe('100 by default.'),
+})
+export const StreamQuery = z.object({
+  presence: optional(flag).describe(
+    'Tells too who looks at or answers which conversation: events `presence`, each with all there are.',
+  ),
+  after: parameter(cursor).describe('A cursor that the log gave; without it, from now on.'),
+  type: types,
+})
+
+/** The cursor that a client sends back when its stream broke off (WHATWG HTML, 9.2); undefined when it is none of ours. */
+export function lastEventId(scope: Scope, header: string | string[] | undefined): string | undefined {
+  const given = cursor.safeParse(header).data
+  return given !== undefined && isOfBrand(scope, given) ? given : undefined
+}
+
+/** The place to read on from. Throws invalid for one in the log of another brand. */
+export function placeAfter(scope: Scope, after: string): string {
+  if (isOfBrand(scope, after)) return after
+  throw invalid('after', 'must be 0 or a cursor that the log gave')
+}
+
+function isOfBrand(scope: Scope, after: string): boolean {
+  return after === '0' || after.split('-', 1)[0] === String(scope.brand.id)
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+
+export const EventOutput = z
+  .object({
+    id: z.int(),
+    type: z.string().meta({ examples: ['conversation.status_changed'] }),
+    created_at: time,
+    actor: PersonOutput.nullable().describe('Null when the system acted by itself.'),
+    subject: z.object({ type: z.string(), id: z.int() }),
+    data: z.record(z.string(), z.unknown()).describe('What was and what is, where it matters.'),
+  })
+  .meta({ id: 'Event' })
+
+export const EventsOutput = z.object({
+  events: z.array(EventOutput),
+  next: z.string().describe('The cursor to go on from: give it as `after`.'),
+})
+
+export type Event = z.infer<typeof EventOutput>

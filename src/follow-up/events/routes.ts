@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem, problemFrom } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/types.ts'
+import type { Actor, Scope } from '../../kit/scope.ts'
+import { authenticate } from '../../people/sessions/authenticate.ts'
+import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
+import { EventsOutput } from './output.ts'
+import { presentEvents } from './present.ts'
+import { cursorOf, cursorOfNow, selectEvents } from './queries.ts'
+import { streamEvents } from './stream.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_STREAMS_PER_LOGIN = 10
+
+const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
+
+/** The log of the brand: page by page, and as it grows. */
+export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise<unknown[]>): void {
+  api.get(
+    '/events',
+    { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
+    async ({ scope, query }) => {
+      const { type, conversation: conversationId, limit = DEFAULT_LIMIT } = query
+      const after = placeAfter(scope, query.after ?? '0')
+      const rows = await selectEvents(scope, { after, types: type, conversationId, limit })
+      const last = rows.at(-1)
+      return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
+    },
+  )
+
+  const open = new Map<FastifyRequest, () => void>()
+  api.addHook('preClose', async () => {
+    for (const end of open.values()) end()
+  })
+
+  api.get(
+    '/events/stream',
+    {
+      schema: {
+        summary: 'Stream events',
+        description: STREAM,
+        produces: 'text/event-stream',
+        querystring: StreamQuery,
+      },
+    },
+    async (request, reply) => {
+      const { scope, query, headers } = request
+      const { login } = scope.actor as Actor
+      const others = [...open.keys()].filter(other => other.scope.actor?.login === login)
+      if (others.length >= MAX_STREAMS_PER_LOGIN)
+        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} streams at once for each login.`)
+      const response = reply.raw
+      open.set(request, () => response.end()) // counted before anything is waited for
+      response.once('close', () => open.delete(request))
+      const after =
+        lastEventId(scope, headers['last-event-id']) ??
+        (query.after && placeAfter(scope, query.after)) ??
+        (await cursorOfNow(scope))
+
+      reply.hijack()
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+        Connection: 'close', // a stream's end is its connection's, so that a server that ends does not wait for it
+        'X-Request-Id': request.id,
+      })
+      const recheck = () => authenticate(scope, request)
+      try {
+        const presences = query.presence ? () => selectPresences(scope) : undefined
+        await streamEvents({ scope, response, after, types: query.type, recheck, presences })
+      } catch (error) {
+        if (!problemFrom(error) && (error as Error).name !== 'AbortError')
+          request.log.error({ err: error }, 'stream broke')
+      } finally {
+        open.delete(request)
+        response.destroy()
+      }
+    },
+  )
+}

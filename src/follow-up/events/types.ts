@@ -1,0 +1,38 @@
+import * as templates from '../../desk/templates/events.ts'
+import type { EventDefinition } from '../../kit/events.ts'
+import * as brands from '../../people/brands/events.ts'
+import * as contacts from '../../people/contacts/events.ts'
+import * as sessions from '../../people/sessions/events.ts'
+import * as users from '../../people/users/events.ts'
+import * as articles from '../../public/articles/events.ts'
+import * as incidents from '../../public/incidents/events.ts'
+import * as systems from '../../public/systems/events.ts'
+import * as topics from '../../public/topics/events.ts'
+import * as channels from '../../talk/channels/events.ts'
+import * as conversations from '../../talk/conversations/events.ts'
+import * as deliveries from '../../talk/deliveries/events.ts'
+import * as messages from '../../talk/messages/events.ts'
+import * as surveys from '../surveys/events.ts'
+import * as webhooks from '../webhooks/events.ts'
+
+/** Every type of event that is recorded, in alphabetical order. */
+export const EVENT_TYPES: readonly string[] = [
+  articles,
+  brands,
+  channels,
+  contacts,
+  conversations,
+  deliveries,
+  incidents,
+  messages,
+  sessions,
+  surveys,
+  systems,
+  templates,
+  topics,
+  users,
+  webhooks,
+]
+  .flatMap((definitions): EventDefinition[] => Object.values(definitions))
+  .map(({ type }) => type)
+  .sort()

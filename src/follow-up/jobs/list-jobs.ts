@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import { Problem } from '../../kit/errors.ts'
+import type { Job } from '../../kit/jobs.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { selectJobs, updateJobToRetry } from './queries.ts'
+
+const MAX_SHOWN = 1_000
+
+/** What waits, oldest first; only what is parked, if so asked. */
+export function listJobs(scope: Scope, { parkedOnly = false } = {}): Promise<Job[]> {
+  return selectJobs(scope, parkedOnly ? sql`j.parked_at is not null` : sql`true`, MAX_SHOWN)
+}
+
+/** Makes a job due at once, as if never tried; all that are parked, without an id. Returns them; throws not_found. */
+export async function retryJobs(tx: TxScope, id?: number): Promise<Job[]> {
+  const ids = id === undefined ? (await listJobs(tx, { parkedOnly: true })).map(job => job.id) : [id]
+  const jobs: Job[] = []
+  for (const one of ids) {
+    const job = await updateJobToRetry(tx, one)
+    if (job) jobs.push(job)
+  }
+  if (id !== undefined && jobs.length === 0)
+    throw new Problem('not_found', `There is no job ${id}: it is done, or was never.`)
+  return jobs
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { ANA, CODY, OLGA } from '../../../db/cast.ts'
+import { createMailbox } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/world.ts'
+import { transaction } from '../../kit/scope.ts'
+import { disableWebhook } from '../webhooks/write-webhook.ts'
+
+const mailbox = await createMailbox()
+const world = await createWorld({
+  smtpUrl: mailbox.url,
+  dns: { '_dmarc.demo.test TXT': 'v=DMARC1; p=none', 'demo.test TXT': 'v=spf1 ip4:203.0.113.7 -all' },
+})
+const { ana, olga, rita, db, clock } = world
+
+/** What has come to somebody since the last time, by subject. */
+let seen = 0
+async function news(): Promise<string[]> {
+  await world.work()
+  const arrived = mailbox.arrived.slice(seen)
+  seen = mailbox.arrived.length
+  return arrived.map(({ to, mail }) => `${to[0]} ${mail.subject}`).sort()
+}
+
+const byCustomer = (slug: string, body = 'And?') =>
+  ana.post(`/conversations/${slug}/messages`, { message: { body, user: CODY } })
+
+test('nobody’s conversation concerns everybody, an assigned one its assignee, a followed one who follows', async () => {
+  const { slug } = await world.start({ subject: 'Parcel' })
+  assert.deepEqual(await news(), [`${ANA.email} [Unassigned] Parcel`, `${OLGA.email} [Unassigned] Parcel`])
+  await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  await byCustomer(slug)
+  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  await olga.post(`/conversations/${slug}/messages`, { message: { body: 'I know this one', visibility: 1 } })
+  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  await byCustomer(slug)
+  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`, `${OLGA.email} [Followed] Parcel`])
+})
+
+test('nobody hears of what they did, and of nothing that was to be quiet', async () => {
+  const { slug } = await world.start({ subject: 'Quiet', assignee: ANA.email })
+  await news()
+  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Mine', visibility: 1 } })
+  await ana.put(`/conversations/${slug}`, { conversation: { assignee: null } })
+  await ana.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  const message = { body: 'x', user: CODY, suppress_notifications: true }
+  await ana.post(`/conversations/${slug}/messages`, { message })
+  assert.deepEqual(await news(), [])
+})
+
+test('each decides what they hear of', async () => {
+  const { status, body } = await ana.put(`/staff/${ANA.email}`, { staff: { notify: ['assigned'] } })
+  assert.deepEqual([status, body.notify], [200, ['assigned']])
+  await world.start({ subject: 'Choice' })
+  assert.deepEqual(await news(), [`${OLGA.email} [Unassigned] Choice`])
+  const wrong = await ana.put(`/staff/${ANA.email}`, { staff: { notify: ['everything'] } })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['staff.notify.0']])
+  assert.equal((await ana.put(`/staff/${OLGA.email}`, { staff: { notify: [] } })).status, 403)
+  assert.equal((await rita.put(`/staff/${ANA.email}`, { staff: { notify: [] } })).status, 404)
+  assert.equal(
+    (await olga.put(`/staff/${ANA.email}`, { staff: { notify: ['assigned', 'followed'] } })).status,
+    200,
+  )
+})
+
+test('what is very long is read in the conversation: a notice and a quote have its beginning', async () => {
+  const { slug } = await world.start({ subject: 'Long', assignee: ANA.email })
+  await byCustomer(slug, `Where is it? ${'log line\n'.repeat(10_000)}The end.`)
+  await news()
+  const answer = await ana.post(`/conversations/${slug}/messages`, { message: { body: 'It is here.' } })
+  assert.equal(answer.status, 201)
+  await world.work()
+  for (const person of [ANA.email, CODY.email]) {
+    const text = (await mailbox.to(person)).at(-1)?.mail.text ?? ''
+    assert.match(text, /Where is it\?[\s\S]* \[…\]/)
+    assert.doesNotMatch(text, /The end\./)
+    assert.ok(text.length < 30_000, `${text.length}`)
+  }
+})
+
+test('notices say that a machine wrote them, and what is answered by mail arrives where it belongs', async () => {
+  const { slug } = await world.start({ subject: 'By mail', assignee: ANA.email })
+  await byCustomer(slug, 'Where is it?')
+  await news()
+  const notice = (await mailbox.to(ANA.email)).at(-1)
+  const headers = Object.fromEntries((notice?.mail.headers ?? []).map(({ key, value }) => [key, value]))
+  assert.equal(headers['auto-submitted'], 'auto-generated')
+  assert.match(notice?.mail.text ?? '', /Where is it\?/)
+  const to = [notice?.mail.replyTo?.[0]?.address as string]
+  const raw = `From: ${ANA.email}\r\nTo: ${to[0]}\r\nSubject: Re\r\n\r\nOn its way\r\n`
+  await world.mailIn(raw, { from: ANA.email, to, ip: '203.0.113.7', helo: 'mx.demo.test' })
+  const conversation = (await ana.get(`/conversations/${slug}`)).body
+  assert.equal(conversation.last_staff_message.body, 'On its way')
+  assert.equal(conversation.status, 2)
+  assert.match((await mailbox.to(CODY.email)).at(-1)?.mail.text ?? '', /^On its way/)
+})
+
+test('an answer to a note is a note', async () => {
+  const { slug } = await world.start({ subject: 'Inside', assignee: ANA.email })
+  await olga.post(`/conversations/${slug}/messages`, { message: { body: 'Careful here', visibility: 1 } })
+  await news()
+  const to = [(await mailbox.to(ANA.email)).at(-1)?.mail.replyTo?.[0]?.address as string]
+  const raw = `From: ${ANA.email}\r\nTo: ${to[0]}\r\nSubject: Re\r\n\r\nI will be\r\n`
+  await world.mailIn(raw, { from: ANA.email, to, ip: '203.0.113.7', helo: 'mx.demo.test' })
+  const [message] = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  assert.deepEqual([message.body, message.visibility, message.user['staff?']], ['I will be', 1, true])
+})
+
+test('a circle is broken: so many of one conversation in an hour, then it is held back and said so', async () => {
+  const { slug } = await world.start({ subject: 'Circle', assignee: ANA.email })
+  for (let n = 0; n < 24; n++) await byCustomer(slug, `again ${n}`)
+  assert.equal((await news()).filter(line => line.includes('Circle')).length, 20)
+  const [held] = await db.rows<{ detail: string }>(
+    sql`select detail from notifications where state = 'held_back'`,
+  )
+  assert.match(held?.detail ?? '', /20 in an hour/)
+  clock.now = new Date(clock.now.getTime() + 3_700_000)
+  await byCustomer(slug, 'later')
+  assert.equal((await news()).length, 1)
+})
+
+test('admins and owners hear of a webhook that was switched off', async () => {
+  const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
+  await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
+  assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was switched off`])
+  assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
+})
+
+test('a bounce marks the address of the member of staff, and nothing more goes there', async () => {
+  const { slug } = await world.start({ subject: 'Bounced', assignee: ANA.email })
+  await byCustomer(slug)
+  await news()
+  const { from } = (await mailbox.to(ANA.email)).at(-1) as { from: string }
+  const report = [
+    'From: mailer-daemon@mx.example.com',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
+    ...['', '--B', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx', ''],
+    ...[`Final-Recipient: rfc822; ${ANA.email}`, 'Action: failed', 'Status: 5.1.1', '', '--B--', ''],
+  ]
+  await world.mailIn(report.join('\r\n'), { from: '', to: [from] })
+  await byCustomer(slug)
+  assert.deepEqual(await news(), [])
+})

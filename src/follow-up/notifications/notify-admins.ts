@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Recorded } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import { selectUsers } from '../../people/users/queries.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { domainOf } from '../../talk/channels/email/signed-ids.ts'
+import type { webhookDisabled } from '../webhooks/events.ts'
+
+export const notifyAdminsJob = job(
+  'notifications.tell-admins',
+  { event_id: rowId, subject: z.string(), text: z.string() },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
+)
+
+/** Mails admins and owners about something that has stopped working. */
+export function notifyAdmins(mailOut: MailOut): JobHandler {
+  return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text }, attempt) => {
+    const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
+    const channel = await findMailChannel(scope, 0)
+    if (!channel?.email || admins.length === 0) return
+    const mail = {
+      from: { name: scope.brand.name, address: channel.email },
+      to: admins,
+      envelope: { from: channel.email, to: admins },
+      messageId: `<admins.${scope.brand.slug}.${event_id}@${domainOf(channel.email)}>`,
+      subject: `[${scope.brand.name}] ${subject}`,
+      text,
+      headers: AUTOMATIC_HEADERS,
+    }
+    await deliverAndSettle(
+      attempt,
+      () => mailOut.send(channel, mail),
+      async () => {},
+    )
+  })
+}
+
+export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {
+  return notifyAdminsJob.of({
+    event_id: id,
+    subject: 'A webhook was disabled',
+    text: `Webhook ${subjectId} no longer receives events. ${data.because} Events that were waiting for it are kept. Enable it again when its receiver works.`,
+  })
+}

@@ -1,0 +1,145 @@
+import type { Recorded } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { NotifyReason } from '../../people/users/notify.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import type { conversationAssigned } from '../../talk/conversations/events.ts'
+import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import type { messagePosted } from '../../talk/messages/events.ts'
+import {
+  countLately,
+  deleteNotifications,
+  findMessageToTell,
+  insertNotification,
+  type Reachable,
+  selectReachableStaff,
+  selectUserIds,
+  type ToldMessage,
+} from './queries.ts'
+import { sendNotificationJob } from './send-notification.ts'
+
+export const notifyJob = job(
+  'notifications.tell',
+  {
+    event_id: rowId,
+    conversation_id: rowId,
+    message_id: rowId.optional(),
+    assignee_id: rowId.optional(),
+    actor_id: rowId.nullish(),
+  },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
+)
+
+/** What one hour may bring: beyond it something goes round in circles, and a person could not read it anyway. */
+const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
+const KEPT_MS = 30 * DAY
+const BATCH = 500
+
+/** Notifies staff of a message or an assignment, as each of them has chosen; never of their own actions. */
+export function notifyStaff(): JobHandler {
+  return notifyJob.handledBy(
+    async (scope, { event_id, conversation_id, message_id, assignee_id, actor_id }, attempt) => {
+      const [conversation] = await selectConversationsByIds(scope, [conversation_id])
+      if (!conversation) return
+      const message = message_id ? await findMessageToTell(scope, message_id) : undefined
+      if (message?.suppressNotifications || (message_id && !message)) return
+      const staff = (await selectReachableStaff(scope)).filter(({ isDead }) => !isDead)
+      const concerned = message
+        ? await concernedByMessage(scope, { conversation, message, staff })
+        : staff
+            .filter(({ userId, identityId }) => userId === assignee_id && identityId !== actor_id)
+            .map(one => ({ ...one, reason: 'assigned' as const }))
+      const wanted = concerned.filter(({ notify, reason }) => notify.includes(reason))
+      await attempt.done(async tx => {
+        for (const one of wanted) await notifyOne(tx, { one, conversation, message, eventId: event_id })
+      })
+    },
+  )
+}
+
+type Concerned = Reachable & { reason: NotifyReason }
+
+interface Context {
+  conversation: ConversationRow
+  message: ToldMessage
+  staff: Reachable[]
+}
+
+/** Whose conversation it is; who takes part; and, while it is nobody's, everybody, of what customers say. */
+async function concernedByMessage(
+  scope: Scope,
+  { conversation, message, staff }: Context,
+): Promise<Concerned[]> {
+  const following = await selectUserIds(scope, conversation.followerIds)
+  // Nobody knows who really sent what claims to be from the staff without proof.
+  const author = message.fromStaff ? message.userId : null
+  const reasonFor = ({ userId }: Reachable): NotifyReason | undefined => {
+    if (userId === author) return undefined
+    if (userId === conversation.assigneeId) return 'assigned'
+    if (following.has(userId)) return 'followed'
+    const isNobodys = conversation.assigneeId === null && !message.fromStaff
+    return isNobodys && message.visibility === VISIBILITY.regular ? 'unassigned' : undefined
+  }
+  return staff.flatMap(one => {
+    const reason = reasonFor(one)
+    return reason ? [{ ...one, reason }] : []
+  })
+}
+
+interface Notice {
+  one: Concerned
+  conversation: ConversationRow
+  message: ToldMessage | undefined
+  eventId: number
+}
+
+async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: Notice): Promise<void> {
+  const { userId, identityId, reason } = one
+  const lately = await countLately(tx, { userId, conversationId: conversation.id })
+  const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => lately[key] >= PER_HOUR[key])
+  const made = await insertNotification(tx, {
+    userId,
+    identityId,
+    conversationId: conversation.id,
+    messageId: message?.id ?? null,
+    eventId,
+    reason,
+    state: over ? 'held_back' : 'queued',
+    detail: over ? `There were ${PER_HOUR[over]} in an hour already (${over}).` : null,
+  })
+  if (made && !over)
+    await enqueue(tx, [
+      sendNotificationJob.of(
+        { notification_id: made.id },
+        { topic: `notice of ${conversation.id} to ${userId}` },
+      ),
+    ])
+}
+
+/** They are kept for thirty days; returns how many were forgotten. */
+export function forgetNotifications(tx: TxScope): Promise<number> {
+  return deleteNotifications(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
+}
+
+export function notifyOfMessage({ id, subjectId, data }: Recorded<typeof messagePosted>): NewJob {
+  const { conversation_id } = data
+  return notifyJob.of(
+    { event_id: id, conversation_id, message_id: subjectId },
+    { topic: `telling of ${conversation_id}` },
+  )
+}
+
+export function notifyOfAssignment({
+  id,
+  subjectId,
+  actorIdentityId,
+  data,
+}: Recorded<typeof conversationAssigned>): NewJob | undefined {
+  if (data.to === null) return undefined
+  return notifyJob.of(
+    { event_id: id, conversation_id: subjectId, assignee_id: data.to, actor_id: actorIdentityId },
+    { topic: `telling of ${subjectId}` },
+  )
+}

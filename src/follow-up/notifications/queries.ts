@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { NotifyReason } from '../../people/users/notify.ts'
+
+/** A member of staff, where they can be reached, and what they want to hear of. */
+export interface Reachable {
+  userId: number
+  identityId: number
+  email: string
+  notify: NotifyReason[]
+  /** Their first address is dead. */
+  isDead: boolean
+}
+
+export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
+  return scope.sql.rows(sql`
+    select distinct on (u.id) u.id as "userId", i.id as "identityId", i.identifier as email, u.notify,
+      i.bounced_at is not null as "isDead"
+    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
+}
+
+export interface ToldMessage {
+  id: number
+  identityId: number
+  userId: number | null
+  fromStaff: boolean
+  visibility: number
+  body: string
+  suppressNotifications: boolean
+}
+
+export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage | undefined> {
+  return scope.sql.row(sql`
+    select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
+      m.suppress_notifications as "suppressNotifications"
+    from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+}
+
+/** The members of staff among these identities. */
+export async function selectUserIds(scope: Scope, identityIds: number[]): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ userId: number }>(sql`
+    select user_id as "userId" from identities
+    where brand_id = ${scope.brand.id} and id = any(${identityIds}::bigint[]) and user_id is not null`)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+export interface NewNotification {
+  userId: number
+  identityId: number
+  conversationId: number
+  messageId: number | null
+  eventId: number
+  reason: NotifyReason
+  state: 'queued' | 'held_back'
+  detail: string | null
+}
+
+/** Undefined when this one has been told of this event already. */
+export function insertNotification(tx: TxScope, one: NewNotification): Promise<{ id: number } | undefined> {
+  const { userId, identityId, conversationId, messageId, eventId, reason, state, detail } = one
+  return tx.sql.row(sql`
+    insert into notifications
+      (brand_id, user_id, identity_id, conversation_id, message_id, event_id, reason, state, detail, created_at)
+    values (${tx.brand.id}, ${userId}, ${identityId}, ${conversationId}, ${messageId}, ${eventId}, ${reason}, ${state},
+      ${detail}, ${tx.now()})
+    on conflict (brand_id, event_id, user_id) do nothing returning id`)
+}
+
+/** How many were made in the last hour: for this person, about this conversation, and in the brand. */
+export async function countLately(
+  scope: Scope,
+  { userId, conversationId }: { userId: number; conversationId: number },
+): Promise<{ ofUser: number; ofConversation: number; ofBrand: number }> {
+  const since = new Date(scope.now().getTime() - 3_600_000)
+  const row = await scope.sql.row<{ ofUser: number; ofConversation: number; ofBrand: number }>(sql`
+    select
+      (select count(*) from notifications where brand_id = ${scope.brand.id} and user_id = ${userId}
+        and created_at > ${since} and state <> 'held_back') as "ofUser",
+      (select count(*) from notifications where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
+        and created_at > ${since} and user_id = ${userId} and state <> 'held_back') as "ofConversation",
+      (select count(*) from notifications where brand_id = ${scope.brand.id} and created_at > ${since}
+        and state <> 'held_back') as "ofBrand"`)
+  return row as { ofUser: number; ofConversation: number; ofBrand: number }
+}
+
+export interface NotificationRow extends Omit<NewNotification, 'state'> {
+  id: number
+  state: 'queued' | 'sent' | 'failed' | 'held_back'
+  email: string
+}
+
+export function findNotification(scope: Scope, id: number): Promise<NotificationRow | undefined> {
+  return scope.sql.row(sql`
+    select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
+      n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email
+    from notifications n join identities i on i.brand_id = n.brand_id and i.id = n.identity_id
+    where n.brand_id = ${scope.brand.id} and n.id = ${id}`)
+}
+
+export async function updateNotification(
+  tx: TxScope,
+  id: number,
+  { state, detail }: Pick<NotificationRow, 'state' | 'detail'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update notifications set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Forgets those from before that time; returns how many. */
+export async function deleteNotifications(tx: TxScope, before: Date, limit: number): Promise<number> {
+  const rows = await tx.sql.rows(sql`
+    delete from notifications where brand_id = ${tx.brand.id} and id in (
+      select id from notifications where brand_id = ${tx.brand.id} and created_at < ${before} limit ${limit}
+    ) returning id`)
+  return rows.length
+}

@@ -1,0 +1,109 @@
+import type { SendMailOptions } from 'nodemailer'
+import { escaped } from '../../kit/html.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs.ts'
+import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { shortened } from '../../kit/text.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { DeliveryError } from '../../talk/channels/channel.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { AUTOMATIC_HEADERS, LONGEST_REPEATED, subjectOf } from '../../talk/channels/email/compose.ts'
+import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { bounceAddress, domainOf, replyAddress } from '../../talk/channels/email/signed-ids.ts'
+import type { ChannelRow } from '../../talk/channels/queries.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
+import {
+  findMessageToTell,
+  findNotification,
+  type NotificationRow,
+  type ToldMessage,
+  updateNotification,
+} from './queries.ts'
+
+export const sendNotificationJob = job(
+  'notifications.send',
+  { notification_id: rowId },
+  { retryDelays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR] },
+)
+
+interface Tools {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
+/** Sends one notification. Replies to it go into the conversation; a bounce only marks the address. */
+export function sendNotification({ mailOut, address }: Tools): JobHandler {
+  return sendNotificationJob.handledBy(async (scope, { notification_id }, attempt) => {
+    const notification = await findNotification(scope, notification_id)
+    if (!notification || notification.state === 'sent') return
+    const [conversation] = await selectConversationsByIds(scope, [notification.conversationId])
+    if (!conversation) return
+    const channel = await findMailChannel(scope, conversation.channelId)
+    const message = notification.messageId
+      ? await findMessageToTell(scope, notification.messageId)
+      : undefined
+    const send = async () => {
+      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      await mailOut.send(
+        channel,
+        await compose(scope, { notification, conversation, message, channel, address }),
+      )
+    }
+    await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
+      if (state !== 'deferred') await updateNotification(tx, notification.id, { state, detail })
+    })
+  })
+}
+
+interface Notice {
+  notification: NotificationRow
+  conversation: ConversationRow
+  message: ToldMessage | undefined
+  channel: ChannelRow
+  address: BaseAddress
+}
+
+async function compose(
+  scope: Scope,
+  { notification, conversation, message, channel, address }: Notice,
+): Promise<SendMailOptions> {
+  const signer = await signerOf(scope)
+  const from = channel.email as string
+  const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
+  const isNote = message?.visibility === VISIBILITY.internalNote
+  const identityId = notification.identityId
+  const first = message
+    ? `${author?.name ?? 'Somebody'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'noted' : 'wrote'}:`
+    : 'This conversation is yours now. It began with:'
+  const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
+  const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
+  const last = message
+    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${link}`
+    : `Conversation: ${link}`
+  const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
+  return {
+    from: {
+      name: `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
+      address: from,
+    },
+    to: [notification.email],
+    replyTo: {
+      name: scope.brand.name,
+      address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
+    },
+    envelope: { from: bounceAddress(signer, from, { identityId }), to: [notification.email] },
+    messageId: `<notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}@${domainOf(from)}>`,
+    subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
+    text: [first, body, '-- ', last].join('\n\n'),
+    html: `<p>${escaped(first)}</p>\n${bodyHtml}\n<hr>\n${lastHtml}`,
+    headers: AUTOMATIC_HEADERS,
+  }
+}
+
+const PREFIX = { assigned: 'Yours', followed: 'Followed', unassigned: 'Unassigned' }

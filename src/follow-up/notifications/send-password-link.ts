@@ -1,0 +1,61 @@
+import type { JobHandler } from '../../kit/jobs.ts'
+import { transaction } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import { makeTicket, sendInvitationJob, sendResetJob } from '../../people/sessions/log-in.ts'
+import { findUserById } from '../../people/users/queries.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { bounceAddress, domainOf } from '../../talk/channels/email/signed-ids.ts'
+
+interface Tools {
+  mailOut: MailOut
+  address: BaseAddress
+}
+
+const JOBS = { reset: sendResetJob, invitation: sendInvitationJob }
+
+const TEXTS = {
+  reset: {
+    subject: () => 'A new password',
+    before: (brand: string) =>
+      `with this link you can set a new password at ${brand}. It is good once, for an hour:`,
+    after: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+  },
+  invitation: {
+    subject: (brand: string) => `Your login at ${brand}`,
+    before: (brand: string) =>
+      `you can work at ${brand} now. Choose a password here; the link is good once, for a week:`,
+    after: 'If you do not know what this is about, you need not do anything.',
+  },
+}
+
+/** Mails a link to set a password. Each attempt makes a new link, so that none is ever stored. */
+export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address }: Tools): JobHandler {
+  const { subject, before, after } = TEXTS[purpose]
+  return JOBS[purpose].handledBy(async (scope, { user_id }, attempt) => {
+    const user = await findUserById(scope, user_id)
+    const channel = await findMailChannel(scope, 0)
+    if (!user || !channel?.email) return
+    const { name, slug } = scope.brand
+    const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))
+    const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
+    const from = channel.email
+    const signer = await signerOf(scope)
+    const mail = {
+      from: { name, address: from },
+      // What comes back would lie in the inbox of the helpdesk, with the link in it.
+      replyTo: `no-reply@${domainOf(from)}`,
+      to: [user.email],
+      envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
+      messageId: `<${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}@${domainOf(from)}>`,
+      subject: subject(name),
+      text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
+      headers: AUTOMATIC_HEADERS,
+    }
+    const send = () => mailOut.send(channel, mail)
+    await deliverAndSettle(attempt, send, async () => {})
+  })
+}

@@ -1,0 +1,51 @@
+import type { Recorded } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import { parseTime } from '../../kit/time.ts'
+import { STATUS } from '../../talk/conversations/codes.ts'
+import type { conversationStatusChanged } from '../../talk/conversations/events.ts'
+import { sendSurveyJob } from './send-survey.ts'
+import { findCandidate, hasSurvey, insertSurvey, type SurveyCandidate } from './survey-queries.ts'
+
+export const inviteJob = job(
+  'surveys.ask',
+  { conversation_id: rowId },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
+)
+
+/** Decides, some time after a conversation was resolved, whether its customer gets a survey. */
+export function inviteToSurvey(): JobHandler {
+  return inviteJob.handledBy(async (scope, { conversation_id: conversationId }, attempt) => {
+    const candidate = await findCandidate(scope, conversationId)
+    if (!candidate || !isEligible(candidate) || (await hasSurvey(scope, conversationId))) return
+    const { noSurveyBefore } = candidate
+    const notBefore = noSurveyBefore ? parseTime(noSurveyBefore, scope.brand.timeZone) : undefined
+    await attempt.done(async tx => {
+      if (notBefore && notBefore > tx.now())
+        return enqueue(tx, [inviteJob.of({ conversation_id: conversationId }, { runAt: notBefore })])
+      const survey = await insertSurvey(tx, { conversationId, identityId: candidate.identityId as number })
+      if (survey) await enqueue(tx, [sendSurveyJob.of({ survey_id: survey.id })])
+    })
+  })
+}
+
+/** Still resolved, by people for people, and nobody has said that they want none. */
+function isEligible({ status, identityId, hasOptedOut, isTwoWay, noSurveyBefore }: SurveyCandidate): boolean {
+  return (
+    status === STATUS.resolved &&
+    identityId !== null &&
+    !hasOptedOut &&
+    isTwoWay &&
+    noSurveyBefore !== 'infinity'
+  )
+}
+
+/** A resolved conversation gets a survey as long after as the brand has set; null is never. */
+export function whenResolved(surveyAfterMinutes: number | null) {
+  return ({ subjectId, data, createdAt }: Recorded<typeof conversationStatusChanged>) => {
+    if (data.to !== STATUS.resolved || surveyAfterMinutes === null) return undefined
+    const runAt = new Date(createdAt.getTime() + surveyAfterMinutes * MINUTE)
+    return inviteJob.of({ conversation_id: subjectId }, { runAt })
+  }
+}

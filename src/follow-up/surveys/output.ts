@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { pageOf, time } from '../../kit/output.ts'
+
+const RatingOutput = z
+  .object({
+    id: z.string(),
+    rating: z.int().min(1).max(5),
+    comment: z.string().nullable(),
+    user_id: z.string().describe('The contact who rated.'),
+    assignee_id: z.string().nullable(),
+    conversation_id: z.string(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'SatisfactionRating' })
+
+export const RatingsOutput = pageOf('satisfaction_ratings', RatingOutput)

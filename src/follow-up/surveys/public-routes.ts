@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../kit/errors.ts'
+import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { sendPrivatePage } from '../../kit/http/private-page.ts'
+import { integer, optional, problemOf } from '../../kit/input.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
+import { updateUnsubscribed } from '../../people/identities/queries.ts'
+import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
+import { rateConversation } from './rate-conversation.ts'
+import { findSurvey, type SurveyRow } from './survey-queries.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+const Rating = z.object({
+  rating: integer(1, 5),
+  comment: optional(z.string().trim().max(2_000)),
+})
+
+type ScopeAt = (host: string) => Promise<Scope>
+
+/** The pages behind the links of a survey's mail: for whoever has the mail, without a login. Reading them changes nothing. */
+export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+  takingBytes(app, MAX_FORM_BYTES, inner => {
+    inner.get('/rate/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      const chosen = z.object({ rating: integer(1, 5) }).safeParse(request.query)
+      const rating = chosen.success ? chosen.data.rating : survey.rating
+      const { comment } = survey
+      return sendPrivatePage(reply, nonce => ratingPage({ brand: scope.brand.name, nonce, rating, comment }))
+    })
+
+    inner.post('/rate/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
+      refuseHostile(fields)
+      const form = Rating.safeParse(fields, { reportInput: true })
+      if (!form.success) throw problemOf(form.error)
+      const { identityId, slug } = survey
+      await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))
+      return sendPrivatePage(reply, nonce => thanksPage({ brand: scope.brand.name, nonce }))
+    })
+
+    inner.get('/unsubscribe/:ticket', async (request, reply) => {
+      const { scope } = await surveyOf(request, scopeAt)
+      return sendPrivatePage(reply, nonce =>
+        unsubscribePage({ brand: scope.brand.name, nonce, isDone: false }),
+      )
+    })
+
+    // RFC 8058: mail programs post here without asking anybody anything.
+    inner.post('/unsubscribe/:ticket', async (request, reply) => {
+      const { scope, survey } = await surveyOf(request, scopeAt)
+      await transaction(scope, tx => updateUnsubscribed(tx, survey.identityId))
+      return sendPrivatePage(reply, nonce =>
+        unsubscribePage({ brand: scope.brand.name, nonce, isDone: true }),
+      )
+    })
+  })
+}
+
+async function surveyOf(
+  request: FastifyRequest,
+  scopeAt: ScopeAt,
+): Promise<{ scope: Scope; survey: SurveyRow }> {
+  const scope = await scopeAt(request.host ?? '')
+  const { ticket } = request.params as { ticket: string }
+  const id = readTicket(await signerOf(scope), 'survey', ticket)
+  const survey = id === undefined ? undefined : await findSurvey(scope, id)
+  if (!survey) throw notFound('survey: the link is not whole')
+  return { scope, survey }
+}

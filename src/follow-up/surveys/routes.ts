@@ -1,0 +1,38 @@
+import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { formatTime } from '../../kit/time.ts'
+import { listRatings, RatingsQuery } from './list-ratings.ts'
+import { RatingsOutput } from './output.ts'
+import type { RatingRow } from './queries.ts'
+
+export function surveyRoutes(api: Api): void {
+  api.get(
+    '/satisfaction_ratings',
+    {
+      schema: {
+        summary: 'List satisfaction ratings',
+        querystring: RatingsQuery,
+        response: { 200: RatingsOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listRatings(scope, query)
+      const ratings = listed.rows.map(row => present(row, scope.brand.timeZone))
+      return answerList({ request, reply }, listed, { satisfaction_ratings: ratings })
+    },
+  )
+}
+
+function present(row: RatingRow, timeZone: string) {
+  return {
+    id: String(row.id),
+    rating: row.rating,
+    comment: row.comment,
+    user_id: String(row.userId),
+    assignee_id: row.assigneeId === null ? null : String(row.assigneeId),
+    conversation_id: String(row.conversationId),
+    created_at: formatTime(row.createdAt, timeZone),
+    updated_at: formatTime(row.updatedAt, timeZone),
+  }
+}

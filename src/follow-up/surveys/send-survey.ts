@@ -1,0 +1,87 @@
+import type { SendMailOptions } from 'nodemailer'
+import { escaped } from '../../kit/html.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
+import { DeliveryError } from '../../talk/channels/channel.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { bounceAddress, domainOf } from '../../talk/channels/email/signed-ids.ts'
+import type { ChannelRow } from '../../talk/channels/queries.ts'
+import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
+
+export const sendSurveyJob = job(
+  'surveys.send',
+  { survey_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR] },
+)
+
+export const RATINGS = [
+  [5, 'Very good'],
+  [4, 'Good'],
+  [3, 'So-so'],
+  [2, 'Bad'],
+  [1, 'Very bad'],
+] as const
+
+/** Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else. */
+export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
+  return sendSurveyJob.handledBy(async (scope, { survey_id }, attempt) => {
+    const survey = await findSurvey(scope, survey_id)
+    if (!survey || survey.state === 'sent') return
+    const channel = await findMailChannel(scope, survey.channelId)
+    const send = async () => {
+      if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      await mailOut.send(channel, await compose(scope, { survey, channel, address }))
+    }
+    await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
+      if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })
+    })
+  })
+}
+
+interface Question {
+  survey: SurveyRow
+  channel: ChannelRow
+  address: BaseAddress
+}
+
+async function compose(scope: Scope, { survey, channel, address }: Question): Promise<SendMailOptions> {
+  const signer = await signerOf(scope)
+  const from = channel.email as string
+  const { name } = scope.brand
+  const base = urlOf(scope.brand, address)
+  const ticket = ticketOf(signer, 'survey', survey.id)
+  const page = `${base}/rate/${ticket}`
+  const leave = `${base}/unsubscribe/${ticket}`
+  const question = `How did ${name} do?`
+  return {
+    from: { name, address: from },
+    to: [survey.email],
+    envelope: { from: bounceAddress(signer, from, { identityId: survey.identityId }), to: [survey.email] },
+    messageId: `<survey.${ticket}@${domainOf(from)}>`,
+    subject: question,
+    text: [
+      'We answered you lately, and would like to know whether it was of help.',
+      RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
+      `No such questions any more: ${leave}`,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html><body>',
+      '<p>We answered you lately, and would like to know whether it was of help.</p>',
+      `<p>${RATINGS.map(([rating, words]) => `<a href="${escaped(`${page}?rating=${rating}`)}">${words}</a>`).join(' · ')}</p>`,
+      `<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such questions any more</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+    headers: {
+      ...AUTOMATIC_HEADERS,
+      'List-Unsubscribe': `<${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

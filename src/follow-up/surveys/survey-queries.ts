@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+/** A conversation as far as it matters for whether to ask about it. */
+export interface SurveyCandidate {
+  conversationId: number
+  status: number
+  channelId: number
+  subject: string | null
+  /** The customer's address; null where there is none to ask. */
+  identityId: number | null
+  email: string | null
+  name: string | null
+  /** They want no more, or nobody is there. */
+  hasOptedOut: boolean
+  /** Of the latest wish: a day, `infinity` for never. */
+  noSurveyBefore: string | null
+  /** Both sides have said something themselves. */
+  isTwoWay: boolean
+}
+
+export function findCandidate(scope: Scope, conversationId: number): Promise<SurveyCandidate | undefined> {
+  return scope.sql.row(sql`
+    select c.id as "conversationId", c.status, c.channel_id as "channelId", c.subject, way.id as "identityId",
+      way.identifier as email, way.name, coalesce(way.closed, false) as "hasOptedOut",
+      (select max(m.no_survey_before)::text from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id)
+        as "noSurveyBefore",
+      exists (
+        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = 0
+      ) and exists (
+        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and not m.from_staff
+          and m.visibility = 0 and (m.arrival ->> 'automatic') is null
+      ) as "isTwoWay"
+    from conversations c
+    left join lateral (
+      select w.id, w.identifier, k.name, w.bounced_at is not null or w.unsubscribed_at is not null as closed
+      from identities f
+      join contacts k on k.brand_id = f.brand_id and k.id = f.contact_id
+      join identities w on w.brand_id = k.brand_id and w.contact_id = k.id and w.type = 'email'
+      where f.brand_id = c.brand_id and f.id = any(c.author_id || c.follower_ids)
+      order by array_position(c.author_id || c.follower_ids, f.id), (w.id = f.id) desc, w.id limit 1
+    ) way on true
+    where c.brand_id = ${scope.brand.id} and c.id = ${conversationId}`)
+}
+
+/** Undefined when this conversation has been asked about already. */
+export function insertSurvey(
+  tx: TxScope,
+  { conversationId, identityId }: { conversationId: number; identityId: number },
+): Promise<{ id: number } | undefined> {
+  return tx.sql.row(sql`
+    insert into surveys (brand_id, conversation_id, identity_id, state, created_at)
+    values (${tx.brand.id}, ${conversationId}, ${identityId}, 'queued', ${tx.now()})
+    on conflict (brand_id, conversation_id) do nothing returning id`)
+}
+
+export async function hasSurvey(scope: Scope, conversationId: number): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from surveys where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}`)
+  return row !== undefined
+}
+
+export interface SurveyRow {
+  id: number
+  conversationId: number
+  identityId: number
+  state: 'queued' | 'sent' | 'failed'
+  slug: string
+  channelId: number
+  subject: string | null
+  email: string
+  /** What the customer has given, if they have. */
+  rating: number | null
+  comment: string | null
+}
+
+export function findSurvey(scope: Scope, id: number): Promise<SurveyRow | undefined> {
+  return scope.sql.row(sql`
+    select s.id, s.conversation_id as "conversationId", s.identity_id as "identityId", s.state, c.slug,
+      c.channel_id as "channelId", c.subject, i.identifier as email, r.rating, r.comment
+    from surveys s
+    join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
+    join identities i on i.brand_id = s.brand_id and i.id = s.identity_id
+    left join satisfaction_ratings r on r.brand_id = s.brand_id and r.conversation_id = s.conversation_id
+      and r.identity_id = s.identity_id
+    where s.brand_id = ${scope.brand.id} and s.id = ${id}`)
+}
+
+export async function updateSurvey(
+  tx: TxScope,
+  id: number,
+  { state, detail }: { state: SurveyRow['state']; detail: string | null },
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update surveys set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
+}

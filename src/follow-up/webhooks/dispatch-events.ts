@@ -1,0 +1,40 @@
+import type { TxScope } from '../../kit/scope.ts'
+import { cursorOf, type EventRow, selectEvents } from '../events/queries.ts'
+import { deleteEndedDeliveries, insertDeliveries } from './delivery-queries.ts'
+import { lockLogEnd, selectWebhooks, upsertLogEnd, type WebhookRow } from './queries.ts'
+
+const BATCH = 500
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Makes what happened since the last time into deliveries, one for each webhook that wants it; returns how many events those were. */
+export async function dispatchEvents(tx: TxScope): Promise<number> {
+  const after = await lockLogEnd(tx)
+  if (after === undefined) return 0
+  const events = await selectEvents(tx, { after, limit: BATCH })
+  const last = events.at(-1)
+  if (!last) return 0
+  const webhooks = (await selectWebhooks(tx)).filter(({ disabledAt }) => disabledAt === null)
+  const deliveries = events.flatMap(event =>
+    webhooks
+      .filter(webhook => wants(webhook, event))
+      .map(({ id }) => ({ webhookId: id, eventId: event.id, eventType: event.type, topic: topicOf(event) })),
+  )
+  await insertDeliveries(tx, deliveries)
+  await upsertLogEnd(tx, cursorOf(tx, last))
+  return events.length
+}
+
+/** Deliveries that ended are kept for thirty days; returns how many were forgotten. */
+export function forgetDeliveries(tx: TxScope): Promise<number> {
+  return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
+}
+
+function wants({ eventTypes }: WebhookRow, { type }: EventRow): boolean {
+  return eventTypes.length === 0 || eventTypes.includes(type)
+}
+
+/** What keeps its order: the conversation that the event is about, or whatever else it speaks of. */
+function topicOf({ type, subjectId, data }: EventRow): string {
+  const noun = type.slice(0, type.indexOf('.'))
+  return data.conversation_id === undefined ? `${noun} ${subjectId}` : `conversation ${data.conversation_id}`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { idInPath, line, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
+import { EVENT_TYPES } from '../events/types.ts'
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+
+export const WebhookParams = z.object({ id: idInPath })
+export const DeliveryParams = z.object({ id: idInPath, delivery_id: idInPath })
+export const DeliveriesQuery = z.object({
+  state: parameter(oneOf(DELIVERY_STATES)),
+  ...pageParameters,
+})
+
+const url = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isHttpAddress, 'must be an http or https address without a login in it')
+
+/** Whether it may be asked at all is seen when it is: names change what they point to. */
+function isHttpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+const fields = {
+  url,
+  description: optional(line(500)),
+  event_types: z
+    .array(oneOf(EVENT_TYPES))
+    .max(EVENT_TYPES.length)
+    .nullish()
+    .transform(types => (types ? [...new Set(types)] : undefined))
+    .describe('Only events of these types; an empty list, or nothing: of all.'),
+}
+
+export const NewWebhookBody = payload('webhook', z.object(fields))
+export const WebhookChangesBody = payload(
+  'webhook',
+  z.object({
+    ...fields,
+    url: optional(url),
+    'active?': optional(z.boolean()).describe('False stops deliveries; true takes them up again.'),
+  }),
+)
+
+export type WebhookInput = z.output<typeof NewWebhookBody>['webhook']
+export type WebhookChanges = z.output<typeof WebhookChangesBody>['webhook']

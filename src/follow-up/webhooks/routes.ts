@@ -1,0 +1,173 @@
+import { answerList } from '../../kit/http/answer-list.ts'
+import { changeIfMatch } from '../../kit/http/etag.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
+import { forAdmins } from '../../people/users/roles.ts'
+import {
+  DeliveriesQuery,
+  DeliveryParams,
+  NewWebhookBody,
+  WebhookChangesBody,
+  WebhookParams,
+} from './input.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import {
+  DeliveriesOutput,
+  DeliveryOutput,
+  NewWebhookOutput,
+  WebhookOutput,
+  WebhooksOutput,
+} from './output.ts'
+import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
+import { getWebhook, lockWebhook, selectWebhooks } from './queries.ts'
+import { redeliver } from './redeliver.ts'
+import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from './write-webhook.ts'
+
+/** Where the brand's events are sent, and what became of each. For admins: whoever gets the events reads everything. */
+export function webhookRoutes(api: Api): void {
+  api.get(
+    '/webhooks',
+    {
+      preValidation: forAdmins,
+      schema: { summary: 'List webhooks', adminsOnly: true, response: { 200: WebhooksOutput } },
+    },
+    async ({ scope }) => {
+      const rows = await selectWebhooks(scope)
+      return { total_count: rows.length, webhooks: rows.map(row => presentWebhook(row, scope)) }
+    },
+  )
+
+  api.get(
+    '/webhooks/:id',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Get a webhook',
+        adminsOnly: true,
+        params: WebhookParams,
+        response: { 200: WebhookOutput },
+      },
+    },
+    async ({ scope, params }) => presentWebhook(await getWebhook(scope, params.id), scope),
+  )
+
+  api.post(
+    '/webhooks',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Create a webhook',
+        adminsOnly: true,
+        body: NewWebhookBody,
+        response: { 201: NewWebhookOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const row = await transaction(scope, tx => createWebhook(tx, body.webhook))
+      reply.code(201)
+      return presentWithSecret(row, scope)
+    },
+  )
+
+  api.put(
+    '/webhooks/:id',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Change a webhook',
+        adminsOnly: true,
+        conditional: true,
+        params: WebhookParams,
+        body: WebhookChangesBody,
+        response: { 200: WebhookOutput },
+      },
+    },
+    async request => {
+      const { scope, params, body } = request
+      const row = await changeIfMatch(request, {
+        current: async tx => presentWebhook(await lockWebhook(tx, params.id), tx),
+        change: tx => changeWebhook(tx, params.id, body.webhook),
+      })
+      return presentWebhook(row, scope)
+    },
+  )
+
+  api.delete(
+    '/webhooks/:id',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Delete a webhook',
+        adminsOnly: true,
+        conditional: true,
+        params: WebhookParams,
+        response: { 200: WebhookOutput },
+      },
+    },
+    async request => {
+      const { scope, params } = request
+      const row = await changeIfMatch(request, {
+        current: async tx => presentWebhook(await lockWebhook(tx, params.id), tx),
+        change: tx => removeWebhook(tx, params.id),
+      })
+      return presentWebhook(row, scope)
+    },
+  )
+}
+
+/** Beside them: secrets, and the log of deliveries. */
+export function deliveryRoutes(api: Api): void {
+  api.post(
+    '/webhooks/:id/rotate_secret',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Rotate a webhook secret',
+        description: 'The one before signs too for a day.',
+        adminsOnly: true,
+        params: WebhookParams,
+        response: { 200: NewWebhookOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentWithSecret(await transaction(scope, tx => rotateSecret(tx, params.id)), scope),
+  )
+
+  api.get(
+    '/webhooks/:id/deliveries',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'List webhook deliveries',
+        adminsOnly: true,
+        params: WebhookParams,
+        querystring: DeliveriesQuery,
+        response: { 200: DeliveriesOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, params, query } = request
+      const listed = await listDeliveries(scope, params.id, query)
+      return answerList({ request, reply }, listed, {
+        deliveries: listed.rows.map(row => presentDelivery(row, scope)),
+      })
+    },
+  )
+
+  api.post(
+    '/webhooks/:id/deliveries/:delivery_id/redeliver',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Redeliver a webhook delivery',
+        adminsOnly: true,
+        params: DeliveryParams,
+        response: { 200: DeliveryOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const row = await transaction(scope, tx => redeliver(tx, params.id, params.delivery_id))
+      return presentDelivery(row, scope)
+    },
+  )
+}

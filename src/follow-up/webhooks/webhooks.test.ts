@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga, rita, rivalOwner } = world
+
+async function make(path: string) {
+  const { status, body } = await olga.post('/webhooks', { webhook: { url: `https://example.com${path}` } })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+const drop = (id: number) => olga.send('DELETE', `/webhooks/${id}`)
+
+test('a webhook is made, read, changed and deleted; its secret is shown once', async () => {
+  const { secret, ...made } = await make('/one')
+  assert.match(secret, /^whsec_/)
+  assert.deepEqual((await olga.get(`/webhooks/${made.id}`)).body, made)
+  assert.deepEqual((await olga.get('/webhooks')).body, { total_count: 1, webhooks: [made] })
+  const { body: off } = await olga.put(`/webhooks/${made.id}`, {
+    webhook: { 'active?': false, description: 'x' },
+  })
+  assert.deepEqual([off['active?'], off.description, off.disabled_because], [false, 'x', null])
+  assert.deepEqual((await drop(made.id)).body, off)
+  assert.equal((await olga.get(`/webhooks/${made.id}`)).status, 404)
+})
+
+test('a change names whether the address is another, not which', async () => {
+  const { id } = await make('/before')
+  await olga.put(`/webhooks/${id}`, { webhook: { url: 'https://example.com/after' } })
+  await world.dispatchAll()
+  const { body } = await ana.get('/events?type=webhook.changed&limit=1000')
+  assert.equal(body.events.at(-1).data.url_changed, true)
+  await drop(id)
+})
+
+test('addresses, which may hold a password, are not in the log that agents read', async () => {
+  const webhook = await make('/token-4711')
+  await olga.put(`/webhooks/${webhook.id}`, { webhook: { url: 'https://example.com/token-4712' } })
+  await drop(webhook.id)
+  await world.dispatchAll()
+  const { body } = await ana.get('/events?limit=1000')
+  assert.doesNotMatch(JSON.stringify(body), /token-471/)
+})
+
+test('bad input names its field', async () => {
+  const refused = async (webhook: unknown, field: string) => {
+    const { status, body } = await olga.post('/webhooks', { webhook })
+    assert.equal(status, 422, JSON.stringify(body))
+    assert.ok(body.errors[field], JSON.stringify(body))
+  }
+  await refused({}, 'webhook.url')
+  await refused({ url: 'ftp://example.com' }, 'webhook.url')
+  await refused({ url: 'https://me:secret@example.com' }, 'webhook.url')
+  await refused({ url: 'https://example.com', event_types: ['no.such'] }, 'webhook.event_types.0')
+  assert.equal((await olga.get('/webhooks/1/deliveries?state=lost')).status, 422)
+})
+
+test('agents and strangers see nothing of them', async () => {
+  const webhook = await make('/private')
+  assert.equal((await ana.get('/webhooks')).status, 403)
+  assert.equal((await rita.get('/webhooks')).status, 403)
+  for (const path of [`/webhooks/${webhook.id}`, `/webhooks/${webhook.id}/deliveries`])
+    assert.equal((await rivalOwner.get(path)).status, 404, path)
+  assert.equal(
+    (await rivalOwner.put(`/webhooks/${webhook.id}`, { webhook: { description: 'x' } })).status,
+    404,
+  )
+  assert.equal((await rivalOwner.post(`/webhooks/${webhook.id}/rotate_secret`)).status, 404)
+  assert.equal((await rivalOwner.send('DELETE', `/webhooks/${webhook.id}`)).status, 404)
+  assert.equal((await rivalOwner.get('/webhooks')).body.total_count, 0)
+  await drop(webhook.id)
+  assert.equal((await olga.get(`/webhooks/${webhook.id}`)).status, 404)
+})

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '../../kit/scope.ts'
+import { selectKey } from './queries.ts'
+
+/** Signs what the brand gives out, each for one purpose: a signature of one is none of another. */
+export interface Signer {
+  /** As many characters of a–z and 2–7 as asked for, each 5 bits (RFC 4648 base32, lower case). */
+  sign(purpose: string, text: string, length?: number): string
+  isSigned(purpose: string, text: string, signature: string): boolean
+}
+
+const LENGTH = 32
+const SHORTEST = 16
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+export async function signerOf(scope: Scope): Promise<Signer> {
+  const secret = await selectKey(scope)
+  const sign: Signer['sign'] = (purpose, text, length = LENGTH) =>
+    base32(createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(), length)
+  return {
+    sign,
+    isSigned(purpose, text, signature) {
+      if (signature.length < SHORTEST) return false
+      const right = Buffer.from(sign(purpose, text, signature.length))
+      const given = Buffer.from(signature)
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
+  }
+}
+
+/** What lets whoever was sent a link use it, and nobody else: the id of a row, signed for one purpose. */
+export function ticketOf(signer: Signer, purpose: string, id: number): string {
+  return `${id}-${signer.sign(purpose, String(id))}`
+}
+
+/** The id in a ticket; undefined for one that we did not make, or made for something else. */
+export function readTicket(signer: Signer, purpose: string, ticket: string): number | undefined {
+  const [id = '', signature = ''] = ticket.split('-')
+  const isOurs =
+    /^\d{1,15}$/.test(id) && signature.length === LENGTH && signer.isSigned(purpose, id, signature)
+  return isOurs ? Number(id) : undefined
+}
+
+/** Each character from a byte of its own: the digest has enough of them. */
+function base32(digest: Buffer, length: number): string {
+  return Array.from(digest.subarray(0, length), byte => ALPHABET[byte % 32]).join('')
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { IANAZone } from 'luxon'
+import { z } from 'zod'
+import type { Queries } from '../../kit/db.ts'
+import { invalid, Problem } from '../../kit/errors.ts'
+import { optional } from '../../kit/input.ts'
+import type { Brand } from '../../kit/scope.ts'
+import { getBrandBySlug } from './find-brand.ts'
+import { insertBrand, insertHost, insertKey, selectBrandByHost, selectBrandBySlug } from './queries.ts'
+
+/** Languages that PostgreSQL 15 can stem; `simple` stems nothing. */
+export const LANGUAGES = [
+  ...[
+    'arabic',
+    'armenian',
+    'basque',
+    'catalan',
+    'danish',
+    'dutch',
+    'english',
+    'finnish',
+    'french',
+    'german',
+    'greek',
+  ],
+  ...[
+    'hindi',
+    'hungarian',
+    'indonesian',
+    'irish',
+    'italian',
+    'lithuanian',
+    'nepali',
+    'norwegian',
+    'portuguese',
+  ],
+  ...['romanian', 'russian', 'serbian', 'simple', 'spanish', 'swedish', 'tamil', 'turkish', 'yiddish'],
+]
+
+/** A name of a host with at least two parts. */
+export const HOST =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.[a-z][a-z0-9-]*$/
+
+export const BrandInput = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a–z, 0–9 and - (not first or last)'),
+  name: z.string().trim().min(1).max(200),
+  host: optional(z.string().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com')),
+  timeZone: optional(
+    z.string().refine(IANAZone.isValidZone, 'must be an IANA time zone, for example Europe/Berlin'),
+  ),
+  language: optional(
+    z.string().refine(word => LANGUAGES.includes(word), `must be one of: ${LANGUAGES.join(', ')}`),
+  ),
+})
+
+interface BrandContext {
+  /** Brands answer at `{slug}.` this, so nobody can register a host there. */
+  baseDomain: string
+  now: Date
+}
+
+/** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
+export async function createBrand(
+  sql: Queries,
+  input: z.output<typeof BrandInput>,
+  { baseDomain, now }: BrandContext,
+): Promise<Brand> {
+  const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
+  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
+  if (host?.endsWith(`.${baseDomain}`))
+    throw invalid('host', `must not be below ${baseDomain}, where brands answer by their slug`)
+  for (const address of [host, `${slug}.${baseDomain}`])
+    if (address && (await selectBrandByHost(sql, address, null)))
+      throw new Problem('conflict', `The host ${address} belongs to a brand already.`)
+  await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
+  const { id } = await getBrandBySlug(sql, slug)
+  await insertKey(sql, id, randomBytes(32), now)
+  if (host) await insertHost(sql, id, host, now)
+  return getBrandBySlug(sql, slug)
+}

@@ -1,0 +1,224 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queries } from '../../kit/db.ts'
+import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
+
+const COLUMNS = raw(`
+  b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
+  b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
+  (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
+
+/** What is kept of brands, by host. */
+export const BRANDS = 'brands'
+
+/** The brand of a registered host, else the one with that slug. */
+export function selectBrandByHost(
+  db: Queries,
+  host: string,
+  slug: string | null,
+): Promise<Brand | undefined> {
+  return db.row(sql`
+    select ${COLUMNS} from brands b
+    where b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}
+    order by (b.slug = ${slug}) is not true desc limit 1`)
+}
+
+export function selectOldestBrand(db: Queries): Promise<Brand | undefined> {
+  return db.row(sql`select ${COLUMNS} from brands b order by b.id limit 1`)
+}
+
+export function selectBrandBySlug(db: Queries, slug: string): Promise<Brand | undefined> {
+  return db.row(sql`select ${COLUMNS} from brands b where b.slug = ${slug}`)
+}
+
+export function selectBrands(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`select ${COLUMNS} from brands b order by b.id`)
+}
+
+export interface NewBrand {
+  slug: string
+  name: string
+  timeZone: string
+  language: string
+  createdAt: Date
+}
+
+export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
+  const { slug, name, timeZone, language, createdAt } = brand
+  await db.rows(sql`
+    insert into brands (slug, name, time_zone, language, created_at, log_counter)
+    select ${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}::timestamptz, ${COUNTER}`)
+  await db.invalidate(BRANDS)
+}
+
+export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
+  await db.rows(sql`
+    insert into brand_hosts (host, brand_id, created_at, proof, proven_at)
+    values (${host}, ${brandId}, ${createdAt}, 'operator', ${createdAt})`)
+  await db.invalidate(BRANDS)
+}
+
+/** The hosts that the brand answers at besides its own below the base domain; the first is the one in links. */
+export async function selectHosts({ sql: queries, brand }: Scope): Promise<string[]> {
+  const rows = await queries.rows<{ host: string }>(sql`
+    select host from brand_hosts where brand_id = ${brand.id} order by created_at, host`)
+  return rows.map(({ host }) => host)
+}
+
+/** False when it is not the brand's. */
+export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
+  await queries.invalidate(BRANDS)
+  const row = await queries.row(sql`
+    delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
+  return row !== undefined
+}
+
+/** The brands with articles that are stemmed in another language than theirs. */
+export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b where b.id in (
+      select a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language
+    ) order by b.id`)
+}
+
+/** The brands whose conversation counts have something to fold in. */
+export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
+}
+
+/** The brands whose log goes on beyond what is in their totals of messages. One look into an index for each. */
+export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (
+      select d.brand_id from message_count_ends d cross join lateral (
+        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid) >= (d.epoch, d.xid) limit 1
+      ) beyond
+    ) or b.id not in (select brand_id from message_count_ends)
+    order by b.id`)
+}
+
+/** The brands that want their events sent somewhere. */
+export function selectBrandsWithWebhooks(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (select w.brand_id from webhooks w where w.disabled_at is null) order by b.id`)
+}
+
+/** Who counts transactions: a server, and its timeline, which a recovery to an earlier moment begins anew. */
+const COUNTER = raw(`
+  (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)
+
+/** Begins a new epoch of each log that another server has written so far; returns the brands. */
+export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
+  const brands = await db.rows<{ slug: string }>(sql`
+    update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
+    where log_counter is distinct from ${COUNTER} returning slug`)
+  if (brands.length > 0) await db.invalidate(BRANDS)
+  return brands
+}
+
+export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes'>
+
+export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
+  await db.rows(sql`
+    update brands
+    set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
+      resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
+    where id = ${id}`)
+  await db.invalidate(BRANDS)
+}
+
+/** The brands that have something to be done by now. */
+export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where exists (
+      select 1 from jobs j where j.brand_id = b.id and j.parked_at is null
+        and j.run_at <= now() + interval '5 seconds' -- whose clock is right decides the worker, when it takes them
+    ) order by b.id`)
+}
+
+/** The brands with a mailbox to be read. */
+export function selectBrandsWithMailboxes(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (select c.brand_id from channels c where c.settings ? 'imap_url') order by b.id`)
+}
+
+/** The brands whose log goes on beyond what has been reacted to. One look into an index for each. */
+export function selectBrandsToReact(db: Queries): Promise<Brand[]> {
+  return db.rows(sql`
+    select ${COLUMNS} from brands b
+    where b.id in (
+      select d.brand_id from reaction_log_ends d cross join lateral (
+        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid, e.id) > (
+          split_part(d.cursor, '-', 2)::int, split_part(d.cursor, '-', 3)::xid8, split_part(d.cursor, '-', 4)::bigint
+        ) limit 1
+      ) beyond
+    ) order by b.id`)
+}
+
+export async function insertKey(
+  db: Queries,
+  brandId: number,
+  secret: Buffer,
+  createdAt: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)
+}
+
+/** What the brand signs with. It never changes, and so it is kept. */
+export async function selectKey({ sql: queries, brand }: Scope): Promise<Buffer> {
+  const kept = await queries.cached(`key of ${brand.id}`, [brand.id], async () => {
+    const row = await queries.row<{ secret: Buffer }>(sql`
+      select secret from brand_keys where brand_id = ${brand.id}`)
+    return new Map(row && [[brand.id, row.secret]])
+  })
+  return kept.get(brand.id) as Buffer
+}
+
+export interface AddressedChannel {
+  brand: Brand
+  channelId: number
+}
+
+/**
+ * The channel of an address (normalised, without what is behind a plus), of whatever brand the address belongs to. At a brand's
+ * own host nobody else has addresses; where another brand has proved one, only those that are proved take in mail.
+ */
+export async function selectChannelOfAddress(
+  db: Queries,
+  address: string,
+  baseDomain: string,
+): Promise<AddressedChannel | undefined> {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const row = await db.row<Brand & { channelId: number }>(sql`
+    select ${COLUMNS}, c.id as "channelId"
+    from mail_addresses a join brands b on b.id = a.brand_id
+    join channels c on c.brand_id = a.brand_id and c.email = ${address} and c.kind = 1
+    where a.address = ${address} and coalesce(${ownerOf(domain, baseDomain, { proven: true })}, b.id) = b.id
+      and (a.proven_at is not null or not exists (
+        select 1 from mail_addresses p
+        where p.brand_id <> a.brand_id and p.proven_at is not null and split_part(p.address, '@', 2) = ${domain}))
+    order by c.created_at, c.id limit 1`)
+  if (!row) return undefined
+  const { channelId, ...brand } = row
+  return { brand, channelId }
+}
+
+/** Whether the domain is another brand's host: nobody else has addresses there. */
+export async function isHostOfAnother(scope: Scope, domain: string, baseDomain: string): Promise<boolean> {
+  const row = await scope.sql.row<{ id: number | null }>(sql`select ${ownerOf(domain, baseDomain)} as id`)
+  return row?.id != null && row.id !== scope.brand.id
+}
+
+/** The brand whose host it is, if any. */
+function ownerOf(domain: string, baseDomain: string, { proven = false } = {}): Sql {
+  return sql`coalesce(
+    (select h.brand_id from brand_hosts h where h.host = ${domain} and (h.proven_at is not null or not ${proven})),
+    (select o.id from brands o where o.slug || '.' || ${baseDomain}::text = ${domain})
+  )`
+}

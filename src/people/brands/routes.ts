@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { Lookup } from '../../kit/dns.ts'
+import { Problem } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { payload } from '../../kit/input.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { forAdmins } from '../users/roles.ts'
+import { type BaseAddress, hostOf, urlOf } from './address.ts'
+import { selectUnprovenHosts } from './address-queries.ts'
+import { BrandChanges, changeBrand } from './change-brand.ts'
+import { LANGUAGES } from './create-brand.ts'
+import { domainRecord, isPublished } from './domain-record.ts'
+import { getBrandBySlug } from './find-brand.ts'
+import { addHost, HostInput, removeHost } from './hosts.ts'
+import { selectHosts } from './queries.ts'
+
+const { name, timeZone, language, resolveOn, surveyAfter } = BrandChanges.shape
+
+const BrandBody = payload(
+  'brand',
+  z.object({
+    name,
+    time_zone: timeZone.describe('IANA time zone.'),
+    language: language.describe('That articles are searched in.'),
+    resolve_on: resolveOn.describe('Which messages of the staff resolve a conversation.'),
+    survey_after: surveyAfter.describe('After it was resolved: `30m`, `4h`, `2d` or `never`.'),
+  }),
+)
+
+const BrandOutput = z
+  .object({
+    name: z.string(),
+    slug: z.string(),
+    url: z.string().describe('Where its pages are.'),
+    own_host: z.string().describe('Where it answers in any case.'),
+    hosts: z.array(z.string()).describe('Where it answers too; the first stands in links.'),
+    unverified_hosts: z
+      .array(z.object({ host: z.string(), dns: z.object({ name: z.string(), value: z.string() }) }))
+      .describe(
+        'Hosts that another brand could still prove to be its own. Publish the TXT record, then add the host again.',
+      ),
+    time_zone: z.string(),
+    language: z.string(),
+    languages: z.array(z.string()).describe('Those that can be chosen.'),
+    resolve_on: z.enum(['any', 'reply', 'never']),
+    survey_after_minutes: z.int().nullable(),
+  })
+  .meta({ id: 'Brand' })
+
+const HostParams = z.object({ host: z.string() })
+
+/** The brand's own settings. For admins; hosts for owners. */
+export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup }): void {
+  const present = async (scope: Scope) => {
+    const unproven = await selectUnprovenHosts(scope)
+    const brand = await getBrandBySlug(scope.sql, scope.brand.slug) // as it is now, not as the request found it
+    return {
+      name: brand.name,
+      slug: brand.slug,
+      url: urlOf(brand, address),
+      own_host: hostOf({ ...brand, host: null }, address.baseDomain),
+      hosts: await selectHosts(scope),
+      unverified_hosts: await Promise.all(
+        unproven.map(async host => ({ host, dns: await domainRecord(scope, host) })),
+      ),
+      time_zone: brand.timeZone,
+      language: brand.language,
+      languages: LANGUAGES,
+      resolve_on: brand.resolveOn,
+      survey_after_minutes: brand.surveyAfterMinutes,
+    }
+  }
+
+  api.get(
+    '/brand',
+    { schema: { summary: 'Get the brand', response: { 200: BrandOutput } } },
+    async ({ scope }) => present(scope),
+  )
+
+  api.put(
+    '/brand',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Change the brand',
+        adminsOnly: true,
+        body: BrandBody,
+        response: { 200: BrandOutput },
+      },
+    },
+    async ({ scope, body }) => {
+      const { time_zone, resolve_on, survey_after, ...same } = body.brand
+      const changes = { ...same, timeZone: time_zone, resolveOn: resolve_on, surveyAfter: survey_after }
+      await transaction(scope, tx => changeBrand(tx, changes))
+      return present(scope)
+    },
+  )
+
+  api.post(
+    '/brand/hosts',
+    {
+      preValidation: forOwners,
+      schema: {
+        summary: 'Add a host',
+        description: 'Its DNS has to point here. Owners only.',
+        adminsOnly: true,
+        body: HostInput,
+        response: { 200: BrandOutput },
+      },
+    },
+    async ({ scope, body }) => {
+      const { baseDomain, lookup } = address
+      const isProven = await isPublished(scope, body.host, lookup)
+      await transaction(scope, tx => addHost(tx, body.host, { baseDomain, isProven }))
+      return present(scope)
+    },
+  )
+
+  api.delete(
+    '/brand/hosts/:host',
+    {
+      preValidation: forOwners,
+      schema: {
+        summary: 'Remove a host',
+        description: 'Owners only.',
+        adminsOnly: true,
+        params: HostParams,
+        response: { 200: BrandOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      await transaction(scope, tx => removeHost(tx, params.host.toLowerCase()))
+      return present(scope)
+    },
+  )
+}
+
+async function forOwners({ scope }: { scope: Scope }): Promise<void> {
+  if (scope.actor?.role !== 'owner') throw new Problem('forbidden', 'Only owners may do this.')
+}

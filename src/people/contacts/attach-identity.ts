@@ -1,0 +1,78 @@
+import { invalid, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { peopleChanged } from '../identities/people.ts'
+import {
+  findIdentity,
+  type Identity,
+  type IdentityName,
+  insertContactIdentity,
+  updateIdentityOwner,
+} from '../identities/queries.ts'
+import { identityAttached, identityMoved } from './events.ts'
+import { insertMove } from './move-queries.ts'
+import { updateNotesOwner } from './note-queries.ts'
+import {
+  type ContactRow,
+  lockContacts,
+  selectIdentitiesOf,
+  updateAbsorbedInto,
+  updateContact,
+} from './queries.ts'
+
+/**
+ * Attaches an identity to a contact; false when the contact had it already. One of another contact moves here, and
+ * with it everything it did. A contact left with no identity is absorbed. Throws invalid for an identity of the staff.
+ */
+export async function attachIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<boolean> {
+  const known = await findIdentity(tx, name)
+  if (known?.userId) throw invalid('identity.identifier', 'belongs to a member of staff')
+  if (known?.contactId === contactId) return false
+  if (known) await moveHere(tx, contactId, known)
+  else if (!(await insertContactIdentity(tx, contactId, name)))
+    throw new Problem('conflict', 'Somebody else attached this identity just now. Try again.')
+  await peopleChanged(tx)
+  await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
+  return true
+}
+
+async function moveHere(tx: TxScope, toContactId: number, identity: Identity): Promise<void> {
+  const fromContactId = identity.contactId as number
+  const contacts = await lockContacts(tx, [fromContactId, toContactId])
+  const from = contacts.find(({ id }) => id === fromContactId) as ContactRow
+  const to = contacts.find(({ id }) => id === toContactId) as ContactRow
+  if (!(await updateIdentityOwner(tx, identity.id, { from: from.id, to: to.id })))
+    throw new Problem('conflict', 'Somebody else moved this identity just now. Try again.')
+  const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
+  const taken = isEmpty ? await absorb(tx, from, to) : { noteIds: [], dataKeys: [], tookExternalId: false }
+  const move = await insertMove(tx, {
+    identityId: identity.id,
+    fromContactId,
+    toContactId,
+    absorbed: isEmpty,
+    ...taken,
+  })
+  await recordEvent(
+    tx,
+    identityMoved.of({
+      subjectId: identity.id,
+      data: { from: fromContactId, to: toContactId, absorbed: isEmpty, move_id: move.id },
+    }),
+  )
+}
+
+/** Notes move; the id of single sign-on and keys of custom data that the other contact lacks are taken over. */
+async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
+  const noteIds = await updateNotesOwner(tx, from.id, to.id)
+  const dataKeys = Object.keys(from.data).filter(key => !(key in to.data))
+  const tookExternalId = from.externalId !== null && to.externalId === null
+  if (tookExternalId) await updateContact(tx, from.id, { ...from, externalId: null })
+  const lacking = Object.fromEntries(dataKeys.map(key => [key, from.data[key]]))
+  await updateContact(tx, to.id, {
+    ...to,
+    externalId: to.externalId ?? from.externalId,
+    data: { ...to.data, ...lacking },
+  })
+  await updateAbsorbedInto(tx, from.id, to.id)
+  return { noteIds, dataKeys, tookExternalId }
+}

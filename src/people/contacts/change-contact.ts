@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mergeData } from '../../kit/custom-data.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { peopleChanged } from '../identities/people.ts'
+import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
+import { namesOf, refuseTaken, requireFreeExternalId } from './create-contact.ts'
+import { contactChanged, identityAttached } from './events.ts'
+import type { ContactChanges } from './input.ts'
+import { addNote } from './notes.ts'
+import { type ContactRow, type ContactValues, updateContact } from './queries.ts'
+
+/** Changes what is given; identities and notes are added. Nothing different: nothing happens. */
+export async function changeContact(
+  tx: TxScope,
+  before: ContactRow,
+  changes: ContactChanges,
+): Promise<ContactRow> {
+  for (const name of namesOf(changes)) await addIdentity(tx, before.id, name)
+  for (const body of changes.notes ?? []) await addNote(tx, before.id, { body })
+  if (changes.id !== undefined && changes.id !== before.externalId)
+    await requireFreeExternalId(tx, changes.id)
+  const after: ContactValues = {
+    name: changes.name ?? before.name,
+    externalId: changes.id ?? before.externalId,
+    friendlyName: changes.friendly_name ?? before.friendlyName,
+    externalAvatarUrl: changes.external_avatar_url ?? before.externalAvatarUrl,
+    data: mergeData(before.data, changes.data ?? {}, 'contact.data'),
+  }
+  const keys = Object.keys(after) as (keyof ContactValues)[]
+  const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
+  if (changed.length === 0) return before
+  if (changed.includes('name') || changed.includes('friendlyName')) await peopleChanged(tx)
+  const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  await recordEvent(
+    tx,
+    contactChanged.of({
+      subjectId: before.id,
+      data: { from: pick(before), to: pick(after) },
+    }),
+  )
+  return updateContact(tx, before.id, after)
+}
+
+async function addIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<void> {
+  const known = await findIdentity(tx, name)
+  if (known?.contactId === contactId) return
+  if (known || !(await insertContactIdentity(tx, contactId, name))) await refuseTaken(tx, name)
+  await peopleChanged(tx)
+  await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
+}

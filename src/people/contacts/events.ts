@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { CHANGED, event } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+
+export const contactCreated = event('contact.created', {
+  type: z.string().optional(),
+  identifier: z.string().optional(),
+})
+export const contactChanged = event('contact.changed', { ...CHANGED })
+export const identityAttached = event('identity.attached', { type: z.string(), identifier: z.string() })
+export const identityMoved = event('identity.moved', {
+  from: rowId,
+  to: rowId,
+  absorbed: z.boolean(),
+  move_id: rowId,
+})
+export const identityMoveUndone = event('identity.move_undone', { from: rowId, to: rowId, move_id: rowId })
+export const noteCreated = event('note.created', { contact_id: rowId })
+export const noteChanged = event('note.changed', { contact_id: rowId })
+export const noteDeleted = event('note.deleted', { contact_id: rowId })

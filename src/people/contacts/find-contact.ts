@@ -1,0 +1,35 @@
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { identityInPath } from '../identities/identifiers.ts'
+import type { IdentityType } from '../identities/queries.ts'
+import { type ContactRow, lockContacts, selectContactById, selectContactByIdentity } from './queries.ts'
+
+/** What a path can name a contact by: one of their identities, or our id. */
+type NamedBy = IdentityType | '_id'
+
+/** The contact that a path names. Throws not_found, also for a member of staff. */
+export async function getContact(scope: Scope, identifier: string, by?: NamedBy): Promise<ContactRow> {
+  const contact = await (by === '_id' ? findById(scope, identifier) : findByIdentity(scope, identifier, by))
+  if (!contact) throw notFound('contact')
+  return contact
+}
+
+async function findById(scope: Scope, text: string): Promise<ContactRow | undefined> {
+  return /^\d{1,15}$/.test(text) ? selectContactById(scope, Number(text)) : undefined
+}
+
+async function findByIdentity(
+  scope: Scope,
+  text: string,
+  type?: IdentityType,
+): Promise<ContactRow | undefined> {
+  const identity = identityInPath(text, type)
+  return identity && selectContactByIdentity(scope, identity)
+}
+
+/** getContact, locked until the transaction ends. */
+export async function lockContact(tx: TxScope, identifier: string, by?: NamedBy): Promise<ContactRow> {
+  const { id } = await getContact(tx, identifier, by)
+  const [contact] = await lockContacts(tx, [id])
+  return contact as ContactRow
+}

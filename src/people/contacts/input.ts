@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { customData } from '../../kit/custom-data.ts'
+import {
+  dataParameter,
+  foreignId,
+  idInPath,
+  isRecord,
+  line,
+  listOf,
+  oneOf,
+  optional,
+  pageParameters,
+  parameter,
+  payload,
+  text,
+  textParameter,
+  timeText,
+} from '../../kit/input.ts'
+import { emailAddress } from '../identities/email.ts'
+import { normalizeIdentifier } from '../identities/identifiers.ts'
+import type { IdentityType } from '../identities/queries.ts'
+
+/** Types that the API can attach. Facebook's cannot be named by people. */
+const ATTACHABLE = ['email', 'mobile', 'instagram', 'igsid', 'twitter'] as const
+const FINDABLE = ['email', 'mobile', 'facebook', 'twitter', 'instagram', '_id'] as const
+const TYPES = [
+  'email',
+  'mobile',
+  'instagram',
+  'igsid',
+  'twitter',
+  'facebook',
+] as const satisfies IdentityType[]
+
+const NOUN_OF: Record<IdentityType, string> = {
+  email: 'an email address',
+  unproven_email: 'an email address',
+  mobile: 'a phone number with its country code, for example +12223334444',
+  instagram: 'an Instagram handle',
+  igsid: 'an Instagram-scoped id: digits',
+  twitter: 'a Twitter handle',
+  facebook: 'a Facebook id',
+}
+
+export const ContactParams = z.object({
+  identifier: z.string().describe('An email address if it has an @, else a phone number.'),
+})
+export const NoteParams = ContactParams.extend({ id: idInPath })
+export const MoveParams = z.object({ id: idInPath })
+
+export const ContactLookup = z.object({
+  identifier_type: parameter(oneOf(FINDABLE)).describe('What the path names instead; `_id`: our id.'),
+})
+
+export const ContactsQuery = z.object({
+  q: textParameter.describe('Part of a name or of an identity.'),
+  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
+  sort: parameter(oneOf(['date'])).describe('Newest first, as without it.'),
+  type: parameter(oneOf(TYPES)).describe('With an identity of this type.'),
+  ...pageParameters,
+})
+
+export type ContactsQuery = z.output<typeof ContactsQuery>
+
+export const IdentityBody = payload(
+  'identity',
+  z
+    .object({ type: oneOf(ATTACHABLE), identifier: foreignId(254) })
+    .transform(({ type, identifier }, context) => {
+      const normal = normalizeIdentifier(type, identifier)
+      if (normal !== undefined) return { type, identifier: normal }
+      context.issues.push({
+        code: 'custom',
+        path: ['identifier'],
+        message: `must be ${NOUN_OF[type]}`,
+        input: identifier,
+      })
+      return z.NEVER
+    }),
+)
+
+const noteText = text(1, 20_000)
+
+const notes = optional(listOf(z.preprocess(noteToText, noteText), 50))
+
+/** An identity as a field of a contact. */
+const handle = (type: IdentityType) =>
+  foreignId(254)
+    .transform(value => normalizeIdentifier(type, value) ?? '')
+    .refine(value => value !== '', `must be ${NOUN_OF[type]}`)
+
+const fields = {
+  name: optional(line(200)),
+  friendly_name: optional(text(1, 200)),
+  external_avatar_url: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
+  ),
+  id: optional(foreignId(255)).describe('Your id: what single sign-on knows the contact by.'),
+  data: optional(customData),
+  email: optional(emailAddress),
+  mobile: optional(handle('mobile')).describe('With its country code: +12223334444.'),
+  twitter: optional(handle('twitter')),
+  instagram: optional(handle('instagram')),
+  igsid: optional(handle('igsid')).describe('Instagram-scoped ID.'),
+  facebook: optional(z.never('cannot be set: Facebook identities come from Facebook messages')),
+}
+
+export const NewContactBody = payload(
+  'contact',
+  z
+    .object({ ...fields, notes })
+    .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
+      path: ['email'],
+      message: 'or mobile is required',
+    }),
+)
+
+export const ContactChangesBody = payload(
+  'contact',
+  z.object({ ...fields, notes: notes.describe('Added to the notes that are there.') }),
+)
+
+export type ContactInput = z.output<typeof NewContactBody>['contact']
+export type ContactChanges = z.output<typeof ContactChangesBody>['contact']
+
+function noteToText(value: unknown): unknown {
+  return isRecord(value) ? (value.body ?? value.note) : value
+}
+
+/** `{body}`, `{note: "…"}` and `{note: {body}}` all mean the same. */
+function gatherNote(body: unknown): unknown {
+  if (!isRecord(body)) return body
+  return isRecord(body.note) ? body.note : body
+}
+
+export const NoteBody = z.preprocess(
+  gatherNote,
+  z
+    .object({
+      body: optional(noteText),
+      note: optional(noteText).describe('The same as `body`.'),
+      creator_email: optional(emailAddress).describe('A member of staff; by default, whoever asks.'),
+      created_at: optional(timeText),
+    })
+    .refine(({ body, note }) => (body ?? note) !== undefined, {
+      path: ['body'],
+      message: 'or note is required',
+    })
+    .transform(({ body, note, ...rest }) => ({ ...rest, body: (body ?? note) as string })),
+)
+
+export type NoteInput = z.output<typeof NoteBody>

@@ -1,0 +1,40 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { matchesData } from '../../kit/custom-data.ts'
+import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { containing } from '../../kit/text.ts'
+import type { ContactsQuery } from './input.ts'
+import { type ContactRow, countContacts, selectContacts } from './queries.ts'
+
+/** A page of the brand's contacts, newest first, and how many match in all. */
+export async function listContacts(scope: Scope, query: ContactsQuery) {
+  const where = join(
+    [
+      sql`true`,
+      ...matchesData(sql`c.data`, query.data ?? {}),
+      ...(query.type ? [hasIdentity(scope, sql`i.type = ${query.type}`)] : []),
+      ...(query.q ? [bySearch(scope, query.q)] : []),
+    ],
+    ' and ',
+  )
+  const page = toPage(scope, query, 'contacts')
+  const [rows, totalCount] = await Promise.all([
+    selectContacts(scope, sql`${where} and ${isAfter(page, sql`c.created_at`, sql`c.id`)}`, rangeOf(page)),
+    countContacts(scope, where),
+  ])
+  return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
+}
+
+/** Part of a name or of any identifier; a phone number however it is written. */
+function bySearch(scope: Scope, text: string): Sql {
+  const pattern = containing(text)
+  const digits = /^[+\d\s()./-]{5,40}$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
+  const isNumber =
+    digits.length >= 4 ? sql`i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql`false`
+  const inIdentifier = hasIdentity(scope, sql`(i.identifier ilike ${pattern} or ${isNumber})`)
+  return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
+}
+
+function hasIdentity(scope: Scope, condition: Sql): Sql {
+  return sql`c.id in (select i.contact_id from identities i where i.brand_id = ${scope.brand.id} and ${condition})`
+}

@@ -1,0 +1,92 @@
+import sql, { raw } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export interface NoteRow {
+  id: number
+  contactId: number
+  note: string
+  creatorIdentityId: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw(`
+  id, contact_id as "contactId", note, creator_identity_id as "creatorIdentityId",
+  created_at as "createdAt", updated_at as "updatedAt"`)
+
+/** All notes of these contacts, newest first. */
+export function selectNotes(scope: Scope, contactIds: number[]): Promise<NoteRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from contact_notes
+    where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[])
+    order by created_at desc, id desc`)
+}
+
+export async function getNote(scope: Scope, contactId: number, id: number): Promise<NoteRow> {
+  const note = await scope.sql.row<NoteRow>(sql`
+    select ${COLUMNS} from contact_notes
+    where brand_id = ${scope.brand.id} and contact_id = ${contactId} and id = ${id}`)
+  if (!note) throw notFound('note')
+  return note
+}
+
+export interface NewNote {
+  contactId: number
+  note: string
+  creatorIdentityId: number
+  createdAt: Date
+}
+
+export async function insertNote(
+  tx: TxScope,
+  { contactId, note, creatorIdentityId, createdAt }: NewNote,
+): Promise<NoteRow> {
+  const row = await tx.sql.row<NoteRow>(sql`
+    insert into contact_notes (brand_id, contact_id, note, creator_identity_id, created_at, updated_at)
+    values (${tx.brand.id}, ${contactId}, ${note}, ${creatorIdentityId}, ${createdAt}, ${tx.now()})
+    returning ${COLUMNS}`)
+  return row as NoteRow
+}
+
+/** Null leaves what is there. */
+interface NoteChanges {
+  note: string
+  creatorIdentityId: number | null
+  createdAt: Date | null
+}
+
+/** Undefined when the contact has no such note. */
+export function updateNote(
+  tx: TxScope,
+  { contactId, id }: Pick<NoteRow, 'contactId' | 'id'>,
+  { note, creatorIdentityId, createdAt }: NoteChanges,
+): Promise<NoteRow | undefined> {
+  return tx.sql.row(sql`
+    update contact_notes set note = ${note}, updated_at = ${tx.now()},
+      creator_identity_id = coalesce(${creatorIdentityId}, creator_identity_id), created_at = coalesce(${createdAt}, created_at)
+    where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
+    returning ${COLUMNS}`)
+}
+
+/** The note that was; undefined when the contact has no such note. */
+export function deleteNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow | undefined> {
+  return tx.sql.row(sql`
+    delete from contact_notes where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
+    returning ${COLUMNS}`)
+}
+
+/** Gives notes to another contact; returns the ids of those that went. */
+export async function updateNotesOwner(
+  tx: TxScope,
+  from: number,
+  to: number,
+  only?: number[],
+): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    update contact_notes set contact_id = ${to}
+    where brand_id = ${tx.brand.id} and contact_id = ${from}
+      and (${only ?? null}::bigint[] is null or id = any(${only ?? null}::bigint[]))
+    returning id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import { invalid, notFound } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { parseTime } from '../../kit/time.ts'
+import { findUserByEmail } from '../users/queries.ts'
+import { noteChanged, noteCreated, noteDeleted } from './events.ts'
+import type { NoteInput } from './input.ts'
+import { deleteNote, insertNote, type NoteRow, updateNote } from './note-queries.ts'
+
+/** Adds a note to a contact, by the caller or by the member of staff named. */
+export async function addNote(tx: TxScope, contactId: number, input: NoteInput): Promise<NoteRow> {
+  const note = await insertNote(tx, {
+    contactId,
+    note: input.body,
+    creatorIdentityId: await creatorOf(tx, input.creator_email),
+    createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || tx.now(),
+  })
+  await recordEvent(tx, noteCreated.of({ subjectId: note.id, data: { contact_id: contactId } }))
+  return note
+}
+
+async function creatorOf(tx: TxScope, email: string | undefined): Promise<number> {
+  if (email === undefined && tx.actor) return tx.actor.identityId
+  const user = email === undefined ? undefined : await findUserByEmail(tx, email)
+  if (!user) throw invalid('creator_email', 'must be the email address of a member of staff')
+  return user.identityId
+}
+
+/** Author and time stay as they are unless they are given. Throws not_found. */
+export async function changeNote(
+  tx: TxScope,
+  { contactId, id }: { contactId: number; id: number },
+  input: NoteInput,
+): Promise<NoteRow> {
+  const note = await updateNote(
+    tx,
+    { contactId, id },
+    {
+      note: input.body,
+      creatorIdentityId: input.creator_email === undefined ? null : await creatorOf(tx, input.creator_email),
+      createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || null,
+    },
+  )
+  if (!note) throw notFound('note')
+  await recordEvent(tx, noteChanged.of({ subjectId: id, data: { contact_id: contactId } }))
+  return note
+}
+
+/** Deletes a note and returns what it was. Throws not_found. */
+export async function removeNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow> {
+  const note = await deleteNote(tx, contactId, id)
+  if (!note) throw notFound('note')
+  await recordEvent(tx, noteDeleted.of({ subjectId: id, data: { contact_id: contactId } }))
+  return note
+}

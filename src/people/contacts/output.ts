@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { dataOutput, pageOf, time } from '../../kit/output.ts'
+import { IdentityOutput, PersonOutput } from '../identities/output.ts'
+
+export const NoteOutput = z
+  .object({ id: z.int(), note: z.string(), created_at: time, updated_at: time, creator: PersonOutput })
+  .meta({ id: 'Note', description: 'What the staff keep in mind about a contact.' })
+
+export const NotesOutput = z.array(NoteOutput)
+
+export const ContactOutput = z
+  .object({
+    _id: z.int().describe('Our id.'),
+    id: z.string().nullable().describe('Your id: what single sign-on knows the contact by.'),
+    name: z.string().nullable(),
+    friendly_name: z.string().nullable(),
+    display_name: z.string().nullable(),
+    external_avatar_url: z.string().nullable(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable().describe('E.164.'),
+    twitter: z.string().nullable(),
+    facebook: z.string().nullable(),
+    instagram: z.string().nullable(),
+    data: dataOutput,
+    notes: NotesOutput,
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Contact' })
+
+export const ContactsOutput = pageOf('contacts', ContactOutput)
+
+export const IdentitiesOutput = z
+  .object({ identities: z.array(IdentityOutput) })
+  .meta({ id: 'Identities', description: 'All identities of one contact.' })
+
+export const MovesOutput = z.array(
+  z
+    .object({
+      id: z.int(),
+      identity: IdentityOutput,
+      from_contact_id: z.int(),
+      to_contact_id: z.int(),
+      absorbed: z.boolean().describe('Whether the contact it came from had no other identity left.'),
+      actor: PersonOutput.nullable(),
+      created_at: time,
+      undone_at: time.nullable(),
+    })
+    .meta({ id: 'IdentityMove' }),
+)
+
+export type Contact = z.infer<typeof ContactOutput>
+
+export type Note = z.infer<typeof NoteOutput>

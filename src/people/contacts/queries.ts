@@ -1,0 +1,130 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { CustomData } from '../../kit/custom-data.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Identity, IdentityName, IdentityType } from '../identities/queries.ts'
+
+export interface ContactRow {
+  id: number
+  name: string | null
+  externalId: string | null
+  friendlyName: string | null
+  externalAvatarUrl: string | null
+  data: CustomData
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw(`
+  c.id, c.name, c.external_id as "externalId", c.friendly_name as "friendlyName",
+  c.external_avatar_url as "externalAvatarUrl", c.data, c.created_at as "createdAt", c.updated_at as "updatedAt"`)
+
+/** Identity ids of the contact that single sign-on knows by this id. */
+export function selectIdentitiesByExternalId(scope: Scope, externalId: string): Promise<{ id: number }[]> {
+  return scope.sql.rows(sql`
+    select i.id from contacts c join identities i on i.brand_id = c.brand_id and i.contact_id = c.id
+    where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
+}
+
+export function selectContactByIdentity(
+  scope: Scope,
+  { type, identifier }: IdentityName,
+): Promise<ContactRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from identities i join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
+    where i.brand_id = ${scope.brand.id} and i.type = ${type} and i.identifier = ${identifier}`)
+}
+
+export function selectContactById(scope: Scope, id: number): Promise<ContactRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from contacts c
+    where c.brand_id = ${scope.brand.id} and c.id = ${id} and c.absorbed_into is null`)
+}
+
+export function selectContactByExternalId(scope: Scope, externalId: string): Promise<ContactRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from contacts c where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
+}
+
+/** Locks contacts until the transaction ends, always in the order of their ids. */
+export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> {
+  return tx.sql.rows(sql`
+    select ${COLUMNS} from contacts c
+    where c.brand_id = ${tx.brand.id} and c.id = any(${ids}::bigint[]) order by c.id for update`)
+}
+
+/** `where` may speak of the contact as c. Newest first. */
+export function selectContacts(
+  scope: Scope,
+  where: Sql,
+  page: { limit: number; offset: number },
+): Promise<ContactRow[]> {
+  return scope.reads.rows(sql`
+    select ${COLUMNS} from contacts c
+    where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}
+    order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function countContacts(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.reads.row<{ count: number }>(sql`
+    select count(*) as count from contacts c
+    where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}`)
+  return row?.count ?? 0
+}
+
+export interface OwnedIdentity extends Identity {
+  contactId: number
+  type: IdentityType
+  identifier: string
+}
+
+/** All identities of these contacts, oldest first. */
+export function selectIdentitiesOf(scope: Scope, contactIds: number[]): Promise<OwnedIdentity[]> {
+  return scope.sql.rows(sql`
+    select id, user_id as "userId", contact_id as "contactId", type, identifier from identities
+    where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[]) order by id`)
+}
+
+export interface NewContact {
+  name: string | null
+}
+
+/** A contact and its first identity in one statement; undefined when the identity is somebody's already. */
+export function insertContactWithIdentity(
+  tx: TxScope,
+  contact: NewContact,
+  { type, identifier }: IdentityName,
+): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    with identity as (
+      insert into identities (brand_id, type, identifier, contact_id, created_at)
+      select ${tx.brand.id}, ${type}, ${identifier}, nextval('people_id_seq'), ${tx.now()}
+      on conflict (brand_id, type, identifier) do nothing
+      returning id, contact_id
+    ), contact as (
+      insert into contacts (brand_id, id, name, created_at, updated_at)
+      select ${tx.brand.id}, contact_id, ${contact.name}, ${tx.now()}, ${tx.now()}
+      from identity
+    )
+    select id, null::bigint as "userId", contact_id as "contactId" from identity`)
+}
+
+export type ContactValues = Pick<
+  ContactRow,
+  'name' | 'externalId' | 'friendlyName' | 'externalAvatarUrl' | 'data'
+>
+
+export async function updateContact(tx: TxScope, id: number, values: ContactValues): Promise<ContactRow> {
+  const row = await tx.sql.row<ContactRow>(sql`
+    update contacts c
+    set name = ${values.name}, external_id = ${values.externalId}, friendly_name = ${values.friendlyName},
+      external_avatar_url = ${values.externalAvatarUrl}, data = ${JSON.stringify(values.data)}, updated_at = ${tx.now()}
+    where c.brand_id = ${tx.brand.id} and c.id = ${id}
+    returning ${COLUMNS}`)
+  return row as ContactRow
+}
+
+export async function updateAbsorbedInto(tx: TxScope, id: number, into: number | null): Promise<void> {
+  await tx.sql.rows(sql`
+    update contacts set absorbed_into = ${into}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}

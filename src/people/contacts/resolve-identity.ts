@@ -1,0 +1,39 @@
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { findIdentity, type Identity, type IdentityName } from '../identities/queries.ts'
+import { contactCreated } from './events.ts'
+import { insertContactWithIdentity } from './queries.ts'
+
+/** Somebody as a payload names them. */
+export interface Named extends IdentityName {
+  name?: string | undefined
+}
+
+/** The identity of that name: a user's, a known contact's, or a new contact's. Two at once make one contact. */
+export async function resolveIdentity(tx: TxScope, { type, identifier, name }: Named): Promise<Identity> {
+  const known = await findIdentity(tx, { type, identifier })
+  if (known) return known
+  const localPart =
+    type === 'email' || type === 'unproven_email' ? identifier.slice(0, identifier.indexOf('@')) : null
+  const made = await insertContactWithIdentity(tx, { name: name ?? localPart }, { type, identifier })
+  if (made) {
+    await recordEvent(
+      tx,
+      contactCreated.of({
+        subjectId: made.contactId as number,
+        data: { type, identifier },
+      }),
+    )
+    return made
+  }
+  return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now
+}
+
+/**
+ * The identity of somebody who has proved nothing: for the address of a member of staff that is another one, of an outsider,
+ * so that nobody becomes staff by writing their address.
+ */
+export async function resolveOutsider(tx: TxScope, named: Named): Promise<Identity> {
+  const identity = await resolveIdentity(tx, named)
+  return identity.userId === null ? identity : resolveIdentity(tx, { ...named, type: 'unproven_email' })
+}

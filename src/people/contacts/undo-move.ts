@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import { notFound, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { peopleChanged } from '../identities/people.ts'
+import { updateIdentityOwner } from '../identities/queries.ts'
+import { identityMoveUndone } from './events.ts'
+import { lockMove, type MoveRow, updateMoveUndone } from './move-queries.ts'
+import { updateNotesOwner } from './note-queries.ts'
+import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from './queries.ts'
+
+/**
+ * Takes a moved identity back to the contact it came from, with what came along, as far as nobody changed it since.
+ * Throws not_found, or conflict when it was undone already or has moved on.
+ */
+export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
+  const move = await lockMove(tx, id)
+  if (!move) throw notFound('move of an identity')
+  if (move.undoneAt) throw new Problem('conflict', 'This move is undone already.')
+  const contacts = await lockContacts(tx, [move.fromContactId, move.toContactId])
+  const from = contacts.find(({ id }) => id === move.fromContactId) as ContactRow
+  const to = contacts.find(({ id }) => id === move.toContactId) as ContactRow
+  if (!(await updateIdentityOwner(tx, move.identityId, { from: to.id, to: from.id })))
+    throw new Problem('conflict', 'The identity has moved on since. Undo the later move first.')
+  await peopleChanged(tx)
+  if (move.absorbed) await giveBack(tx, { move, from, to })
+  await updateMoveUndone(tx, id)
+  await recordEvent(
+    tx,
+    identityMoveUndone.of({
+      subjectId: move.identityId,
+      data: { from: to.id, to: from.id, move_id: id },
+    }),
+  )
+  return from
+}
+
+async function giveBack(
+  tx: TxScope,
+  { move, from, to }: { move: MoveRow; from: ContactRow; to: ContactRow },
+) {
+  await updateAbsorbedInto(tx, from.id, null)
+  await updateNotesOwner(tx, to.id, from.id, move.noteIds)
+  const isUnchanged = (key: string) => isDeepStrictEqual(to.data[key], from.data[key])
+  const returned = new Set(move.dataKeys.filter(isUnchanged))
+  const data = Object.fromEntries(Object.entries(to.data).filter(([key]) => !returned.has(key)))
+  const externalId = move.tookExternalId ? to.externalId : from.externalId
+  await updateContact(tx, to.id, { ...to, data, externalId: move.tookExternalId ? null : to.externalId })
+  if (move.tookExternalId) await updateContact(tx, from.id, { ...from, externalId })
+}

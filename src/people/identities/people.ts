@@ -1,0 +1,60 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+/** Who is behind an identity. */
+export interface Person {
+  identityId: number
+  /** Of the user or the contact; the two never share one. */
+  id: number
+  name: string
+  email: string | null
+  staff: boolean
+  /** Uses the address of a member of staff, and has not proved to be them. */
+  unproven: boolean
+  friendlyName: string | null
+  /** The oldest of each other kind that a customer has. */
+  others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
+}
+
+/** The people behind these identities, by identity id. */
+export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
+  return scope.sql.cached(`people of ${scope.brand.id}`, identityIds, async ids => {
+    const found = await selectPeople(scope, sql`i.id = any(${ids}::bigint[])`)
+    return new Map(found.map(person => [person.identityId, person]))
+  })
+}
+
+/** The staff with these user ids, by user id, each as their first identity. */
+export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
+  return scope.sql.cached(`staff of ${scope.brand.id}`, userIds, async ids => {
+    const found = await selectPeople(scope, sql`i.user_id = any(${ids}::bigint[])`)
+    return new Map(found.reverse().map(person => [person.id, person]))
+  })
+}
+
+/** To be said by whoever changes a customer's name, or whose an identity is: people are kept in the process. */
+export function peopleChanged(tx: TxScope): Promise<void> {
+  return tx.sql.invalidate(`people of ${tx.brand.id}`)
+}
+
+function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
+  return scope.sql.rows(sql`
+    select i.id as "identityId", coalesce(u.id, c.id) as id, u.id is not null as staff,
+      i.type = 'unproven_email' as unproven,
+      coalesce(u.name, c.name, i.identifier) as name,
+      case when i.type in ('email', 'unproven_email') then i.identifier else (
+        select e.identifier from identities e
+        where e.brand_id = i.brand_id and e.type = 'email' and (e.contact_id = i.contact_id or e.user_id = i.user_id)
+        order by e.id limit 1
+      ) end as email,
+      c.friendly_name as "friendlyName", (
+        select jsonb_object_agg(o.type, o.identifier order by o.id desc) from identities o
+        where o.brand_id = ${scope.brand.id} and o.contact_id = i.contact_id
+          and o.type in ('mobile', 'twitter', 'facebook', 'instagram')
+      ) as others
+    from identities i
+    left join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    left join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
+    where i.brand_id = ${scope.brand.id} and ${condition}
+    order by i.id`)
+}

@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export type IdentityType =
+  | 'email'
+  /** A member of staff's address, used by somebody who has not proved to be them. */
+  | 'unproven_email'
+  | 'mobile'
+  | 'instagram'
+  | 'igsid'
+  | 'twitter'
+  | 'facebook'
+
+/** How somebody speaks to the brand: an address, a number, a handle. Belongs to a user or to a contact. */
+export interface Identity {
+  id: number
+  userId: number | null
+  contactId: number | null
+}
+
+export interface IdentityName {
+  type: IdentityType
+  /** Normalised. */
+  identifier: string
+}
+
+export function findIdentity(
+  scope: Scope,
+  { type, identifier }: IdentityName,
+): Promise<Identity | undefined> {
+  return scope.sql.row(sql`
+    select id, user_id as "userId", contact_id as "contactId" from identities
+    where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
+}
+
+/** Every identity of whoever has this one. */
+export function selectIdentitiesOfSamePerson(
+  scope: Scope,
+  { type, identifier }: IdentityName,
+): Promise<Identity[]> {
+  return scope.sql.rows(sql`
+    select other.id, other.user_id as "userId", other.contact_id as "contactId"
+    from identities one
+    join identities other on other.brand_id = one.brand_id
+      and (other.contact_id = one.contact_id or other.user_id = one.user_id)
+    where one.brand_id = ${scope.brand.id} and one.type = ${type} and one.identifier = ${identifier}`)
+}
+
+export function selectIdentitiesOfContact(scope: Scope, contactId: number): Promise<Identity[]> {
+  return scope.sql.rows(sql`
+    select id, user_id as "userId", contact_id as "contactId" from identities
+    where brand_id = ${scope.brand.id} and contact_id = ${contactId}`)
+}
+
+/** Undefined when the identity is somebody's already. */
+export function insertUserIdentity(
+  tx: TxScope,
+  userId: number,
+  name: IdentityName,
+): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    insert into identities (brand_id, type, identifier, user_id, created_at)
+    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${userId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing
+    returning id, user_id as "userId", contact_id as "contactId"`)
+}
+
+/**
+ * What a contact has done from an address that is a member of staff's from now on stays the contact's, as of somebody who has
+ * not proved to be them. False when no contact has the address.
+ */
+export async function updateToUnproven(tx: TxScope, email: string): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update identities set type = 'unproven_email'
+    where brand_id = ${tx.brand.id} and type = 'email' and identifier = ${email} and contact_id is not null
+      and not exists (
+        select 1 from identities other
+        where other.brand_id = ${tx.brand.id} and other.type = 'unproven_email' and other.identifier = ${email})
+    returning id`)
+  return row !== undefined
+}
+
+/** Undefined when the identity is somebody's already. */
+export function insertContactIdentity(
+  tx: TxScope,
+  contactId: number,
+  name: IdentityName,
+): Promise<Identity | undefined> {
+  return tx.sql.row(sql`
+    insert into identities (brand_id, type, identifier, contact_id, created_at)
+    values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})
+    on conflict (brand_id, type, identifier) do nothing
+    returning id, user_id as "userId", contact_id as "contactId"`)
+}
+
+/** Gives an identity of one contact to another; false when it is not that contact's (any more). */
+export async function updateIdentityOwner(
+  tx: TxScope,
+  id: number,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update identities set contact_id = ${to}
+    where brand_id = ${tx.brand.id} and id = ${id} and contact_id = ${from} returning id`)
+  return row !== undefined
+}
+
+/** Nobody is there, as a server said: from now on nothing goes there by itself. */
+export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set bounced_at = ${tx.now()}, bounced_because = ${because}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Somebody is there after all. */
+export async function updateAlive(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set bounced_at = null, bounced_because = null
+    where brand_id = ${tx.brand.id} and id = ${id} and bounced_at is not null`)
+}
+
+/** They want no surveys any more. */
+export async function updateUnsubscribed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update identities set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now()})
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}

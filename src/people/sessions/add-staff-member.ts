@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { Problem } from '../../kit/errors.ts'
+import { hashPassword } from '../../kit/passwords.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { createUser } from '../users/create-user.ts'
+import type { NewStaffBody } from '../users/input.ts'
+import type { UserRow } from '../users/queries.ts'
+import { mayMake } from '../users/roles.ts'
+import { invite } from './invite.ts'
+import { updatePassword } from './login-queries.ts'
+import { requireGoodPassword } from './password-rules.ts'
+
+/**
+ * Makes a member of staff who can log in: with the password given, else by an invitation that is mailed. Throws forbidden,
+ * conflict, and invalid for a password that is easy to guess.
+ */
+export async function addStaffMember(
+  scope: Scope,
+  { password, ...member }: z.output<typeof NewStaffBody>['staff'],
+): Promise<UserRow> {
+  if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners make owners.')
+  const { email, name = '' } = member
+  if (password !== undefined)
+    await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'staff.password')
+  const hash = password === undefined ? undefined : await hashPassword(password)
+  return transaction(scope, async tx => {
+    const user = await createUser(tx, member)
+    if (hash) await updatePassword(tx, user.id, hash)
+    else await invite(tx, email)
+    return user
+  })
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../kit/errors.ts'
+import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { isStorable } from '../../kit/text.ts'
+import { isEmail, normalizeEmail } from '../identities/email.ts'
+import { type Credentials, findCredentials, updateTokenUsed } from '../users/queries.ts'
+import { digestOf } from '../users/tokens.ts'
+import { isFromOwnPage, sessionIn } from './cookie.ts'
+import { IDLE_MS, LONGEST_MS } from './open-session.ts'
+import { findSession, type OpenSession, updateSessionUsed } from './session-queries.ts'
+
+const NOTE_USE_EVERY_MS = 60_000
+
+type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
+
+/**
+ * The member of staff who asks: by `Authorization: Basic base64(email:token)` (RFC 7617), or, where that is not given, by the
+ * session that the browser holds. Throws unauthorized, and forbidden for a change that a page elsewhere asks for.
+ */
+export function authenticate(scope: Scope, request: Asking): Promise<Actor> {
+  const { authorization } = request.headers
+  return authorization ? byToken(scope, authorization) : bySession(scope, request)
+}
+
+async function byToken(scope: Scope, authorization: string): Promise<Actor> {
+  const login = parseBasic(authorization)
+  const found = login && (await findCredentials(scope, login.email, digestOf(login.token)))
+  if (!found || (found.expiresAt && found.expiresAt <= scope.now())) throw unauthorized()
+  await noteTokenUse(scope, found)
+  const { userId, identityId, tokenId, role } = found
+  return { userId, identityId, login: `token ${tokenId}`, role }
+}
+
+async function bySession(scope: Scope, request: Asking): Promise<Actor> {
+  const secret = sessionIn(request)
+  const found = secret === undefined ? undefined : await findSession(scope, digestOf(secret))
+  if (!found || found.expiresAt <= scope.now()) throw unauthorized()
+  if (!isRead(request.method) && !isFromOwnPage(request))
+    throw new Problem(
+      'forbidden',
+      'A session changes things only from a page of ours. Programs use an API token.',
+    )
+  await noteSessionUse(scope, found)
+  const { userId, identityId, id, role } = found
+  return { userId, identityId, login: `session ${id}`, role }
+}
+
+function unauthorized(): Problem {
+  return new Problem(
+    'unauthorized',
+    'Log in with HTTP Basic: your email address and an API token of this brand.',
+  )
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function parseBasic(authorization: string): { email: string; token: string } | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization)?.[1]
+  if (!encoded) return undefined
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  const email = normalizeEmail(decoded.slice(0, Math.max(colon, 0)))
+  return isEmail(email) && isStorable(email) ? { email, token: decoded.slice(colon + 1) } : undefined
+}
+
+/** "Last used" is worth a write a minute, and never worth failing a request for. */
+async function noteTokenUse(scope: Scope, credentials: Credentials): Promise<void> {
+  const { tokenId, lastUsedAt } = credentials
+  const now = scope.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
+  credentials.lastUsedAt = now // for the next request, to which they are kept
+  await transaction(scope, tx => updateTokenUsed(tx, tokenId)).catch(() => {})
+}
+
+/** The same of a session, which its use keeps open. */
+async function noteSessionUse(scope: Scope, session: OpenSession): Promise<void> {
+  const now = scope.now()
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
+  const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + LONGEST_MS)
+  session.lastUsedAt = now
+  session.expiresAt = new Date(end)
+  await transaction(scope, tx => updateSessionUsed(tx, session.id, session.expiresAt)).catch(() => {})
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { event } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+
+export const sessionOpened = event('session.opened', { user_id: rowId })
+export const sessionEnded = event('session.ended', { user_id: rowId })
+export const userInvited = event('user.invited')
+export const userPasswordChanged = event('user.password_changed')
+export const userSecondFactorAdded = event('user.second_factor_added')
+export const userSecondFactorRemoved = event('user.second_factor_removed')
+export const userSessionsEnded = event('user.sessions_ended', { count: z.int() })

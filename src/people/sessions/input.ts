@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { idInPath, line, optional, payload, timeText } from '../../kit/input.ts'
+import { emailAddress } from '../identities/email.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts'
+
+/** What else is asked of it: password-rules.ts. */
+const newPassword = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
+const secret = z.string().min(1).max(200)
+
+export const LoginBody = z.object({ email: emailAddress, password: z.string().max(200) })
+export const CodeLoginBody = z.object({ ticket: secret, code: secret })
+export const LinkLoginBody = z.object({ ticket: secret })
+export const ForgotBody = z.object({ email: emailAddress })
+export const ResetBody = z.object({ ticket: secret, password: newPassword })
+
+export const PasswordBody = z.object({
+  current_password: optional(z.string().max(200)).describe('Needed if there is one.'),
+  password: newPassword.describe('At least ten characters.'),
+})
+export const CodeBody = z.object({ code: secret.describe('What the device shows, or a recovery code.') })
+export const IdParams = z.object({ id: idInPath })
+export const TokenBody = payload(
+  'token',
+  z.object({
+    name: line(200).describe('What it is for.'),
+    expires_at: optional(timeText).describe('When it ends by itself.'),
+  }),
+)

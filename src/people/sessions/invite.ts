@@ -1,0 +1,23 @@
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import { enqueue } from '../../kit/jobs.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { getUserByEmail } from '../users/queries.ts'
+import { mayMake } from '../users/roles.ts'
+import { userInvited } from './events.ts'
+import { makeTicket, sendInvitationJob } from './log-in.ts'
+import { findLogin } from './login-queries.ts'
+
+/**
+ * Invites a new member of staff by mail, and returns the secret of a link that does the same. Throws not_found, forbidden for
+ * somebody of more rights, and conflict for whoever has a password already: that would be a way into their account.
+ */
+export async function invite(tx: TxScope, email: string): Promise<string> {
+  const user = await getUserByEmail(tx, email)
+  if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners invite owners.')
+  const { password } = await findLogin(tx, user.id)
+  if (password !== null) throw new Problem('conflict', `${user.email} has logged in already.`)
+  await recordEvent(tx, userInvited.of({ subjectId: user.id }))
+  await enqueue(tx, [sendInvitationJob.of({ user_id: user.id }, { topic: `invitation of ${user.id}` })])
+  return makeTicket(tx, user.id, 'invitation')
+}

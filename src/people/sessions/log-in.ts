@@ -1,0 +1,180 @@
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, job } from '../../kit/jobs.ts'
+import { hashPassword, isPassword } from '../../kit/passwords.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
+import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
+import { digestOf } from '../users/tokens.ts'
+import { userPasswordChanged } from './events.ts'
+import {
+  deleteTickets,
+  findLogin,
+  findTicket,
+  insertTicket,
+  type Purpose,
+  takeTicket,
+  updatePassword,
+  updateTicketTried,
+} from './login-queries.ts'
+import { type ClientInfo, endOtherSessions, type NewSession, openSession } from './open-session.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { spendCode } from './second-factor.ts'
+import { makeSecret } from './secrets.ts'
+
+const SOON = { retryDelays: [10 * SECOND, MINUTE, 10 * MINUTE] }
+export const sendResetJob = job('sessions.send-reset', { user_id: rowId }, SOON)
+export const sendInvitationJob = job('sessions.send-invitation', { user_id: rowId }, SOON)
+
+const LASTS_MS: Record<Purpose, number> = {
+  link: 12 * HOUR,
+  invitation: 7 * DAY, // for somebody new, who perhaps reads mail tomorrow
+  reset: HOUR,
+  second_factor: 5 * MINUTE,
+}
+const MAX_TRIES = 5
+const PASSWORD_LINKS: Purpose[] = ['reset', 'invitation']
+
+/** In, or asked for a second factor: then the ticket goes with the code. */
+export type Login = { session: NewSession } | { ticket: string }
+
+interface PasswordLogin {
+  email: string
+  password: string
+}
+
+/** With the password. Whoever is unknown and whatever is wrong: the same answer, after the same time. Throws unauthorized. */
+export async function logIn(
+  scope: Scope,
+  { email, password }: PasswordLogin,
+  whence: ClientInfo,
+): Promise<Login> {
+  const user = await findUserByEmail(scope, email)
+  const login = user ? await findLogin(scope, user.id) : undefined
+  if (!(await isPassword(login?.password, password)) || !user)
+    throw new Problem('unauthorized', 'The email address or the password is wrong.')
+  return transaction(scope, async tx => {
+    // It may have been changed while this one was looked at, which ended every session.
+    if ((await findLogin(tx, user.id)).password !== login?.password)
+      throw new Problem('unauthorized', 'The password was changed just now.')
+    return goOn(tx, user.id, whence)
+  })
+}
+
+/** With a second factor there is one more step. */
+async function goOn(tx: TxScope, userId: number, whence: ClientInfo): Promise<Login> {
+  const { totpConfirmedAt } = await findLogin(tx, userId)
+  if (!totpConfirmedAt) return { session: await openSession(tx, userId, whence) }
+  return { ticket: await makeTicket(tx, userId, 'second_factor') }
+}
+
+/** The second step: the code, with the ticket of the first. Five wrong codes, and it begins again. Throws unauthorized. */
+export async function logInWithCode(
+  scope: Scope,
+  { ticket, code }: { ticket: string; code: string },
+  { whence, countTry }: { whence: ClientInfo; countTry: (userId: number) => Promise<void> },
+): Promise<NewSession> {
+  const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
+  const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
+  if (userId !== undefined) await countTry(userId)
+  if (userId === undefined) throw new Problem('unauthorized', 'That took too long. Log in again, please.')
+  return transaction(scope, async tx => {
+    if (!(await spendCode(tx, userId, code)))
+      throw new Problem('unauthorized', 'That is not the code that your device shows now.')
+    if ((await takeTicket(tx, which)) === undefined)
+      throw new Problem('unauthorized', 'That took too long. Log in again, please.')
+    return openSession(tx, userId, whence)
+  })
+}
+
+/** With a link that was made for them by whoever runs the server. It is good once. Throws unauthorized. */
+export function logInWithLink(scope: Scope, ticket: string, whence: ClientInfo): Promise<NewSession> {
+  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), whence))
+}
+
+/** Sets a new password with a link from our mail, ends what was open, and logs in. Throws unauthorized. */
+export async function resetPassword(
+  scope: Scope,
+  { ticket, password }: { ticket: string; password: string },
+  whence: ClientInfo,
+): Promise<Login> {
+  const digest = digestOf(ticket)
+  const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))
+  const known = found.find(userId => userId !== undefined)
+  if (known === undefined) throw usedUp() // before anything costs anything
+  await requireGood(scope, known, password)
+  const hash = await hashPassword(password)
+  return transaction(scope, async tx => {
+    const userId = await usedTicket(tx, PASSWORD_LINKS, ticket)
+    await setPassword(tx, userId, hash)
+    await endOtherSessions(tx, userId, null)
+    return goOn(tx, userId, whence)
+  })
+}
+
+async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Promise<number> {
+  for (const purpose of purposes) {
+    const userId = await takeTicket(tx, { purpose, digest: digestOf(ticket) })
+    if (userId !== undefined) return userId
+  }
+  throw usedUp()
+}
+
+function usedUp(): Problem {
+  return new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
+}
+
+/** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */
+export async function forgetPassword(scope: Scope, email: string): Promise<void> {
+  const user = await findUserByEmail(scope, email)
+  if (user)
+    await transaction(scope, tx =>
+      enqueue(tx, [sendResetJob.of({ user_id: user.id }, { topic: `reset of ${user.id}` })]),
+    )
+}
+
+/** Changes it for who knows the present one; sessions elsewhere end. Throws forbidden. */
+export async function changePassword(
+  scope: Scope,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  { current, password }: { current: string | undefined; password: string },
+): Promise<void> {
+  const login = await findLogin(scope, userId)
+  if (login.password !== null && !(await isPassword(login.password, current ?? '')))
+    throw new Problem('forbidden', 'That is not your present password.', {
+      current_password: ['is not your present password'],
+    })
+  await requireGood(scope, userId, password)
+  const hash = await hashPassword(password)
+  await transaction(scope, async tx => {
+    await setPassword(tx, userId, hash)
+    await endOtherSessions(tx, userId, sessionId)
+  })
+}
+
+async function requireGood(scope: Scope, userId: number, password: string): Promise<void> {
+  const { email, name } = await getUserById(scope, userId)
+  await requireGoodPassword(password, { email, name, brand: scope.brand.name })
+}
+
+async function setPassword(tx: TxScope, userId: number, hash: string): Promise<void> {
+  await updatePassword(tx, userId, hash)
+  for (const purpose of ['reset', 'invitation', 'second_factor'] as const)
+    await deleteTickets(tx, userId, purpose)
+  await recordEvent(tx, userPasswordChanged.of({ subjectId: userId }))
+}
+
+/** A secret that is good once, for that purpose. */
+export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose): Promise<string> {
+  const { secret, digest } = makeSecret()
+  const expiresAt = new Date(tx.now().getTime() + LASTS_MS[purpose])
+  await insertTicket(tx, { userId, purpose, digest, expiresAt })
+  return secret
+}
+
+/** An address of the brand's pages that logs the member of staff in, once. */
+export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
+  const ticket = await transaction(scope, tx => makeTicket(tx, id, 'link'))
+  return `${base}/login#link=${ticket}` // behind the #, browsers send it to nobody
+}

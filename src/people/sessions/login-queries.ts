@@ -1,0 +1,145 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export interface LoginRow {
+  password: string | null
+  totpSecret: Buffer | null
+  totpConfirmedAt: Date | null
+  recoveryDigests: Buffer[]
+}
+
+const NO_LOGIN: LoginRow = { password: null, totpSecret: null, totpConfirmedAt: null, recoveryDigests: [] }
+
+/** How the member of staff logs in; nothing yet is nothing in every field. */
+export async function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
+  const row = await scope.sql.row<LoginRow>(sql`
+    select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
+      recovery_digests as "recoveryDigests"
+    from user_logins where brand_id = ${scope.brand.id} and user_id = ${userId}`)
+  return row ?? NO_LOGIN
+}
+
+export async function updatePassword(tx: TxScope, userId: number, password: string): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into user_logins (brand_id, user_id, password, updated_at)
+    values (${tx.brand.id}, ${userId}, ${password}, ${tx.now()})
+    on conflict (brand_id, user_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
+}
+
+/** Keeps a secret that is still to be proven; false when one is proven already. */
+export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buffer): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    insert into user_logins (brand_id, user_id, totp_secret, updated_at)
+    values (${tx.brand.id}, ${userId}, ${secret}, ${tx.now()})
+    on conflict (brand_id, user_id) do update set totp_secret = excluded.totp_secret, updated_at = excluded.updated_at
+      where user_logins.totp_confirmed_at is null
+    returning user_id`)
+  return row !== undefined
+}
+
+/** False when it was confirmed already. */
+export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery: Buffer[]): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update user_logins
+    set totp_confirmed_at = ${tx.now()}, recovery_digests = ${recovery}::bytea[], updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and totp_confirmed_at is null and totp_secret is not null
+    returning user_id`)
+  return row !== undefined
+}
+
+export async function deleteTotp(tx: TxScope, userId: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update user_logins
+    set totp_secret = null, totp_confirmed_at = null, totp_step = 0, recovery_digests = '{}', updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and user_id = ${userId}`)
+}
+
+/** Uses the code of a time step up; false when it, or a later one, was used already. */
+export async function updateTotpStep(tx: TxScope, userId: number, step: number): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update user_logins set totp_step = ${step}
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and totp_step < ${step} returning user_id`)
+  return row !== undefined
+}
+
+/** Uses a recovery code up; false when there is none of that digest. */
+export async function updateRecoveryUsed(tx: TxScope, userId: number, digest: Buffer): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    update user_logins set recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and ${digest}::bytea = any(recovery_digests)
+    returning user_id`)
+  return row !== undefined
+}
+
+export type Purpose = 'link' | 'invitation' | 'reset' | 'second_factor'
+
+export interface NewTicket {
+  userId: number
+  purpose: Purpose
+  digest: Buffer
+  expiresAt: Date
+}
+
+/** Good for the role that they have now. */
+export async function insertTicket(
+  tx: TxScope,
+  { userId, purpose, digest, expiresAt }: NewTicket,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into login_tickets (brand_id, user_id, purpose, digest, role, expires_at, created_at)
+    select brand_id, id, ${purpose}, ${digest}, role, ${expiresAt}::timestamptz, ${tx.now()}::timestamptz
+    from users where brand_id = ${tx.brand.id} and id = ${userId}`)
+}
+
+export async function deleteTickets(tx: TxScope, userId: number, purpose: Purpose): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from login_tickets
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and purpose = ${purpose}`)
+}
+
+interface Ticket {
+  purpose: Purpose
+  digest: Buffer
+}
+
+/** Whose a ticket is that can still be used. */
+export async function findTicket(scope: Scope, { purpose, digest }: Ticket): Promise<number | undefined> {
+  const row = await scope.sql.row<{ userId: number }>(sql`
+    select user_id as "userId" from login_tickets
+    where brand_id = ${scope.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${scope.now()}
+      and ${isStillTheirs(scope)}`)
+  return row?.userId
+}
+
+/** They have the rights that it was made for, and were here all the time. */
+function isStillTheirs(scope: Scope): Sql {
+  return sql`exists (
+    select 1 from users u
+    where u.brand_id = ${scope.brand.id} and u.id = login_tickets.user_id and u.role = login_tickets.role
+      and u.deactivated_at is null and login_tickets.created_at >= coalesce(u.active_since, login_tickets.created_at)
+  )`
+}
+
+/** Whose ticket it is, and counts that it was shown once more, up to so often. */
+export async function updateTicketTried(
+  tx: TxScope,
+  { purpose, digest }: Ticket,
+  maxTries: number,
+): Promise<number | undefined> {
+  const row = await tx.sql.row<{ userId: number }>(sql`
+    update login_tickets set tries = tries + 1
+    where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
+      and tries < ${maxTries} and ${isStillTheirs(tx)}
+    returning user_id as "userId"`)
+  return row?.userId
+}
+
+/** Uses a ticket up; whose it was. */
+export async function takeTicket(tx: TxScope, { purpose, digest }: Ticket): Promise<number | undefined> {
+  const row = await tx.sql.row<{ userId: number }>(sql`
+    delete from login_tickets
+    where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
+      and ${isStillTheirs(tx)}
+    returning user_id as "userId"`)
+  return row?.userId
+}

@@ -1,0 +1,58 @@
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import { DAY } from '../../kit/retry.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { findUserById } from '../users/queries.ts'
+import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
+import { makeSecret } from './secrets.ts'
+import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
+
+/** A session ends when nobody used it for so long, and after so long in any case. */
+export const IDLE_MS = 14 * DAY
+export const LONGEST_MS = 90 * DAY
+
+/** From where a session is opened, for its owner to know it again. */
+export interface ClientInfo {
+  userAgent: string
+  address: string
+}
+
+export interface NewSession {
+  /** What the cookie holds; it is not kept. */
+  secret: string
+  userId: number
+}
+
+/** Opens a session of a member of staff. Throws unauthorized for one who has left meanwhile. */
+export async function openSession(tx: TxScope, userId: number, whence: ClientInfo): Promise<NewSession> {
+  const user = await findUserById(tx, userId)
+  if (!user) throw new Problem('unauthorized', 'This login is not good any more.')
+  await deleteExpired(tx)
+  const { secret, digest } = makeSecret()
+  const expiresAt = new Date(tx.now().getTime() + IDLE_MS)
+  const userAgent = whence.userAgent.slice(0, 300)
+  const id = await insertSession(tx, { userId, digest, userAgent, address: whence.address, expiresAt })
+  await recordEvent(
+    tx,
+    sessionOpened.of({
+      subjectId: id,
+      actorIdentityId: user.identityId,
+      data: { user_id: userId },
+    }),
+  )
+  return { secret, userId }
+}
+
+/** Ends a session of theirs at once, in every process; false when there is none. */
+export async function endSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
+  if (!(await deleteSession(tx, userId, id))) return false
+  await recordEvent(tx, sessionEnded.of({ subjectId: id, data: { user_id: userId } }))
+  return true
+}
+
+/** Ends all of their sessions but one; returns how many. */
+export async function endOtherSessions(tx: TxScope, userId: number, keptId: number | null): Promise<number> {
+  const count = await deleteOtherSessions(tx, userId, keptId)
+  if (count > 0) await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))
+  return count
+}

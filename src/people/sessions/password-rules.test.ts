@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OLGA } from '../../../db/cast.ts'
+import { createVisitor, enter } from '../../../test/session.ts'
+import { createWorld } from '../../../test/world.ts'
+import { requireGoodPassword } from './password-rules.ts'
+
+const world = await createWorld()
+const owner = { email: 'ana.lopez@parcel-works.example', name: 'Ana López', brand: 'Parcel Works' }
+
+const REFUSED: Record<string, RegExp> = {
+  ninechars: /10 to 200 characters/,
+  ['x'.repeat(201)]: /10 to 200 characters/,
+  password123: /common password/,
+  PASSWORD123: /common password/,
+  qwertyuiop: /common password/,
+  'Password123!': /common password/,
+  qwertyuiop1234: /common password/,
+  'Welcome2026!': /common password/,
+  letmein12345: /common password/,
+  answerwell1: /common password/,
+  abababababab: /at least 5 different/,
+  'Ana López 2026!': /your name/,
+  'ana.lopez1234': /your name/,
+  'ana.lopez@parcel-works.example': /your name/,
+  'parcelworks-2026': /your name/,
+}
+
+test('what is guessed first is refused, whoever it is', async () => {
+  for (const [password, reason] of Object.entries(REFUSED))
+    await assert.rejects(requireGoodPassword(password, owner), { code: 'invalid', message: reason }, password)
+})
+
+test('what is long enough is good: words of any language, spaces, no rule of signs', async () => {
+  const good = [
+    'correct horse battery',
+    'ein langer satz',
+    '長い文章を書きました。ね',
+    'parcelworks and a secret more',
+  ]
+  for (const password of good) await requireGoodPassword(password, owner)
+})
+
+test('the API names the field, and the old password stays', async () => {
+  const olga = await enter(world, OLGA.email)
+  const set = (password: string) =>
+    olga.send('PUT', '/api/v1/me/password', { password, current_password: 'battery staple horse' })
+  assert.equal((await set('battery staple horse')).status, 200)
+  const { status, body } = await set('password123')
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['password']])
+  const login = await createVisitor(world).send('POST', '/login', {
+    email: OLGA.email,
+    password: 'battery staple horse',
+  })
+  assert.equal(login.status, 200)
+})

@@ -1,0 +1,45 @@
+import type { Brand, Scope } from '../../kit/scope.ts'
+import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
+import { type BaseAddress, urlOf } from '../brands/address.ts'
+import { presentStaff } from '../users/present.ts'
+import type { TokenRow, UserRow } from '../users/queries.ts'
+import type { LoginRow } from './login-queries.ts'
+import type { SessionRow } from './session-queries.ts'
+
+export function presentMe(
+  brand: Brand,
+  user: UserRow,
+  { login, address }: { login: LoginRow; address: BaseAddress },
+) {
+  const { name, slug, timeZone, language } = brand
+  return {
+    ...presentStaff(user, timeZone),
+    'password?': login.password !== null,
+    'second_factor?': login.totpConfirmedAt !== null,
+    recovery_codes_left: login.recoveryDigests.length,
+    brand: { name, slug, url: urlOf(brand, address), time_zone: timeZone, language },
+  }
+}
+
+export function presentSession({ brand, actor }: Scope, row: SessionRow) {
+  const { timeZone } = brand
+  return {
+    id: row.id,
+    user_agent: row.userAgent,
+    address: row.address,
+    'current?': actor?.login === `session ${row.id}`,
+    created_at: formatTime(row.createdAt, timeZone),
+    last_used_at: formatTime(row.lastUsedAt, timeZone),
+    expires_at: formatTime(row.expiresAt, timeZone),
+  }
+}
+
+export function presentToken({ brand: { timeZone } }: Scope, row: TokenRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: formatTime(row.createdAt, timeZone),
+    last_used_at: formatTimeOrNull(row.lastUsedAt, timeZone),
+    expires_at: formatTimeOrNull(row.expiresAt, timeZone),
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Problem } from '../../kit/errors.ts'
+import { createRateLimit, networkOf, type RateLimit } from '../../kit/http/rate-limit.ts'
+import { problemOf } from '../../kit/input.ts'
+import { DAY } from '../../kit/retry.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { authenticate } from './authenticate.ts'
+import { isFromOwnPage, setSession } from './cookie.ts'
+import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
+import { forgetPassword, type Login, logIn, logInWithCode, logInWithLink, resetPassword } from './log-in.ts'
+import { type ClientInfo, endSession, LONGEST_MS } from './open-session.ts'
+
+type ScopeAt = (host: string) => Promise<Scope>
+
+const QUARTER_SECONDS = 900
+const COOKIE_SECONDS = LONGEST_MS / 1_000
+
+/** The way in and out for people: a page of ours posts here, and the browser holds a session. */
+export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+  const limits = createLoginLimits()
+
+  const post = <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    work: (asked: Asked<z.output<Schema>>) => Promise<unknown>,
+  ) =>
+    app.post(path, async (request, reply) => {
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Only a page of ours may ask this.')
+      const scope = await scopeAt(request.host ?? '')
+      await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
+      const result = schema.safeParse(request.body ?? {}, { reportInput: true })
+      if (!result.success) throw problemOf(result.error)
+      return work({ request, reply, scope, body: result.data, whence: whenceOf(request) })
+    })
+
+  post('/login', LoginBody, async ({ request, reply, scope, body, whence }) => {
+    await limits.ofPerson(scope, { request, reply, email: body.email })
+    return letIn(request, reply, await logIn(scope, body, whence))
+  })
+
+  post('/login/code', CodeLoginBody, async ({ request, reply, scope, body, whence }) =>
+    letIn(request, reply, {
+      session: await logInWithCode(scope, body, {
+        whence,
+        countTry: userId => limits.ofCodes(`${scope.brand.id} ${userId}`, reply),
+      }),
+    }),
+  )
+
+  post('/login/link', LinkLoginBody, async ({ request, reply, scope, body, whence }) =>
+    letIn(request, reply, { session: await logInWithLink(scope, body.ticket, whence) }),
+  )
+
+  post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
+    await limits.ofPerson(scope, { request, reply, email: body.email })
+    // Afterwards: how long it takes would tell who is there.
+    setImmediate(() => {
+      forgetPassword(scope, body.email).catch(err => request.log.error({ err }, 'no reset was asked for'))
+    })
+    return { state: 'sent' }
+  })
+
+  post('/login/reset', ResetBody, async ({ request, reply, scope, body, whence }) =>
+    letIn(request, reply, await resetPassword(scope, body, whence)),
+  )
+
+  app.post('/logout', async (request, reply) => {
+    const scope = await scopeAt(request.host ?? '')
+    const actor = await authenticate(scope, request)
+    const [, id] = /^session (\d+)$/.exec(actor.login) ?? []
+    if (id) await transaction({ ...scope, actor }, tx => endSession(tx, actor.userId, Number(id)))
+    setSession(request, reply, null)
+    return { state: 'out' }
+  })
+}
+
+interface Asked<Body> {
+  request: FastifyRequest
+  reply: FastifyReply
+  scope: Scope
+  body: Body
+  whence: ClientInfo
+}
+
+function whenceOf({ headers, ip }: FastifyRequest): ClientInfo {
+  return { userAgent: headers['user-agent'] ?? '', address: ip }
+}
+
+function letIn(request: FastifyRequest, reply: FastifyReply, login: Login) {
+  if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
+  setSession(request, reply, login.session.secret, COOKIE_SECONDS)
+  return { state: 'in', lasts_days: LONGEST_MS / DAY }
+}
+
+interface Person {
+  request: FastifyRequest
+  reply: FastifyReply
+  email: string
+}
+
+/** Guesses are few: of one address on the network, of one person from there, and of one person from everywhere. */
+function createLoginLimits() {
+  const limit = (count: number, name: string): RateLimit =>
+    createRateLimit(count, { name, seconds: QUARTER_SECONDS, isStrict: true })
+  const ofAddress = limit(100, 'login from')
+  const here = limit(10, 'login here')
+  const everywhere = limit(100, 'login of')
+  return {
+    ofAddress,
+    ofCodes: limit(20, 'login codes of'),
+    async ofPerson({ brand }: Scope, { request, reply, email }: Person) {
+      await here(`${brand.id} ${email} ${networkOf(request)}`, reply)
+      await everywhere(`${brand.id} ${email}`, reply)
+    },
+  }
+}

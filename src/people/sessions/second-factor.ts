@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { invalid, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { digestOf } from '../users/tokens.ts'
+import { userSecondFactorAdded, userSecondFactorRemoved } from './events.ts'
+import {
+  deleteTotp,
+  findLogin,
+  updateRecoveryUsed,
+  updateTotpConfirmed,
+  updateTotpSecret,
+  updateTotpStep,
+} from './login-queries.ts'
+
+const PERIOD_SECONDS = 30
+/** Clocks differ: the code before and the one after count too. */
+const WINDOW = 1
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+
+interface Owner {
+  userId: number
+  email: string
+}
+
+/** A new secret to be shown to its owner, as text and as `otpauth:` address. It counts once a code of it has proven it. */
+export async function beginTotp(
+  tx: TxScope,
+  { userId, email }: Owner,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ buffer: bytesOf(randomBytes(SECRET_BYTES)) })
+  if (!(await updateTotpSecret(tx, userId, Buffer.from(secret.bytes))))
+    throw new Problem('conflict', 'There is a second factor already. Remove it first.')
+  const uri = new TOTP({ issuer: tx.brand.name, label: email, secret, period: PERIOD_SECONDS }).toString()
+  return { secret: secret.base32, uri }
+}
+
+/** Proves the secret by a code; returns codes for when the device is lost, shown this once. Throws invalid. */
+export async function confirmTotp(tx: TxScope, userId: number, code: string): Promise<string[]> {
+  const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
+  if (!totpSecret || totpConfirmedAt)
+    throw new Problem('conflict', 'There is no second factor to be confirmed.')
+  if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
+  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
+  if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
+  await recordEvent(tx, userSecondFactorAdded.of({ subjectId: userId }))
+  return codes
+}
+
+/** Goes back to the password alone. Throws invalid unless the code is good. */
+export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
+  if (!(await spendCode(tx, userId, code))) throw wrongCode()
+  await dropTotp(tx, userId)
+}
+
+/** The same without a code, for whoever runs the server. */
+export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
+  await deleteTotp(tx, userId)
+  await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
+}
+
+/** Whether it is a good code of theirs, of the device or for recovery. It is good once. */
+export async function spendCode(tx: TxScope, userId: number, code: string): Promise<boolean> {
+  const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
+  if (!totpSecret || !totpConfirmedAt) return false
+  const plain = code.replace(/[\s-]/g, '').toLowerCase()
+  if (/^\d{6}$/.test(plain)) return spendTotp(tx, { userId, totpSecret }, plain)
+  return updateRecoveryUsed(tx, userId, digestOf(plain))
+}
+
+async function spendTotp(
+  tx: TxScope,
+  { userId, totpSecret }: { userId: number; totpSecret: Buffer },
+  code: string,
+): Promise<boolean> {
+  const totp = new TOTP({ secret: new Secret({ buffer: bytesOf(totpSecret) }), period: PERIOD_SECONDS })
+  const timestamp = tx.now().getTime()
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW })
+  if (delta === null) return false
+  return updateTotpStep(tx, userId, Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta)
+}
+
+function wrongCode(): Problem {
+  return invalid('code', 'is not the code that your device shows now')
+}
+
+/** Sixteen letters and digits that are not mistaken for each other: eighty bits. */
+function makeRecoveryCode(): string {
+  return Array.from(randomBytes(16), byte => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')
+}
+
+function bytesOf(buffer: Buffer): ArrayBuffer {
+  return new Uint8Array(buffer).buffer
+}

@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import type { Role, Scope, TxScope } from '../../kit/scope.ts'
+import { loginsOf } from '../users/queries.ts'
+
+export interface SessionRow {
+  id: number
+  userId: number
+  userAgent: string
+  address: string
+  lastUsedAt: Date
+  expiresAt: Date
+  createdAt: Date
+}
+
+export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & { digest: Buffer }
+
+export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
+  const { userId, digest, userAgent, address, expiresAt } = session
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at)
+    values (
+      ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()}
+    ) returning id`)
+  return row?.id as number
+}
+
+/** The sessions of one member of staff that can still be used, the last used first. */
+export function selectSessions(scope: Scope, userId: number): Promise<SessionRow[]> {
+  return scope.sql.rows(sql`
+    select id, user_id as "userId", user_agent as "userAgent", address, last_used_at as "lastUsedAt",
+      expires_at as "expiresAt", created_at as "createdAt"
+    from sessions where brand_id = ${scope.brand.id} and user_id = ${userId} and expires_at > ${scope.now()}
+    order by last_used_at desc, id desc`)
+}
+
+/** False when the member of staff has no such session. */
+export async function deleteSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
+  await tx.sql.invalidate(loginsOf(tx))
+  const row = await tx.sql.row(sql`
+    delete from sessions where brand_id = ${tx.brand.id} and user_id = ${userId} and id = ${id} returning id`)
+  return row !== undefined
+}
+
+/** Ends every session of the member of staff, but one; returns how many. */
+export async function deleteOtherSessions(
+  tx: TxScope,
+  userId: number,
+  keptId: number | null,
+): Promise<number> {
+  await tx.sql.invalidate(loginsOf(tx))
+  const rows = await tx.sql.rows(sql`
+    delete from sessions
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and id is distinct from ${keptId} returning id`)
+  return rows.length
+}
+
+/** Takes back what nobody can use any more. */
+export async function deleteExpired(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
+  await tx.sql.rows(
+    sql`delete from login_tickets where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`,
+  )
+}
+
+export async function updateSessionUsed(tx: TxScope, id: number, expiresAt: Date): Promise<void> {
+  await tx.sql.rows(sql`
+    update sessions set last_used_at = ${tx.now()}, expires_at = ${expiresAt}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export interface OpenSession {
+  id: number
+  userId: number
+  identityId: number
+  role: Role
+  lastUsedAt: Date
+  expiresAt: Date
+  createdAt: Date
+}
+
+/** The session of a secret, by its digest, kept in the process until one of the brand is ended. */
+export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
+  const key = `session ${digest.toString('latin1')}`
+  const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
+    const session = await selectSession(scope, digest)
+    return new Map(session && [[key, session]])
+  })
+  return kept.get(key)
+}
+
+function selectSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
+  return scope.sql.row(sql`
+    select s.id, u.id as "userId", u.role, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+      s.created_at as "createdAt", (
+        select i.id from identities i
+        where i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email' order by i.id limit 1
+      ) as "identityId"
+    from sessions s join users u on u.brand_id = s.brand_id and u.id = s.user_id
+    where s.brand_id = ${scope.brand.id} and s.digest = ${digest} and u.deactivated_at is null
+      and s.created_at >= coalesce(u.active_since, s.created_at)`)
+}

@@ -1,0 +1,38 @@
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { Role, TxScope } from '../../kit/scope.ts'
+import { requireOtherOwner } from './deactivate-user.ts'
+import { userChanged } from './events.ts'
+import type { NotifyReason } from './notify.ts'
+import { getUserByEmail, lockOwners, type UserRow, updateUser } from './queries.ts'
+import { mayMake } from './roles.ts'
+
+export interface UserChanges {
+  name?: string | undefined
+  notify?: NotifyReason[] | undefined
+  role?: Role | undefined
+}
+
+/** Changes what is given. Agents change themselves, but not their role; throws forbidden, not_found, and invalid for the last owner. */
+export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
+  if (changes.role) await lockOwners(tx)
+  const user = await getUserByEmail(tx, email)
+  if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
+    throw new Problem('forbidden', 'Agents change themselves only.')
+  const pick = ({ name, notify, role }: UserRow) => ({ name, notify, role })
+  const from = pick(user)
+  const to = {
+    name: changes.name ?? user.name,
+    notify: changes.notify ?? user.notify,
+    role: changes.role ?? user.role,
+  }
+  if (to.role !== from.role) {
+    if (!mayMake(tx, from.role) || !mayMake(tx, to.role))
+      throw new Problem('forbidden', 'Admins give the roles of agents and admins, owners all.')
+    if (from.role === 'owner') await requireOtherOwner(tx, 'staff.role')
+  }
+  if (JSON.stringify(to) === JSON.stringify(from)) return user
+  await updateUser(tx, user.id, to)
+  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: { from, to } }))
+  return { ...user, ...to }
+}

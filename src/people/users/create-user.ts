@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import { optional } from '../../kit/input.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { emailAddress } from '../identities/email.ts'
+import { peopleChanged } from '../identities/people.ts'
+import { insertUserIdentity, updateToUnproven } from '../identities/queries.ts'
+import { userCreated } from './events.ts'
+import { NOTIFY_REASONS } from './notify.ts'
+import { insertUser, type UserRow } from './queries.ts'
+
+export const UserInput = z.object({
+  email: emailAddress,
+  name: optional(z.string().trim().min(1).max(200)),
+  role: z.enum(['agent', 'admin', 'owner'], { error: 'must be one of: agent, admin, owner' }),
+})
+
+/**
+ * Makes a member of staff. A contact who wrote from the address before stays a contact, of whom nobody knows whether it was
+ * them. Throws conflict when the address is a member of staff's already.
+ */
+export async function createUser(
+  tx: TxScope,
+  { email, name, role }: z.output<typeof UserInput>,
+): Promise<UserRow> {
+  const displayName = name ?? email.slice(0, email.indexOf('@'))
+  const id = await insertUser(tx, { name: displayName, role })
+  if (await updateToUnproven(tx, email)) await peopleChanged(tx)
+  const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
+  if (!identity)
+    throw new Problem('conflict', `There is a member of staff ${email} already.`, {
+      'staff.email': ['is a member of staff’s already'],
+    })
+  await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
+  return {
+    id,
+    identityId: identity.id,
+    name: displayName,
+    email,
+    role,
+    notify: [...NOTIFY_REASONS],
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+  }
+}

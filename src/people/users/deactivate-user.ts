@@ -1,0 +1,38 @@
+import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { userDeactivated, userReactivated } from './events.ts'
+import { findDeactivatedUser, lockOwners, selectUsers, type UserRow, updateUserActive } from './queries.ts'
+import { mayMake } from './roles.ts'
+
+/** Ends a member's access at once; what they wrote stays. Throws not_found, forbidden, and invalid for the last owner. */
+export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
+  await lockOwners(tx)
+  const user = (await selectUsers(tx)).find(member => member.email === email)
+  if (!user) throw notFound('member of staff')
+  requireRightOver(tx, user)
+  if (user.role === 'owner') await requireOtherOwner(tx, 'email')
+  await updateUserActive(tx, user.id, false)
+  await recordEvent(tx, userDeactivated.of({ subjectId: user.id, data: { role: user.role } }))
+  return user
+}
+
+/** Gives access back, with the tokens from before. Throws not_found, forbidden. */
+export async function reactivateUser(tx: TxScope, email: string): Promise<UserRow> {
+  const user = await findDeactivatedUser(tx, email)
+  if (!user) throw notFound('deactivated member of staff')
+  requireRightOver(tx, user)
+  await updateUserActive(tx, user.id, true)
+  await recordEvent(tx, userReactivated.of({ subjectId: user.id, data: { role: user.role } }))
+  return user
+}
+
+/** A brand never is without an owner. The owners have to be locked. Throws invalid, naming the field. */
+export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
+  const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
+  if (owners.length === 1) throw invalid(field, 'is of the last owner of the brand')
+}
+
+function requireRightOver(tx: TxScope, { role }: UserRow): void {
+  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners do this to owners.')
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { CHANGED, event } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+
+export const tokenCreated = event('token.created', { user_id: rowId, name: z.string() })
+export const tokenRevoked = event('token.revoked')
+export const userCreated = event('user.created', { role: z.enum(['agent', 'admin', 'owner']) })
+export const userChanged = event('user.changed', { ...CHANGED })
+export const userDeactivated = event('user.deactivated', { role: z.enum(['agent', 'admin', 'owner']) })
+export const userReactivated = event('user.reactivated', { role: z.enum(['agent', 'admin', 'owner']) })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { flag, isRecord, oneOf, optional, pageParameters, payload } from '../../kit/input.ts'
+import { normalizeEmail } from '../identities/email.ts'
+import { UserInput } from './create-user.ts'
+import { NOTIFY_REASONS } from './notify.ts'
+
+export const StaffQuery = z.object({
+  deactivated: optional(flag).describe('Those who have no access any more, instead.'),
+  ...pageParameters,
+})
+
+/** A role by its name, as text or `{name}`. */
+const role = z.preprocess(
+  value => (isRecord(value) ? value.name : (value ?? 'agent')),
+  oneOf(['agent', 'admin', 'owner']),
+)
+
+export const StaffChangesBody = payload(
+  'staff',
+  z.object({
+    name: UserInput.shape.name,
+    role: optional(
+      z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
+    ).describe('By admins and owners only.'),
+    notify: z
+      .array(oneOf(NOTIFY_REASONS))
+      .optional()
+      .describe(
+        'What they are told of by mail: their own conversations, those they follow, those of nobody.',
+      ),
+  }),
+)
+
+export const StaffParams = z.object({
+  email: z.string().transform(normalizeEmail).describe('Login email address.'),
+})
+
+export const NewStaffBody = payload(
+  'staff',
+  UserInput.extend({
+    role,
+    password: optional(z.string().max(200)).describe('Without one, an invitation is sent.'),
+  }),
+)

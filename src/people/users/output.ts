@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { pageOf, time } from '../../kit/output.ts'
+import { NOTIFY_REASONS } from './notify.ts'
+
+export const StaffOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    display_name: z.string(),
+    email: z.string(),
+    notification_email: z.string().describe('Where notices go.'),
+    notify: z.array(z.enum(NOTIFY_REASONS)).describe('What they are told of by mail.'),
+    created_at: time,
+    updated_at: time,
+    role: z.object({
+      id: z.int(),
+      name: z.enum(['agent', 'admin', 'owner']),
+      description: z.string(),
+      'admin?': z.boolean(),
+      'default?': z.boolean().describe('Given to whoever is made without a role.'),
+      permissions: z.record(z.string(), z.boolean()),
+    }),
+  })
+  .meta({ id: 'Staff', description: 'Somebody who works here.' })
+
+export const StaffListOutput = pageOf('staff', StaffOutput)

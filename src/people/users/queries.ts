@@ -1,0 +1,204 @@
+import sql from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Role, Scope, TxScope } from '../../kit/scope.ts'
+import type { NotifyReason } from './notify.ts'
+
+/** What is kept of tokens and sessions: whoever ends one, or changes whose they are, says so. */
+export const loginsOf = (scope: Scope) => `logins of ${scope.brand.id}`
+
+export interface UserRow {
+  id: number
+  identityId: number
+  name: string
+  email: string
+  role: Role
+  /** What they are told of by mail. */
+  notify: NotifyReason[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return scope.sql.row(sql`
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
+      and u.deactivated_at is null`)
+}
+
+/** Undefined for one who was deactivated, too. */
+export async function findUserById(scope: Scope, id: number): Promise<UserRow | undefined> {
+  return (await selectUsers(scope)).find(user => user.id === id)
+}
+
+/** findUserById; throws not_found. */
+export async function getUserById(scope: Scope, id: number): Promise<UserRow> {
+  const user = await findUserById(scope, id)
+  if (!user) throw notFound('member of staff')
+  return user
+}
+
+/** findUserByEmail; throws not_found. */
+export async function getUserByEmail(scope: Scope, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(scope, email)
+  if (!user) throw notFound('member of staff')
+  return user
+}
+
+export async function updateUser(
+  tx: TxScope,
+  id: number,
+  { name, notify, role }: Pick<UserRow, 'name' | 'notify' | 'role'>,
+): Promise<void> {
+  await tx.sql.invalidate(`people of ${tx.brand.id}`)
+  await tx.sql.invalidate(`staff of ${tx.brand.id}`)
+  await tx.sql.invalidate(loginsOf(tx))
+  await tx.sql.rows(sql`
+    update users set name = ${name}, notify = ${notify}, role = ${role}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export function selectUsers(scope: Scope): Promise<UserRow[]> {
+  return scope.sql.rows(sql`
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
+    order by u.id, i.id`)
+}
+
+/** Those who were deactivated, as selectUsers. */
+export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
+  return scope.sql.rows(sql`
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
+    where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null
+    order by u.id, i.id`)
+}
+
+export async function insertUser(tx: TxScope, user: { name: string; role: Role }): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into users (brand_id, name, role, created_at, updated_at)
+    values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}) returning id`)
+  return row?.id as number
+}
+
+/** Locks the owners of the brand until the transaction ends. */
+export async function lockOwners(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`
+    select id from users where brand_id = ${tx.brand.id} and role = 'owner' order by id for update`)
+}
+
+/** The member of staff of this address who was deactivated. */
+export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return scope.sql.row(sql`
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+      u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
+      and u.deactivated_at is not null`)
+}
+
+export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
+  await tx.sql.invalidate(loginsOf(tx))
+  await tx.sql.rows(sql`
+    update users
+    set deactivated_at = ${isActive ? null : tx.now()}, active_since = ${tx.now()}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export interface TokenRow {
+  id: number
+  userId: number
+  name: string
+  email: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+export interface NewToken {
+  userId: number
+  name: string
+  digest: Buffer
+  expiresAt: Date | null
+}
+
+export async function insertToken(tx: TxScope, token: NewToken): Promise<number> {
+  const row = await tx.sql.row<{ id: number }>(sql`
+    insert into api_tokens (brand_id, user_id, name, digest, expires_at, created_at)
+    values (${tx.brand.id}, ${token.userId}, ${token.name}, ${token.digest}, ${token.expiresAt}, ${tx.now()})
+    returning id`)
+  return row?.id as number
+}
+
+export function selectTokens(scope: Scope): Promise<TokenRow[]> {
+  return scope.sql.rows(sql`
+    select t.id, t.user_id as "userId", t.name, i.identifier as email, t.created_at as "createdAt", t.last_used_at as "lastUsedAt",
+      t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
+    from api_tokens t
+    join lateral (
+      select identifier from identities
+      where brand_id = t.brand_id and user_id = t.user_id and type = 'email' order by id limit 1
+    ) i on true
+    where t.brand_id = ${scope.brand.id}
+    order by t.id`)
+}
+
+/** The tokens of one member of staff that are good. */
+export async function selectTokensOf(scope: Scope, user: UserRow): Promise<TokenRow[]> {
+  const isGood = ({ revokedAt, expiresAt }: TokenRow) =>
+    revokedAt === null && (expiresAt === null || expiresAt > scope.now())
+  return (await selectTokens(scope)).filter(token => token.userId === user.id && isGood(token))
+}
+
+/** False when there is no such token, or it is revoked already. */
+export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
+  await tx.sql.invalidate(loginsOf(tx))
+  const row = await tx.sql.row(sql`
+    update api_tokens set revoked_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
+  return row !== undefined
+}
+
+export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.rows(sql`
+    update api_tokens set last_used_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export interface Credentials {
+  tokenId: number
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  userId: number
+  identityId: number
+  role: Role
+}
+
+/** The credentials of a login and the digest of its secret, kept in the process until a token of the brand is revoked. */
+export async function findCredentials(
+  scope: Scope,
+  email: string,
+  digest: Buffer,
+): Promise<Credentials | undefined> {
+  const key = `${digest.toString('latin1')}${email}`
+  const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {
+    const credentials = await selectCredentials(scope, email, digest)
+    return new Map(credentials && [[key, credentials]])
+  })
+  return kept.get(key)
+}
+
+/** Login and secret in one question, so that a wrong one of either takes the same time. */
+function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
+  return scope.sql.row(sql`
+    select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role
+    from api_tokens t
+    join users u on u.brand_id = t.brand_id and u.id = t.user_id
+    join identities i on i.brand_id = u.brand_id and i.user_id = u.id
+    where t.brand_id = ${scope.brand.id} and t.digest = ${digest}
+      and t.revoked_at is null and u.deactivated_at is null and i.type = 'email' and i.identifier = ${email}`)
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { notFound } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { tokenCreated, tokenRevoked } from './events.ts'
+import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
+
+/** What is kept of a token. A plain hash is enough: nobody can guess 256 random bits. */
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+interface TokenInput {
+  user: UserRow
+  name: string
+  expiresAt: Date | null
+}
+
+/** Makes an API token and returns it in clear, this once. */
+export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenInput) {
+  const token = `aw_${randomBytes(32).toString('base64url')}`
+  const id = await insertToken(tx, { userId: user.id, name, digest: digestOf(token), expiresAt })
+  await recordEvent(tx, tokenCreated.of({ subjectId: id, data: { user_id: user.id, name } }))
+  return { id, token }
+}
+
+/** Ends a token at once, in every process: each request asks the database. Throws not_found. */
+export async function revokeToken(tx: TxScope, id: number): Promise<void> {
+  if (!(await updateTokenRevoked(tx, id))) throw notFound('token, or it is revoked already')
+  await recordEvent(tx, tokenRevoked.of({ subjectId: id }))
+}

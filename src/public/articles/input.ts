@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  integer,
+  isRecord,
+  line,
+  optional,
+  pageParameters,
+  parameter,
+  payload,
+  text,
+  textParameter,
+} from '../../kit/input.ts'
+import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
+
+/** A status by its name (`published`) or its code (`0`). */
+const articleStatus = z
+  .preprocess(value => {
+    const word =
+      typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+    return Object.entries(ARTICLE_STATUS).find(([name, code]) => word === name || word === String(code))?.[1]
+  }, z.custom<ArticleStatus | undefined>())
+  .refine(value => value !== undefined, 'must be one of: published (0), draft (1), internal (4)')
+  .meta({
+    type: ['string', 'integer'],
+    enum: Object.entries(ARTICLE_STATUS).flat(),
+    description: 'By its name or its code.',
+  })
+
+export const ArticlesQuery = z.object({
+  status: parameter(articleStatus).describe('Left out: published ones.'),
+  q: textParameter.describe(
+    'Words, stemmed; the last one may be a beginning, one in a title may have a typo.',
+  ),
+  ...pageParameters,
+})
+
+export type ArticlesQuery = z.output<typeof ArticlesQuery>
+
+export const ArticleParams = z.object({ slug: z.string().describe('Slug.') })
+
+/** A topic's slug, or an object that has one. */
+const topic = z.preprocess(value => (isRecord(value) ? value.slug : value), z.string().max(200))
+
+const fields = {
+  title: line(500),
+  body: text(0, 200_000).describe('Markdown.'),
+  status: optional(articleStatus),
+  topic: optional(topic).describe('Slug of the topic.'),
+  topic_id: optional(z.union([integer(1, Number.MAX_SAFE_INTEGER), z.string().max(200)])).describe(
+    'Id or slug of the topic.',
+  ),
+}
+
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be 1 to 100 of a–z, 0–9 and -')
+
+export const NewArticleBody = payload('article', z.object({ ...fields, slug: optional(slug) }))
+
+export const ArticleChangesBody = payload(
+  'article',
+  z.object({ ...fields, title: optional(fields.title), body: fields.body.nullish(), slug: optional(slug) }),
+)
+
+export type ArticleInput = z.output<typeof NewArticleBody>['article']
+export type ArticleChanges = z.output<typeof ArticleChangesBody>['article']

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { codeOutput, pageOf, time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+
+export const ArticleOutput = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    body: z.string().describe('Markdown.'),
+    body_html: z.string().describe('The body rendered; safe to show.'),
+    slug: z.string(),
+    status: codeOutput(ARTICLE_STATUS, 'Status'),
+    created_at: time,
+    updated_at: time,
+    url: z.string().describe('Its page in the help center.'),
+    embedded_url: z.string().describe('The same page.'),
+    author: PersonOutput,
+    topic: z
+      .object({ name: z.string(), slug: z.string() })
+      .nullable()
+      .describe('Null for an article outside of topics.'),
+  })
+  .meta({ id: 'Article' })
+
+export const ArticlesOutput = pageOf('articles', ArticleOutput)
+
+export type Article = z.infer<typeof ArticleOutput>
+
+export const FeedbackOutput = z
+  .object({
+    helpful: z.int(),
+    unhelpful: z.int(),
+    comments: z
+      .array(z.object({ 'helpful?': z.boolean(), comment: z.string(), created_at: time }))
+      .describe('The last fifty, newest first.'),
+  })
+  .meta({ id: 'ArticleFeedback' })

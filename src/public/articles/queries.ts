@@ -1,0 +1,155 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { ArticleStatus } from './codes.ts'
+import { keysOfTitle } from './search-text.ts'
+
+export interface ArticleRow {
+  id: number
+  slug: string
+  topicId: number | null
+  title: string
+  body: string
+  status: ArticleStatus
+  /** An identity. */
+  authorId: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw(`
+  a.id, a.slug, a.topic_id as "topicId", a.title, a.body, a.status, a.author_id as "authorId",
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`)
+
+/** How much of a body is searched; the whole would exceed what PostgreSQL can index. */
+const SEARCHED_CHARACTERS = 100_000
+
+/** By its slug, or one that it had before. */
+export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | undefined> {
+  return selectBySlug(scope, slug, empty)
+}
+
+export async function getArticle(scope: Scope, slug: string): Promise<ArticleRow> {
+  const article = await findArticle(scope, slug)
+  if (!article) throw notFound('article')
+  return article
+}
+
+/** findArticle, locked until the transaction ends. */
+export function lockArticle(tx: TxScope, slug: string): Promise<ArticleRow | undefined> {
+  return selectBySlug(tx, slug, sql`for update`)
+}
+
+function selectBySlug(scope: Scope, slug: string, lock: Sql): Promise<ArticleRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from articles a
+    where a.brand_id = ${scope.brand.id} and a.id = coalesce(
+      (select id from articles where brand_id = ${scope.brand.id} and slug = ${slug}),
+      (select article_id from article_slugs where brand_id = ${scope.brand.id} and slug = ${slug})
+    ) ${lock}`)
+}
+
+/** `where` may speak of the article as a. */
+export function selectArticles(
+  scope: Scope,
+  { where, orderBy, limit, offset }: { where: Sql; orderBy: Sql; limit: number; offset: number },
+): Promise<ArticleRow[]> {
+  return scope.reads.rows(sql`
+    select ${COLUMNS} from articles a where a.brand_id = ${scope.brand.id} and ${where}
+    order by ${orderBy} limit ${limit} offset ${offset}`)
+}
+
+export async function countArticles(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.reads.row<{ count: number }>(sql`
+    select count(*) as count from articles a where a.brand_id = ${scope.brand.id} and ${where}`)
+  return row?.count ?? 0
+}
+
+export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Undefined when the slug is, or was, another article's. */
+export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
+  const { slug, topicId, title, body, status, authorId } = values
+  return tx.sql.row(sql`
+    insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, language, search, title_keys, created_at, updated_at)
+    select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${tx.brand.language}, ${searchVector(tx, values)},
+      ${keysOfTitle(title)}, ${tx.now()}, ${tx.now()}
+    where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${slug})
+    on conflict (brand_id, slug) do nothing
+    returning ${COLUMNS}`)
+}
+
+export async function updateArticle(tx: TxScope, id: number, values: ArticleValues): Promise<ArticleRow> {
+  const row = await tx.sql.row<ArticleRow>(sql`
+    update articles a
+    set slug = ${values.slug}, topic_id = ${values.topicId}, title = ${values.title}, body = ${values.body},
+      status = ${values.status}, language = ${tx.brand.language}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
+      updated_at = ${tx.now()}
+    where a.brand_id = ${tx.brand.id} and a.id = ${id}
+    returning ${COLUMNS}`)
+  return row as ArticleRow
+}
+
+/** Articles that are stemmed in another language than the brand's, locked, those nobody else is just stemming. */
+export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
+  const { language } = tx.brand
+  return tx.sql.rows(sql`
+    select ${COLUMNS} from articles a
+    where a.brand_id = ${tx.brand.id} and (a.language < ${language} or a.language > ${language})
+    limit ${limit} for update skip locked`)
+}
+
+/** Stems an article in the brand's language. */
+export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
+  await tx.sql.rows(sql`
+    update articles set language = ${tx.brand.language}, search = ${searchVector(tx, article)}
+    where brand_id = ${tx.brand.id} and id = ${article.id}`)
+}
+
+function searchVector(tx: TxScope, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
+  const language = sql`${tx.brand.language}::regconfig`
+  return sql`
+    setweight(to_tsvector(${language}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
+    || setweight(to_tsvector(${language}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
+}
+
+/** Remembers a slug that an article had; one it has again is forgotten. */
+export async function insertOldSlug(
+  tx: TxScope,
+  articleId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into article_slugs (brand_id, slug, article_id, created_at)
+    values (${tx.brand.id}, ${from}, ${articleId}, ${tx.now()})`)
+  await tx.sql.rows(sql`
+    delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
+}
+
+/** A topic as the help center shows it: how many published articles it has, and the first of them. */
+export interface TopicPreview {
+  slug: string | null
+  name: string | null
+  count: number
+  articles: { slug: string; title: string }[]
+}
+
+/** Every topic with published articles by its name, and last those without a topic; of each, so many articles. */
+export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<TopicPreview[]> {
+  return scope.reads.rows(sql`
+    select t.slug, t.name, count(*)::int as count,
+      (array_agg(jsonb_build_object('slug', a.slug, 'title', a.title) order by a.created_at desc, a.id desc))[1:${perTopic}] as articles
+    from articles a left join topics t on t.brand_id = a.brand_id and t.id = a.topic_id
+    where a.brand_id = ${scope.brand.id} and a.status = 0
+    group by t.id, t.slug, t.name order by t.name nulls last`)
+}
+
+/** Published articles for a sitemap: the latest changed first. */
+export function selectForSitemap(
+  scope: Scope,
+  limit: number,
+): Promise<Pick<ArticleRow, 'slug' | 'updatedAt'>[]> {
+  return scope.reads.rows(sql`
+    select slug, updated_at as "updatedAt" from articles
+    where brand_id = ${scope.brand.id} and status = 0 order by updated_at desc limit ${limit}`)
+}

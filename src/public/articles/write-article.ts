@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { slugCandidates } from '../../kit/slug.ts'
+import { findTopic, findTopicById } from '../topics/queries.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+import { articleChanged, articleCreated } from './events.ts'
+import type { ArticleChanges, ArticleInput } from './input.ts'
+import {
+  type ArticleRow,
+  type ArticleValues,
+  findArticle,
+  insertArticle,
+  insertOldSlug,
+  lockArticle,
+  updateArticle,
+} from './queries.ts'
+
+/** Makes an article of the caller's. Throws invalid for an unknown topic, conflict for a taken slug. */
+export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: number): Promise<ArticleRow> {
+  if (!tx.actor) throw invalid('article.author', 'is required')
+  const values = {
+    title: input.title,
+    body: input.body,
+    status: input.status ?? ARTICLE_STATUS.published,
+    topicId: topicId ?? (await topicIdOf(tx, input)) ?? null,
+    authorId: tx.actor.identityId,
+  }
+  for (const slug of input.slug ? [input.slug] : slugCandidates(input.title)) {
+    const article = await insertArticle(tx, { ...values, slug })
+    if (!article) continue
+    const { status } = values
+    await recordEvent(
+      tx,
+      articleCreated.of({
+        subjectId: article.id,
+        data: { title: input.title, slug, status },
+      }),
+    )
+    return article
+  }
+  throw new Problem('conflict', `There is, or was, an article ${input.slug} already.`)
+}
+
+/** Changes what is given; an old slug goes on finding it. Throws not_found, or conflict for a taken slug. */
+export async function changeArticle(tx: TxScope, slug: string, changes: ArticleChanges): Promise<ArticleRow> {
+  const before = await lockArticle(tx, slug)
+  if (!before) throw notFound('article')
+  const after: ArticleValues = {
+    slug: changes.slug ?? before.slug,
+    title: changes.title ?? before.title,
+    body: changes.body ?? before.body,
+    status: changes.status ?? before.status,
+    topicId: (await topicIdOf(tx, changes)) ?? before.topicId,
+    authorId: before.authorId,
+  }
+  const changed = (Object.keys(after) as (keyof ArticleValues)[]).filter(
+    key => !isDeepStrictEqual(before[key], after[key]),
+  )
+  if (changed.length === 0) return before
+  if (changed.includes('slug')) await changeSlug(tx, before, after.slug)
+  const pick = (values: ArticleValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  await recordEvent(
+    tx,
+    articleChanged.of({
+      subjectId: before.id,
+      data: { from: pick(before), to: pick(after) },
+    }),
+  )
+  return updateArticle(tx, before.id, after)
+}
+
+async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise<void> {
+  const owner = await findArticle(tx, to)
+  if (owner && owner.id !== article.id)
+    throw new Problem('conflict', `There is, or was, an article ${to} already.`)
+  await insertOldSlug(tx, article.id, { from: article.slug, to })
+}
+
+/** The topic that `topic` (slug) or `topic_id` (id or slug) names; undefined when neither is given. Throws invalid. */
+async function topicIdOf(tx: TxScope, { topic, topic_id }: Pick<ArticleChanges, 'topic' | 'topic_id'>) {
+  const given = topic ?? topic_id
+  if (given === undefined) return undefined
+  const found = typeof given === 'number' ? await findTopicById(tx, given) : await findTopic(tx, given)
+  if (!found)
+    throw invalid(topic === undefined ? 'article.topic_id' : 'article.topic', 'must be a topic of this brand')
+  return found.id
+}

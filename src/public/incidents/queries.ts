@@ -1,0 +1,170 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { SystemStatus } from '../systems/statuses.ts'
+import type { IncidentStatus } from './statuses.ts'
+
+export interface IncidentRow {
+  id: number
+  title: string
+  status: IncidentStatus
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw('id, title, status, created_at as "createdAt", updated_at as "updatedAt"')
+
+/** Those that began in a time, newest first. */
+export function selectIncidentsBetween(
+  scope: Scope,
+  { from, to }: { from: Date; to: Date },
+): Promise<IncidentRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from incidents
+    where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} order by created_at desc, id desc`)
+}
+
+/** All incidents, or the active ones, newest first. */
+export function selectIncidents(
+  scope: Scope,
+  { activeOnly, limit = null }: { activeOnly: boolean; limit?: number | null },
+): Promise<IncidentRow[]> {
+  const active = activeOnly ? sql`and status <> 'resolved'` : empty
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc limit ${limit}`)
+}
+
+export async function getIncident(scope: Scope, id: number): Promise<IncidentRow> {
+  const incident = await scope.sql.row<IncidentRow>(sql`
+    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} and id = ${id}`)
+  if (!incident) throw notFound('incident')
+  return incident
+}
+
+export function lockIncident(tx: TxScope, id: number): Promise<IncidentRow | undefined> {
+  return tx.sql.row(
+    sql`select ${COLUMNS} from incidents where brand_id = ${tx.brand.id} and id = ${id} for update`,
+  )
+}
+
+export interface UpdateRow {
+  id: number
+  incidentId: number
+  status: IncidentStatus
+  message: string
+  createdAt: Date
+}
+
+/** The updates of these incidents, newest first. */
+export function selectUpdates(scope: Scope, incidentIds: number[]): Promise<UpdateRow[]> {
+  return scope.sql.rows(sql`
+    select id, incident_id as "incidentId", status, message, created_at as "createdAt" from incident_updates
+    where brand_id = ${scope.brand.id} and incident_id = any(${incidentIds}::bigint[]) order by id desc`)
+}
+
+export interface AffectedRow {
+  id: number
+  incidentId: number
+  systemId: number
+  status: SystemStatus
+  title: string
+}
+
+/** The systems that these incidents affect. */
+export function selectAffected(scope: Scope, incidentIds: number[]): Promise<AffectedRow[]> {
+  return scope.sql.rows(sql`
+    select a.id, a.incident_id as "incidentId", a.system_id as "systemId", a.status, s.title
+    from incidents_systems a join systems s on s.brand_id = a.brand_id and s.id = a.system_id
+    where a.brand_id = ${scope.brand.id} and a.incident_id = any(${incidentIds}::bigint[]) order by a.id`)
+}
+
+export async function insertIncident(
+  tx: TxScope,
+  title: string,
+  status: IncidentStatus,
+): Promise<IncidentRow> {
+  const row = await tx.sql.row<IncidentRow>(sql`
+    insert into incidents (brand_id, title, status, created_at, updated_at)
+    values (${tx.brand.id}, ${title}, ${status}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
+  return row as IncidentRow
+}
+
+export async function updateIncident(
+  tx: TxScope,
+  id: number,
+  { title, status }: Pick<IncidentRow, 'title' | 'status'>,
+): Promise<IncidentRow> {
+  const row = await tx.sql.row<IncidentRow>(sql`
+    update incidents set title = ${title}, status = ${status}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
+  return row as IncidentRow
+}
+
+export async function insertUpdate(
+  tx: TxScope,
+  incidentId: number,
+  { status, message }: Pick<UpdateRow, 'status' | 'message'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incident_updates (brand_id, incident_id, status, message, created_at)
+    values (${tx.brand.id}, ${incidentId}, ${status}, ${message}, ${tx.now()})`)
+}
+
+/** Adds a system to an incident, or sets the state of one that is there. */
+export async function upsertAffected(
+  tx: TxScope,
+  incidentId: number,
+  { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incidents_systems (brand_id, incident_id, system_id, status)
+    values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status})
+    on conflict (brand_id, incident_id, system_id) do update set status = excluded.status`)
+  await insertSystemChange(tx, incidentId, { systemId, status })
+}
+
+/** From now on the incident affects the system so; nothing when it did already. */
+async function insertSystemChange(
+  tx: TxScope,
+  incidentId: number,
+  { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    insert into incident_system_changes (brand_id, incident_id, system_id, status, since)
+    select ${tx.brand.id}::bigint, ${incidentId}::bigint, ${systemId}::bigint, ${status}::text, ${tx.now()}
+    where ${status}::text is distinct from (
+      select status from incident_system_changes
+      where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}
+      order by since desc, id desc limit 1
+    )`)
+}
+
+/** How a system was, for a while, because of an incident. */
+export interface Spell {
+  systemId: number
+  status: SystemStatus
+  from: Date
+  /** Null while it lasts. */
+  until: Date | null
+}
+
+/** When systems were not operational since that time: until the next change, or the end of the incident. */
+export function selectSpells(scope: Scope, since: Date): Promise<Spell[]> {
+  return scope.sql.rows(sql`
+    select * from (
+      select c.system_id as "systemId", c.status, c.since as "from", least(
+        lead(c.since) over (partition by c.incident_id, c.system_id order by c.since, c.id),
+        case when i.status = 'resolved' then i.updated_at end
+      ) as "until"
+      from incident_system_changes c join incidents i on i.brand_id = c.brand_id and i.id = c.incident_id
+      where c.brand_id = ${scope.brand.id}
+    ) spells
+    where status <> 'operational' and ("until" is null or "until" > ${since}) and ("until" is null or "until" > "from")`)
+}
+
+export async function deleteAffected(tx: TxScope, incidentId: number, systemId: number): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from incidents_systems
+    where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}`)
+  await insertSystemChange(tx, incidentId, { systemId, status: 'operational' })
+}

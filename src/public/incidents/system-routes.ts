@@ -1,0 +1,55 @@
+import { changeIfMatch } from '../../kit/http/etag.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { NewSystemBody, SystemChangesBody, SystemParams } from '../systems/input.ts'
+import { getSystem, listSystems } from '../systems/queries.ts'
+import { changeSystem, createSystem } from '../systems/write-system.ts'
+import { presentSystem, presentSystems } from './present-systems.ts'
+import { SystemOutput, SystemsOutput } from './system-output.ts'
+
+/** Systems are shown with their incidents, and so they are mounted here. */
+export function systemRoutes(api: Api, address: BaseAddress): void {
+  api.get(
+    '/systems',
+    { schema: { summary: 'List systems', response: { 200: SystemsOutput } } },
+    async ({ scope }) => presentSystems(scope, await listSystems(scope), address),
+  )
+
+  api.get(
+    '/systems/:id',
+    { schema: { summary: 'Get a system', params: SystemParams, response: { 200: SystemOutput } } },
+    async ({ scope, params }) => presentSystem(scope, await getSystem(scope, params.id), address),
+  )
+
+  api.post(
+    '/systems',
+    { schema: { summary: 'Create a system', body: NewSystemBody, response: { 201: SystemOutput } } },
+    async ({ scope, body }, reply) => {
+      const system = await transaction(scope, tx => createSystem(tx, body.system.title))
+      reply.code(201)
+      return presentSystem(scope, system, address)
+    },
+  )
+
+  api.put(
+    '/systems/:id',
+    {
+      schema: {
+        summary: 'Change a system',
+        conditional: true,
+        params: SystemParams,
+        body: SystemChangesBody,
+        response: { 200: SystemOutput },
+      },
+    },
+    async request => {
+      const { scope, params, body } = request
+      const system = await changeIfMatch(request, {
+        current: async tx => presentSystem(tx, await getSystem(tx, params.id), address),
+        change: tx => changeSystem(tx, params.id, body.system.title),
+      })
+      return presentSystem(scope, system, address)
+    },
+  )
+}

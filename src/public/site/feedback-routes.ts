@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../kit/errors.ts'
+import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { oneOf, optional, problemOf } from '../../kit/input.ts'
+import { transaction } from '../../kit/scope.ts'
+import { ARTICLE_STATUS } from '../articles/codes.ts'
+import { insertFeedback } from '../articles/feedback-queries.ts'
+import { findArticle } from '../articles/queries.ts'
+import { feedbackPage, pathOf } from './help-pages.ts'
+import type { Site } from './site.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+const HOUR_SECONDS = 3_600
+
+const Feedback = z.object({
+  helpful: oneOf(['yes', 'no']),
+  comment: optional(z.string().trim().max(2_000)),
+})
+
+/** What a reader says to "Was this helpful?". A few an hour from one place; whoever says more is thanked all the same. */
+export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
+  const ofVisitor = createRateLimit(30, { name: 'article feedback', seconds: HOUR_SECONDS })
+
+  takingBytes(app, MAX_FORM_BYTES, inner => {
+    inner.post('/help/articles/:slug/feedback', (request, reply) =>
+      show(request, reply, async scope => {
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
+        const article = await findArticle(scope, (request.params as { slug: string }).slug)
+        if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
+        const { helpful, comment } = feedbackIn(request)
+        const isHelpful = helpful === 'yes'
+        // The words come after the answer, which is written down by then.
+        await transaction(scope, tx =>
+          insertFeedback(tx, article.id, { helpful: isHelpful, comment: comment ?? null }),
+        )
+        return {
+          title: 'Thank you',
+          path: pathOf(article),
+          active: 'help',
+          isHidden: true,
+          body: feedbackPage(article, isHelpful, comment !== undefined),
+        }
+      }),
+    )
+  })
+}
+
+function feedbackIn(request: FastifyRequest): z.output<typeof Feedback> {
+  const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
+  refuseHostile(fields)
+  const result = Feedback.safeParse(fields, { reportInput: true })
+  if (!result.success) throw problemOf(result.error)
+  return result.data
+}

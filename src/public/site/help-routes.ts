@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../kit/errors.ts'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { integer } from '../../kit/input.ts'
+import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
+import { urlOf } from '../../people/brands/address.ts'
+import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
+import { listChannels } from '../../talk/channels/queries.ts'
+import { ARTICLE_STATUS } from '../articles/codes.ts'
+import { listArticles } from '../articles/list-articles.ts'
+import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
+import { findTopicById, getTopic } from '../topics/queries.ts'
+import { renderAtom } from './atom.ts'
+import { articlePage, contactPage, helpHome, pathOf, searchPage, sentPage, topicPage } from './help-pages.ts'
+import type { Page } from './layout.ts'
+import type { Site } from './site.ts'
+import { trouble } from './trouble.ts'
+
+const PER_TOPIC = 5
+/** Of one visitor, who types fast. */
+const SEARCHES_A_MINUTE = 240
+const SUGGESTIONS = 6
+const RELATED = 5
+const FEED_LENGTH = 30
+const MAX_SITEMAP = 50_000
+
+const Query = z.object({
+  q: z.string().trim().max(200).catch('').default(''),
+  page: integer(1, 10_000).catch(1).default(1),
+})
+
+/** The help center, for everybody: published articles and nothing else. */
+export function helpRoutes(app: FastifyInstance, site: Site): void {
+  const { show, scopeOf, address } = site
+  const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
+
+  app.get('/help', (request, reply) =>
+    show(request, reply, async scope => ({
+      title: 'Help',
+      description: `Answers to questions about ${scope.brand.name}`,
+      path: '/help',
+      active: 'help',
+      feed: { path: '/help/feed.atom', title: 'New help articles' },
+      body: helpHome(await selectTopicPreviews(scope, PER_TOPIC)),
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: scope.brand.name,
+        url: `${urlOf(scope.brand, address)}/help`,
+      },
+    })),
+  )
+
+  app.get('/help/search', (request, reply) =>
+    show(request, reply, async scope => {
+      await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
+      const { q, page } = Query.parse(request.query)
+      const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
+      const listed = q === '' ? none : await listArticles(scope, { q, page })
+      return {
+        title: 'Search',
+        path: '/help/search',
+        active: 'help',
+        isHidden: true,
+        body: searchPage(scope, q, await withSummaries(listed)),
+      }
+    }),
+  )
+
+  app.get('/help/suggest', async (request, reply) => {
+    reply.header('Access-Control-Allow-Origin', '*') // the chat widget asks from other sites
+    const scope = await scopeOf(request)
+    await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
+    const { q } = Query.parse(request.query)
+    const { rows } = q === '' ? { rows: [] } : await listArticles(scope, { q, page_size: SUGGESTIONS })
+    return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }
+  })
+
+  app.get('/help/topics/:slug', (request, reply) =>
+    show(request, reply, async scope => {
+      const topic = await getTopic(scope, slugIn(request))
+      const { page } = Query.parse(request.query)
+      const listed = await listArticles(scope, { page }, topic.id)
+      if (listed.totalCount === 0) throw notFound('topic')
+      const path = `/help/topics/${topic.slug}${page > 1 ? `?page=${page}` : ''}`
+      return {
+        title: topic.name,
+        path,
+        active: 'help',
+        body: topicPage(scope, topic, await withSummaries(listed)),
+      }
+    }),
+  )
+
+  app.get('/help/articles/:slug', (request, reply) => showArticle(site, request, reply))
+
+  app.get('/help/feed.atom', (request, reply) =>
+    site.send(request, reply, 'application/atom+xml', async scope => {
+      const base = urlOf(scope.brand, address)
+      const { rows } = await listArticles(scope, { page_size: FEED_LENGTH })
+      const pages = await Promise.all(rows.map(({ body }) => renderPageMarkdown(body)))
+      return renderAtom(
+        { title: `${scope.brand.name}: help`, base, path: '/help/feed.atom', page: '/help' },
+        rows.map((row, index) => ({
+          title: row.title,
+          path: pathOf(row),
+          updatedAt: row.updatedAt,
+          html: pages[index]?.html ?? '',
+        })),
+      )
+    }),
+  )
+
+  app.get('/sitemap.xml', (request, reply) =>
+    site.send(request, reply, 'application/xml', async scope => {
+      const base = urlOf(scope.brand, address)
+      const articles = await selectForSitemap(scope, MAX_SITEMAP)
+      const lines = articles.map(
+        row => `<url><loc>${base}${pathOf(row)}</loc><lastmod>${row.updatedAt.toISOString()}</lastmod></url>`,
+      )
+      const fixed = ['/help', '/status', '/contact'].map(path => `<url><loc>${base}${path}</loc></url>`)
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...lines].join('\n')}\n</urlset>\n`
+    }),
+  )
+
+  app.get('/robots.txt', (request, reply) =>
+    site.send(request, reply, 'text/plain', async scope =>
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /files/',
+        'Disallow: /rate/',
+        `Sitemap: ${urlOf(scope.brand, address)}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
+  )
+
+  app.get('/contact', (request, reply) =>
+    show(request, reply, async scope => {
+      const { error } = request.query as { error?: unknown }
+      const body = contactPage(trouble(error))
+      return {
+        hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
+        title: 'Write to us',
+        path: '/contact',
+        active: 'contact',
+        isHidden: error !== undefined,
+        body,
+      }
+    }),
+  )
+
+  app.get('/contact/sent', (request, reply) =>
+    show(request, reply, async () => {
+      const body = sentPage()
+      return { title: 'Thank you', path: '/contact/sent', active: 'contact', isHidden: true, body }
+    }),
+  )
+}
+
+async function withSummaries<List extends { rows: { body: string }[] }>(listed: List) {
+  return { ...listed, summaries: await summarize(listed.rows.map(({ body }) => body)) }
+}
+
+function slugIn({ params }: FastifyRequest): string {
+  return (params as { slug: string }).slug
+}
+
+/** An article under its one address: an old slug leads to it, a draft is nowhere. */
+async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
+  return show(request, reply, async (scope): Promise<Page> => {
+    const article = await findArticle(scope, slugIn(request))
+    if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
+    if (article.slug !== slugIn(request)) {
+      reply.redirect(pathOf(article), 301)
+      return { title: article.title, path: pathOf(article), active: 'help', body: '' }
+    }
+    const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
+    const siblings = topic ? (await listArticles(scope, { page_size: RELATED + 1 }, topic.id)).rows : []
+    const [[description = ''], page] = await Promise.all([
+      summarize([article.body]),
+      renderPageMarkdown(article.body),
+    ])
+    return {
+      title: article.title,
+      description,
+      path: pathOf(article),
+      active: 'help',
+      body: articlePage(scope, {
+        article,
+        topic,
+        ...page,
+        related: siblings.filter(({ id }) => id !== article.id).slice(0, RELATED),
+      }),
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: article.title,
+        description,
+        datePublished: article.createdAt.toISOString(),
+        dateModified: article.updatedAt.toISOString(),
+        mainEntityOfPage: urlOf(scope.brand, address) + pathOf(article),
+        publisher: { '@type': 'Organization', name: scope.brand.name },
+      },
+    }
+  })
+}

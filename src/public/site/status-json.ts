@@ -1,0 +1,85 @@
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import type { SystemStatus } from '../systems/statuses.ts'
+import type { ShownIncident, ShownSystem, StatusNow } from './status-of.ts'
+import { OVERALL } from './status-pages.ts'
+
+/** How bad a system is, in the words of the programs that read status pages. */
+const INDICATORS: Record<SystemStatus, string> = {
+  operational: 'none',
+  under_maintenance: 'maintenance',
+  degraded_performance: 'minor',
+  partial_outage: 'major',
+  major_outage: 'critical',
+}
+
+/** The status in the shapes that readers of status pages know: one part by its name, or all of it. */
+export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) {
+  const { brand } = scope
+  const time = (at: Date) => formatTime(at, brand.timeZone)
+  const base = urlOf(brand, address)
+  const incidents = [...now.active, ...now.recent].map(one => presentIncident(one, { brand, time, base }))
+  const changes = [...now.active, ...now.recent].map(({ updatedAt }) => updatedAt.getTime())
+  const latest = new Date(Math.max(...changes, ...now.systems.map(({ updatedAt }) => updatedAt.getTime()), 0))
+  return {
+    page: {
+      id: brand.slug,
+      name: brand.name,
+      url: `${base}/status`,
+      time_zone: brand.timeZone,
+      updated_at: time(latest),
+    },
+    status: { indicator: INDICATORS[now.overall], description: OVERALL[now.overall] },
+    components: now.systems.map((system, index) => presentComponent(system, { brand, time, index })),
+    incidents,
+    scheduled_maintenances: [],
+  }
+}
+
+interface Words {
+  brand: Scope['brand']
+  time(at: Date): string
+}
+
+function presentComponent(
+  { id, title, status, createdAt, updatedAt }: ShownSystem,
+  { brand, time, index }: Words & { index: number },
+) {
+  return {
+    ...{ id: String(id), name: title, status, created_at: time(createdAt), updated_at: time(updatedAt) },
+    ...{ position: index + 1, description: null, showcase: true, start_date: null, group_id: null },
+    ...{ page_id: brand.slug, group: false, only_show_if_degraded: false },
+  }
+}
+
+function presentIncident(incident: ShownIncident, { brand, time, base }: Words & { base: string }) {
+  const { id, title, status, impact, createdAt, updatedAt, updates, systems } = incident
+  const whenFirst = (wanted: string) => {
+    const at = updates.findLast(update => update.status === wanted)?.createdAt
+    return at ? time(at) : null
+  }
+  return {
+    ...{ id: String(id), name: title, status, created_at: time(createdAt), updated_at: time(updatedAt) },
+    ...{
+      monitoring_at: whenFirst('monitoring'),
+      resolved_at: status === 'resolved' ? time(updatedAt) : null,
+    },
+    ...{
+      impact: INDICATORS[impact],
+      shortlink: `${base}/status/incidents/${id}`,
+      started_at: time(createdAt),
+    },
+    page_id: brand.slug,
+    incident_updates: updates.map(update => ({
+      ...{ id: String(update.id), status: update.status, body: update.message, incident_id: String(id) },
+      ...{
+        created_at: time(update.createdAt),
+        updated_at: time(update.createdAt),
+        display_at: time(update.createdAt),
+      },
+      affected_components: null,
+    })),
+    components: systems.map(system => ({ id: String(system.id), name: system.title, status: system.status })),
+  }
+}

@@ -1,0 +1,107 @@
+import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { DAY } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import {
+  type IncidentRow,
+  type Spell,
+  selectAffected,
+  selectIncidents,
+  selectIncidentsBetween,
+  selectSpells,
+  selectUpdates,
+  type UpdateRow,
+} from '../incidents/queries.ts'
+import { listSystems, type SystemRow } from '../systems/queries.ts'
+import { type SystemStatus, worstOf } from '../systems/statuses.ts'
+
+export const DAYS_SHOWN = 90
+/** Incidents of so many days stand on the first page. */
+export const RECENT_DAYS = 14
+
+export interface ShownSystem extends SystemRow {
+  status: SystemStatus
+  /** The worst of each day, the oldest first, today last. */
+  days: { day: string; status: SystemStatus }[]
+}
+
+export interface ShownUpdate extends UpdateRow {
+  html: string
+}
+
+export interface ShownIncident extends IncidentRow {
+  updates: ShownUpdate[]
+  systems: { id: number; title: string; status: SystemStatus }[]
+  /** How bad it is at its worst. */
+  impact: SystemStatus
+}
+
+export interface StatusNow {
+  overall: SystemStatus
+  systems: ShownSystem[]
+  active: ShownIncident[]
+  recent: ShownIncident[]
+}
+
+/** Everything that the status page tells, as it is now. */
+export async function statusNow(scope: Scope): Promise<StatusNow> {
+  const now = scope.now()
+  const since = new Date(now.getTime() - DAYS_SHOWN * DAY)
+  const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY)
+  const [systems, spells, activeRows, recentRows] = await Promise.all([
+    listSystems(scope),
+    selectSpells(scope, since),
+    selectIncidents(scope, { activeOnly: true }),
+    selectIncidentsBetween(scope, { from: recentFrom, to: new Date(now.getTime() + 1_000) }),
+  ])
+  const [active, recent] = await Promise.all([
+    withDetails(scope, activeRows),
+    withDetails(
+      scope,
+      recentRows.filter(({ status }) => status === 'resolved'),
+    ),
+  ])
+  const shown = systems.toReversed().map(system => {
+    const own = spells.filter(({ systemId }) => systemId === system.id)
+    const current = own.filter(({ until }) => until === null || until > now)
+    return { ...system, status: worstOf(current.map(({ status }) => status)), days: daysOf(scope, own, now) }
+  })
+  const worst = worstOf(shown.map(({ status }) => status))
+  // An incident that names no system is still one.
+  const overall = worst === 'operational' && active.length > 0 ? 'degraded_performance' : worst
+  return { overall, systems: shown, active, recent }
+}
+
+/** Incidents with what was said about them and what they affect. */
+export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<ShownIncident[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
+  const bodies = await renderAll(updates.map(({ message }) => message))
+  const shown = updates.map((update, index) => ({ ...update, html: bodies[index] as string }))
+  return rows.map(row => {
+    const systems = affected
+      .filter(({ incidentId }) => incidentId === row.id)
+      .map(({ systemId, title, status }) => ({ id: systemId, title, status }))
+    return {
+      ...row,
+      updates: shown.filter(({ incidentId }) => incidentId === row.id),
+      systems,
+      impact: worstOf(systems.map(({ status }) => status)),
+    }
+  })
+}
+
+/** The days of the brand's calendar, each with the worst that was in it. */
+function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days'] {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
+  const spans = spells.map(({ from, until, status }) => ({
+    first: format.format(from),
+    last: format.format(until ?? now),
+    status,
+  }))
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+    const day = format.format(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY)
+    const within = spans.filter(({ first, last }) => first <= day && last >= day)
+    return { day, status: worstOf(within.map(({ status }) => status)) }
+  })
+}

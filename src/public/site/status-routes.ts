@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { parseTime } from '../../kit/time.ts'
+import { urlOf } from '../../people/brands/address.ts'
+import { getIncident, selectIncidents, selectIncidentsBetween } from '../incidents/queries.ts'
+import { renderAtom } from './atom.ts'
+import type { Site } from './site.ts'
+import { statusParts } from './status-json.ts'
+import { type StatusNow, statusNow, withDetails } from './status-of.ts'
+import { badge, historyPage, incidentCard, OVERALL, statusPage } from './status-pages.ts'
+
+const FEED_LENGTH = 30
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** The status page, for people, feeds, and programs that read status pages. */
+export function statusRoutes(app: FastifyInstance, site: Site): void {
+  const { show, send, address } = site
+  // When something is wrong everybody looks at once: they share one look at the database.
+  const looks = new Map<number, Promise<StatusNow>>()
+  const look = (scope: Scope) => {
+    const { id } = scope.brand
+    const current = looks.get(id) ?? statusNow(scope).finally(() => looks.delete(id))
+    looks.set(id, current)
+    return current
+  }
+
+  app.get('/status', (request, reply) =>
+    show(request, reply, async scope => {
+      const now = await look(scope)
+      return {
+        title: 'Status',
+        description: `${OVERALL[now.overall]}: ${scope.brand.name}`,
+        path: '/status',
+        active: 'status',
+        feed: { path: '/status/feed.atom', title: 'Incidents' },
+        body: statusPage(scope, now),
+      }
+    }),
+  )
+
+  app.get('/status/incidents/:id', (request, reply) =>
+    show(request, reply, async scope => {
+      const { id } = request.params as { id: string }
+      if (!/^\d{1,15}$/.test(id)) throw notFound('incident')
+      const [incident] = await withDetails(scope, [await getIncident(scope, Number(id))])
+      if (!incident) throw notFound('incident')
+      const body = `<p><a href="/status">Status</a></p>${incidentCard(scope, incident)}`
+      return { title: incident.title, path: `/status/incidents/${id}`, active: 'status', body }
+    }),
+  )
+
+  app.get('/status/history', (request, reply) =>
+    show(request, reply, async scope => {
+      const month = monthIn(request, scope)
+      const [year = 0, number = 0] = month.split('-').map(Number)
+      const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+      const startOf = (text: string) => parseTime(`${text}-01`, scope.brand.timeZone) as Date
+      const rows = await selectIncidentsBetween(scope, { from: startOf(month), to: startOf(next) })
+      const body = historyPage(scope, month, await withDetails(scope, rows))
+      return {
+        title: `Incidents in ${month}`,
+        path: `/status/history?month=${month}`,
+        active: 'status',
+        body,
+      }
+    }),
+  )
+
+  app.get('/status/feed.atom', (request, reply) =>
+    send(request, reply, 'application/atom+xml', async scope => {
+      const rows = await selectIncidents(scope, { activeOnly: false, limit: FEED_LENGTH })
+      const entries = (await withDetails(scope, rows)).map(incident => ({
+        title: incident.title,
+        path: `/status/incidents/${incident.id}`,
+        updatedAt: incident.updatedAt,
+        html: incident.updates.map(update => `<p>${update.status}</p>${update.html}`).join('\n'),
+      }))
+      const base = urlOf(scope.brand, address)
+      return renderAtom(
+        { title: `${scope.brand.name}: status`, base, path: '/status/feed.atom', page: '/status' },
+        entries,
+      )
+    }),
+  )
+
+  app.get('/status/badge.svg', (request, reply) =>
+    send(request, reply, 'image/svg+xml', async scope => badge((await look(scope)).overall)),
+  )
+
+  for (const [path, pick] of Object.entries(PARTS))
+    app.get(path, (request, reply) =>
+      send(request, reply, 'application/json', async scope => {
+        const { page, ...parts } = statusParts(scope, address, await look(scope))
+        return JSON.stringify({ page, ...pick(parts) })
+      }),
+    )
+}
+
+type Parts = Omit<ReturnType<typeof statusParts>, 'page'>
+
+/** A `.json` behind these makes no difference: kit/http/address.ts. */
+const PARTS: Record<string, (parts: Parts) => Partial<Parts>> = {
+  '/api/v2/summary': parts => ({ ...parts, incidents: parts.incidents.filter(isOpen) }),
+  '/api/v2/status': ({ status }) => ({ status }),
+  '/api/v2/components': ({ components }) => ({ components }),
+  '/api/v2/incidents': ({ incidents }) => ({ incidents }),
+  '/api/v2/incidents/unresolved': ({ incidents }) => ({ incidents: incidents.filter(isOpen) }),
+  '/api/v2/scheduled-maintenances': ({ scheduled_maintenances }) => ({ scheduled_maintenances }),
+}
+
+const isOpen = ({ status }: { status: string }) => status !== 'resolved'
+
+function monthIn(request: FastifyRequest, scope: Scope): string {
+  const { month } = request.query as { month?: unknown }
+  return typeof month === 'string' && MONTH.test(month) ? month : scope.now().toISOString().slice(0, 7)
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { html } from 'ghtml'
+import { z } from 'zod'
+import { notFound, problemFrom } from '../../kit/errors.ts'
+import { decodeUtf8 } from '../../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { problemOf } from '../../kit/input.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
+import { emailAddress } from '../../people/identities/email.ts'
+import {
+  deleteStatusWebhook,
+  deleteSubscriber,
+  findStatusWebhook,
+  findSubscriber,
+  type StatusWebhookRow,
+  type SubscriberRow,
+  updateConfirmed,
+} from '../subscribers/queries.ts'
+import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
+import type { Page } from './layout.ts'
+import type { Site } from './site.ts'
+import { trouble } from './trouble.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+const page = (title: string, body: string): Page => ({
+  title,
+  path: '/status',
+  active: 'status',
+  isHidden: true,
+  body,
+})
+
+/** Being told of incidents by mail: asked for, confirmed, ended. Opening a link changes nothing; a button does. */
+export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
+  const ofVisitor = createRateLimit(5, { name: 'subscribe visitor', seconds: 600 })
+  const ofBrand = createRateLimit(200, { name: 'subscribe brand', seconds: 3_600 })
+
+  app.get('/status/subscribe', (request, reply) =>
+    show(request, reply, async () => {
+      const { error } = request.query as { error?: unknown }
+      const words = trouble(error)
+      const said = words ? html`<p role="alert">${words}</p>` : ''
+      return page(
+        'Be told',
+        html`<h1>Be told by mail</h1>!${said}<form class="form" method="post" action="/status/subscribe">
+<label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
+<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
+<button>Send me a mail to confirm</button></form>
+<h2>By webhook</h2><p>A program is told too, if it answers our first request with the <code>challenge</code> in it.</p>
+<form class="form" method="post" action="/status/subscribe/webhook">
+<label>Its address <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
+<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
+<button>Tell this program</button></form>
+<h2>By feed</h2><p><a href="/status/feed.atom">Atom</a></p>`,
+      )
+    }),
+  )
+
+  app.get('/status/subscribers/:ticket', (request, reply) =>
+    show(request, reply, async scope => {
+      await subscriberOf(scope, request)
+      return page('Be told by mail?', button('Be told of incidents by mail?', 'Yes, tell me'))
+    }),
+  )
+
+  app.get('/status/subscribers/:ticket/leave', (request, reply) =>
+    show(request, reply, async scope => {
+      await subscriberOf(scope, request)
+      return page('No more mail?', button('No more mail about incidents?', 'Tell me no more'))
+    }),
+  )
+
+  app.get('/status/webhooks/:ticket/leave', (request, reply) =>
+    show(request, reply, async scope => {
+      const { url } = await statusWebhookOf(scope, request)
+      return page(
+        'No more calls?',
+        button(`No more calls about incidents to ${new URL(url).host}?`, 'Tell it no more'),
+      )
+    }),
+  )
+
+  takingBytes(app, MAX_FORM_BYTES, inner => {
+    inner.post('/status/subscribe', async (request, reply) => {
+      const scope = await scopeOf(request)
+      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      try {
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
+        await ofBrand(String(scope.brand.id), reply)
+        const email = emailAddress.safeParse(fields.get('email') ?? '')
+        if (!email.success) throw problemOf(email.error)
+        if (!fields.get('website')) await transaction(scope, tx => subscribe(tx, email.data))
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (!problem) throw error
+        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
+      }
+      // The same for every address: nobody learns here who subscribes.
+      return reply.redirect('/status/asked', 303)
+    })
+
+    inner.post('/status/subscribe/webhook', async (request, reply) => {
+      const scope = await scopeOf(request)
+      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      try {
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
+        await ofBrand(String(scope.brand.id), reply)
+        const url = webhookUrl.safeParse(fields.get('url') ?? '')
+        if (!url.success) throw problemOf(url.error)
+        if (!fields.get('website')) await transaction(scope, tx => subscribeWebhook(tx, url.data))
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (!problem) throw error
+        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
+      }
+      return reply.redirect('/status/asked', 303)
+    })
+
+    inner.post('/status/webhooks/:ticket/leave', (request, reply) =>
+      show(request, reply, async scope => {
+        const { id } = await statusWebhookOf(scope, request)
+        await transaction(scope, tx => deleteStatusWebhook(tx, id))
+        return page('Done', html`<h1>Done</h1><p>The address is forgotten.</p>`)
+      }),
+    )
+
+    inner.post('/status/subscribers/:ticket', (request, reply) =>
+      show(request, reply, async scope => {
+        const { id } = await subscriberOf(scope, request)
+        await transaction(scope, tx => updateConfirmed(tx, id))
+        return page('Done', html`<h1>Done</h1><p>We tell you when something is wrong.</p>`)
+      }),
+    )
+
+    // RFC 8058: mail programs post here without asking anybody anything.
+    inner.post('/status/subscribers/:ticket/leave', (request, reply) =>
+      show(request, reply, async scope => {
+        const { id } = await subscriberOf(scope, request)
+        await transaction(scope, tx => deleteSubscriber(tx, id))
+        return page('Done', html`<h1>Done</h1><p>Your address is forgotten.</p>`)
+      }),
+    )
+  })
+
+  app.get('/status/asked', (request, reply) =>
+    show(request, reply, async () =>
+      page(
+        'Look into your mail',
+        html`<h1>Look into your mail</h1><p>There is a question from us, unless you have answered it before.</p>`,
+      ),
+    ),
+  )
+}
+
+function button(question: string, label: string): string {
+  return html`<h1>${question}</h1><form class="form" method="post"><button>${label}</button></form>`
+}
+
+async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<SubscriberRow> {
+  const id = readTicket(await signerOf(scope), 'subscriber', (params as { ticket: string }).ticket)
+  const subscriber = id === undefined ? undefined : await findSubscriber(scope, id)
+  if (!subscriber) throw notFound('subscriber: the link is not whole, or has been used to leave')
+  return subscriber
+}
+
+const webhookUrl = z
+  .string()
+  .max(2_000)
+  .refine(
+    text => /^https?:\/\/[^/]/.test(text) && URL.parse(text)?.username === '',
+    'must be an http or https address',
+  )
+  .transform(text => {
+    const url = new URL(text)
+    url.hash = ''
+    return url.href // in ASCII, and one spelling of one address
+  })
+  .pipe(z.string().max(2_000))
+
+async function statusWebhookOf(scope: Scope, { params }: FastifyRequest): Promise<StatusWebhookRow> {
+  const id = readTicket(await signerOf(scope), 'status webhook', (params as { ticket: string }).ticket)
+  const webhook = id === undefined ? undefined : await findStatusWebhook(scope, id)
+  if (!webhook) throw notFound('webhook: the link is not whole, or has been used to leave')
+  return webhook
+}

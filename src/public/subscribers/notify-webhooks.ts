@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
+import { getIncident, selectUpdates } from '../incidents/queries.ts'
+import { deleteStatusWebhook, findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
+import { confirmWebhookJob } from './subscribe.ts'
+
+export const notifyWebhookJob = job(
+  'subscribers.tell-webhook',
+  { webhook_id: rowId, incident_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
+)
+
+const WITHIN_MS = 4_000
+const MAX_ANSWER_BYTES = 4 * 1024
+
+interface Tools {
+  client: SafeClient
+  address: BaseAddress
+}
+
+/** Sends a webhook its challenge. Unless it responds with the challenge, it receives nothing else. */
+export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
+  return confirmWebhookJob.handledBy(async (scope, { webhook_id }, attempt) => {
+    const webhook = await findStatusWebhook(scope, webhook_id)
+    if (!webhook || webhook.confirmedAt) return
+    const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
+    const challenge = createHash('sha256').update(`challenge ${ticket}`).digest('base64url')
+    const answer = await post(client, webhook.url, {
+      name: 'subscription.verify',
+      challenge,
+      page: pageOf(scope, address),
+    })
+    if (typeof answer === 'string') return attempt.fail(answer)
+    const isOurs = isAnswer(answer.body.toString('utf8').trim(), challenge)
+    if (!isOurs)
+      return attempt.fail('It did not answer with the challenge.', {
+        permanent: true,
+        note: async () => {},
+      })
+    await attempt.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
+  })
+}
+
+/** Sends one webhook the present state of an incident. */
+export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
+  return notifyWebhookJob.handledBy(async (scope, { webhook_id, incident_id }, attempt) => {
+    const webhook = await findStatusWebhook(scope, webhook_id)
+    if (!webhook?.confirmedAt) return
+    const incident = await getIncident(scope, incident_id)
+    const updates = await selectUpdates(scope, [incident.id])
+    const base = urlOf(scope.brand, address)
+    const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
+    const answer = await post(client, webhook.url, {
+      name: 'incident.updated',
+      page: pageOf(scope, address),
+      incident: {
+        id: String(incident.id),
+        name: incident.title,
+        status: incident.status,
+        shortlink: `${base}/status/incidents/${incident.id}`,
+        incident_updates: updates.map(({ status, message, createdAt }) => ({
+          status,
+          body: message,
+          created_at: createdAt.toISOString(),
+        })),
+      },
+      meta: { unsubscribe: `${base}/status/webhooks/${ticket}/leave` },
+    })
+    if (typeof answer === 'string')
+      return attempt.fail(answer, {
+        // Whoever cannot be told is not told of anything more.
+        note: async (tx, next) => {
+          if (next === null) await deleteStatusWebhook(tx, webhook.id)
+        },
+      })
+    await attempt.done()
+  })
+}
+
+/** The challenge and nothing else, as text or in JSON: what echoes everything has not understood the question. */
+function isAnswer(text: string, challenge: string): boolean {
+  if (text === challenge) return true
+  try {
+    const answer = JSON.parse(text)
+    return answer?.challenge === challenge && answer.name === undefined
+  } catch {
+    return false
+  }
+}
+
+function pageOf({ brand }: Scope, address: BaseAddress) {
+  return { name: brand.name, url: `${urlOf(brand, address)}/status` }
+}
+
+/** What it answered, or why that is no answer. */
+async function post(client: SafeClient, url: string, body: unknown) {
+  try {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Answerwell-Status/1' }
+    const options = { method: 'POST', timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES } as const
+    const answer = await client.fetch(url, { ...options, headers, body: JSON.stringify(body) })
+    return answer.status >= 200 && answer.status < 300 ? answer : `It answered ${answer.status}.`
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return error.message
+  }
+}

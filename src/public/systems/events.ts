@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { event } from '../../kit/events.ts'
+
+export const systemCreated = event('system.created', { title: z.string() })
+export const systemChanged = event('system.changed', { from: z.string(), to: z.string() })

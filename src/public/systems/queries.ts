@@ -1,0 +1,70 @@
+import sql, { raw } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { SystemStatus } from './statuses.ts'
+
+export interface SystemRow {
+  id: number
+  title: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = raw('id, title, created_at as "createdAt", updated_at as "updatedAt"')
+
+/** All systems of the brand, newest first. */
+export function listSystems(scope: Scope): Promise<SystemRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from systems where brand_id = ${scope.brand.id} order by created_at desc, id desc`)
+}
+
+/** Those of the systems with these ids that are of this brand, by id. */
+export async function findSystems(scope: Scope, ids: number[]): Promise<Map<number, SystemRow>> {
+  const systems = await scope.sql.rows<SystemRow>(sql`
+    select ${COLUMNS} from systems where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
+  return new Map(systems.map(system => [system.id, system]))
+}
+
+export async function getSystem(scope: Scope, id: number): Promise<SystemRow> {
+  const system = (await findSystems(scope, [id])).get(id)
+  if (!system) throw notFound('system')
+  return system
+}
+
+/** getSystem, locked until the transaction ends. */
+export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
+  const system = await tx.sql.row<SystemRow>(sql`
+    select ${COLUMNS} from systems where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  if (!system) throw notFound('system')
+  return system
+}
+
+/** An incident that is not resolved, as a system suffers it. */
+export interface ActiveIncident {
+  systemId: number
+  systemStatus: SystemStatus
+  incidentId: number
+}
+
+/** The active incidents of these systems, newest first. */
+export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<ActiveIncident[]> {
+  return scope.sql.rows(sql`
+    select s.system_id as "systemId", s.status as "systemStatus", i.id as "incidentId"
+    from incidents_systems s join incidents i on i.brand_id = s.brand_id and i.id = s.incident_id
+    where s.brand_id = ${scope.brand.id} and s.system_id = any(${systemIds}::bigint[]) and i.status <> 'resolved'
+    order by i.created_at desc, i.id desc`)
+}
+
+export async function insertSystem(tx: TxScope, title: string): Promise<SystemRow> {
+  const row = await tx.sql.row<SystemRow>(sql`
+    insert into systems (brand_id, title, created_at, updated_at)
+    values (${tx.brand.id}, ${title}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
+  return row as SystemRow
+}
+
+export async function updateSystem(tx: TxScope, id: number, title: string): Promise<SystemRow> {
+  const row = await tx.sql.row<SystemRow>(sql`
+    update systems set title = ${title}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
+  return row as SystemRow
+}

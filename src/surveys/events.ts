@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { event } from '../kit/events.ts'
-import { rowId } from '../kit/input.ts'
-
-export const satisfactionRatingGiven = event('satisfaction_rating.given', {
-  conversation_id: rowId,
-  rating: z.int(),
-})

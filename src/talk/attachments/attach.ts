@@ -1,0 +1,58 @@
+import { invalid } from '../../kit/errors.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, job } from '../../kit/jobs.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { fileNameInUrl } from './file-name.ts'
+import { type AttachmentRow, insertAttachment, updateUploadsTaken } from './queries.ts'
+
+export const fetchJob = job(
+  'attachments.fetch',
+  { attachment_id: rowId },
+  { retryDelays: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE] },
+)
+
+/** A file whose bytes are kept already. */
+export interface KeptFile {
+  name: string
+  contentType: string
+  size: number
+  contentId?: string | undefined
+  file: string
+}
+
+export interface Files {
+  /** To be fetched from there, in the background. */
+  urls: string[]
+  /** Uploads of whoever asks. */
+  uploads: number[]
+  kept: KeptFile[]
+}
+
+export function hasFiles({ urls, uploads, kept }: Files): boolean {
+  return urls.length + uploads.length + kept.length > 0
+}
+
+/** Makes the files part of the message. Throws invalid for an upload that is not the asker's, or is another message's. */
+export async function attach(
+  tx: TxScope,
+  messageId: number,
+  files: Files,
+  field = 'message.uploads',
+): Promise<AttachmentRow[]> {
+  const ids = [...new Set(files.uploads)]
+  const taken =
+    ids.length > 0 && tx.actor
+      ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
+      : []
+  if (taken.length !== ids.length)
+    throw invalid(field, 'must be ids of uploads of yours that no message has yet')
+  const rows = [...taken]
+  for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
+  for (const url of files.urls) {
+    const row = await insertAttachment(tx, { messageId, sourceUrl: url, name: fileNameInUrl(url) })
+    await enqueue(tx, [fetchJob.of({ attachment_id: row.id })])
+    rows.push(row)
+  }
+  return rows
+}

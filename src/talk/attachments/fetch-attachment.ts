@@ -1,0 +1,89 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { type SafeAnswer, type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import type { JobHandler } from '../../kit/jobs.ts'
+import { fetchJob } from './attach.ts'
+import { fileNameInUrl, fileNameOf } from './file-name.ts'
+import { findAttachment, updateNotStored, updateStored } from './queries.ts'
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024
+const WITHIN_MS = 30_000
+const MAX_REDIRECTS = 5
+
+/** Fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
+export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
+  return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
+    const attachment = await findAttachment(scope, id)
+    if (!attachment?.sourceUrl || attachment.state === 'stored') return
+    const found = await fetchFile(client, attachment.sourceUrl)
+    if ('reason' in found) {
+      const { reason, permanent } = found
+      return attempt.fail(reason, {
+        permanent,
+        note: (tx, next) => updateNotStored(tx, id, { reason, isOver: next === null }),
+      })
+    }
+    const { body, headers, url } = found
+    const file = await blobs.put(body)
+    await attempt.done(tx =>
+      updateStored(tx, id, {
+        file,
+        name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
+        contentType: contentTypeOf(headers['content-type']),
+        size: body.length,
+      }),
+    )
+  })
+}
+
+type Found = (SafeAnswer & { url: string }) | { reason: string; permanent: boolean }
+
+async function fetchFile(client: SafeClient, address: string): Promise<Found> {
+  const until = Date.now() + WITHIN_MS
+  let url = address
+  try {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const answer = await client.fetch(url, {
+        method: 'GET',
+        headers: { 'user-agent': 'Answerwell-Attachments/1', 'accept-encoding': 'identity' },
+        timeoutMs: Math.max(1, until - Date.now()),
+        maxBytes: MAX_FILE_BYTES + 1,
+      })
+      const { status, headers, body } = answer
+      if (status >= 300 && status < 400 && typeof headers.location === 'string') {
+        url = new URL(headers.location, url).href
+        continue
+      }
+      if (status !== 200) return { reason: `It answered ${status}.`, permanent: isFinal(status) }
+      if (body.length > MAX_FILE_BYTES) return { reason: 'It is larger than 25 MiB.', permanent: true }
+      return { ...answer, url }
+    }
+    return { reason: `It redirects more than ${MAX_REDIRECTS} times.`, permanent: true }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return { reason: error.message, permanent: / not a public address|not an http/.test(error.message) }
+  }
+}
+
+/** What will not be otherwise in half an hour. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+}
+
+function nameIn(disposition: string | string[] | undefined): string | undefined {
+  if (typeof disposition !== 'string') return undefined
+  const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  try {
+    return encoded ? fileNameOf(decodeURIComponent(encoded)) : plain && fileNameOf(plain)
+  } catch {
+    return plain && fileNameOf(plain)
+  }
+}
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** Without parameters; a wrong one is none. */
+export function contentTypeOf(header: string | string[] | undefined): string {
+  const type = typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined
+  return type && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : UNKNOWN_TYPE
+}

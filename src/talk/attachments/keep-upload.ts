@@ -1,0 +1,38 @@
+import { invalid, Problem } from '../../kit/errors.ts'
+import type { ReceivedFile } from '../../kit/http/file-body.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { contentTypeOf, UNKNOWN_TYPE } from './fetch-attachment.ts'
+import { fileNameOf } from './file-name.ts'
+import { type AttachmentRow, insertAttachment } from './queries.ts'
+
+export interface Upload {
+  received: ReceivedFile
+  name: string | undefined
+  /** As the header has it. */
+  contentType: string | undefined
+}
+
+/** Keeps a file until a message of the caller's takes it. Throws invalid when it is empty, unsupported_media_type for a form. */
+export async function keepUpload(scope: Scope, upload: Upload): Promise<AttachmentRow> {
+  const { received, name = 'file' } = upload
+  const given = contentTypeOf(upload.contentType)
+  if (given === 'multipart/form-data')
+    throw new Problem(
+      'unsupported_media_type',
+      'Send the file itself as the body, with its own Content-Type: not a form.',
+    )
+  if (received.size === 0) throw invalid('body', 'must not be empty')
+  // What curl says when nobody tells it what it sends.
+  const contentType = given === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : given
+  const userId = scope.actor?.userId ?? null
+  const attachment = {
+    messageId: null,
+    userId,
+    name: fileNameOf(name),
+    contentType,
+    size: received.size,
+    file: received.file,
+  }
+  received.isTaken = true // before: when the answer to the commit is lost, the row may be there
+  return transaction(scope, tx => insertAttachment(tx, attachment))
+}

@@ -1,0 +1,11 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../kit/db.ts'
+
+/** Which of these files a row of any brand names. */
+export async function selectNamedFiles(db: Queries, keys: string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ key: string }>(sql`
+    select k.key from unnest(${keys}::text[]) k (key)
+    where exists (select 1 from brands b join attachments a on a.brand_id = b.id and a.file = k.key)
+      or exists (select 1 from brands b join mails m on m.brand_id = b.id and m.file = k.key)`)
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Blobs } from '../../kit/blobs.ts'
+import { notFound } from '../../kit/errors.ts'
+import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { idInPath, line, parameter } from '../../kit/input.ts'
+import type { Scope } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import { MAX_FILE_BYTES } from './fetch-attachment.ts'
+import { isGoodTicket, isPicture } from './file-link.ts'
+import { keepUpload } from './keep-upload.ts'
+import { AttachmentOutput } from './output.ts'
+import { presentAttachments } from './present.ts'
+import { findAttachment } from './queries.ts'
+
+const UploadQuery = z.object({
+  file_name: parameter(line(200)).describe('What it is called; by default: file.'),
+})
+
+export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; address: BaseAddress }): void {
+  takingFiles(api, { blobs, maxBytes: MAX_FILE_BYTES }, uploads =>
+    uploads.post(
+      '/attachments',
+      {
+        schema: {
+          summary: 'Upload an attachment',
+          description:
+            'The body is the file, up to 25 MiB, with its Content-Type. Its id then goes into `uploads` of a message of yours, within a day.',
+          consumes: 'application/octet-stream',
+          querystring: UploadQuery,
+          body: FileBody,
+          response: { 201: AttachmentOutput },
+        },
+      },
+      async ({ scope, query, body: { received }, headers }, reply) => {
+        const row = await keepUpload(scope, {
+          received,
+          name: query.file_name,
+          contentType: headers['content-type'],
+        })
+        const [attachment] = await presentAttachments(scope, [row], address)
+        reply.code(201)
+        return attachment as z.infer<typeof AttachmentOutput>
+      },
+    ),
+  )
+}
+
+const FileParams = z.object({ id: idInPath, ticket: z.string(), name: z.string() })
+
+/** Files by their signed links, for whoever has one: outside of the API, without a login. */
+export function fileRoutes(
+  app: FastifyInstance,
+  blobs: Blobs,
+  scopeAt: (host: string) => Promise<Scope>,
+): void {
+  app.get('/files/:id/:ticket/:name', async (request, reply) => {
+    const { id, ticket } = FileParams.parse(request.params)
+    const scope = await scopeAt(request.host ?? '')
+    if (!isGoodTicket(await signerOf(scope), id, ticket, scope.now()))
+      throw notFound('file: its link has expired; read the message again for a new one')
+    const attachment = await findAttachment(scope, id)
+    if (!attachment?.file) throw notFound('file')
+    const bytes = await blobs.read(attachment.file)
+    const place = isPicture(attachment) ? 'inline' : 'attachment'
+    return reply
+      .header('Content-Type', attachment.contentType ?? 'application/octet-stream')
+      .header('Content-Disposition', `${place}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Cross-Origin-Resource-Policy', 'same-site')
+      .header('Cache-Control', 'private, max-age=3600')
+      .header('Content-Length', attachment.size)
+      .send(bytes)
+  })
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import type { AddressProof } from '../../people/brands/address-queries.ts'
+import { requireAdmin } from '../../people/users/roles.ts'
+import { claimAddress, releaseAddress } from './address-claims.ts'
+import { channelChanged } from './events.ts'
+import type { ChannelChanges } from './input.ts'
+import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { settingsAfter } from './settings.ts'
+
+/** Changes what is given. Throws not_found, or conflict for a taken slug or address. */
+export async function changeChannel(
+  tx: TxScope,
+  slug: string,
+  {
+    baseDomain,
+    proof,
+    ...changes
+  }: ChannelChanges & Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
+): Promise<ChannelRow> {
+  requireAdmin(tx)
+  const before = await lockChannel(tx, slug)
+  if (changes.email) await claimAddress(tx, changes.email, { baseDomain, proof })
+  const newKind = changes.channel ?? before.kind
+  const after: ChannelValues = {
+    slug: changes.slug ?? before.slug,
+    name: changes.name ?? before.name,
+    email: changes.email ?? before.email,
+    kind: newKind,
+    settings: settingsAfter(newKind, before.settings, changes.settings),
+  }
+  const { name, email, kind, settings } = before
+  const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
+  if (isDeepStrictEqual(from, after)) return before
+  await refuseTaken(tx, after, before.id)
+  const row = await updateChannel(tx, before.id, after)
+  if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
+  await recordEvent(
+    tx,
+    channelChanged.of({
+      subjectId: row.id,
+      data: { from: logged(from), to: logged(after) },
+    }),
+  )
+  return row
+}
+
+/** The log is read by many, and kept: of the settings only which there are. */
+function logged({ settings, ...values }: ChannelValues) {
+  return { ...values, settings: Object.keys(settings) }
+}

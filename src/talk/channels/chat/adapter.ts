@@ -1,0 +1,42 @@
+import { SECOND } from '../../../kit/retry.ts'
+import { signerOf } from '../../../people/brands/brand-key.ts'
+import { type ChannelAdapter, DeliveryError } from '../channel.ts'
+import { composeReply } from '../email/compose.ts'
+import { findMailChannel } from '../email/mail-channel.ts'
+import type { MailOut } from '../email/mail-out.ts'
+import { CHANNEL_KINDS } from '../kinds.ts'
+import { findChat } from './queries.ts'
+
+/** So long it may still be read where it was written. */
+const READS_WITHIN_MS = 60 * SECOND
+
+/**
+ * Chats of our widget. Its stream shows an answer at once to whoever has it open; what was not shown there within a minute
+ * goes by mail. Chats that came in otherwise go nowhere from here.
+ */
+export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
+  return {
+    kinds: [CHANNEL_KINDS.chat],
+    reaches: 'email',
+    carries: async (scope, conversationId) => (await findChat(scope, conversationId)) !== undefined,
+    async send(scope, outgoing) {
+      const chat = await findChat(scope, outgoing.conversation.id)
+      if (!chat) throw new DeliveryError('It is no chat of the widget.', { permanent: true })
+      if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return
+      const lately = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
+      const rest = lately + READS_WITHIN_MS - scope.now().getTime()
+      if (rest > 0)
+        throw new DeliveryError('They may be reading the chat; what they do not read is mailed.', {
+          permanent: false,
+          notWithinMs: rest,
+        })
+      const channel = await findMailChannel(scope, 0)
+      const reason = channel ? mailOut.cannotSend(channel) : 'The brand has no email channel.'
+      if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
+      await mailOut.send(
+        channel,
+        await composeReply(await signerOf(scope), scope.brand.name, { ...outgoing, channel }),
+      )
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { slugCandidates } from '../../kit/slug.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import type { AddressProof } from '../../people/brands/address-queries.ts'
+import { requireAdmin } from '../../people/users/roles.ts'
+import { claimAddress } from './address-claims.ts'
+import { channelCreated } from './events.ts'
+import type { ChannelInput } from './input.ts'
+import { type ChannelRow, insertChannel } from './queries.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { settingsAfter } from './settings.ts'
+
+/** Makes a channel; its slug comes from the name when none is given. Throws conflict for a taken slug or address. */
+export async function createChannel(
+  tx: TxScope,
+  input: ChannelInput,
+  { baseDomain, proof }: Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
+): Promise<ChannelRow> {
+  requireAdmin(tx)
+  if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
+  const { name, email = null, channel: kind } = input
+  const settings = settingsAfter(kind, {}, input.settings)
+  await refuseTaken(tx, { slug: input.slug, email })
+  for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
+    const row = await insertChannel(tx, { slug, name, email, kind, settings })
+    if (!row) continue
+    await recordEvent(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
+    return row
+  }
+  throw new Problem('conflict', `Too many channels are called ${name}. Give it a slug.`, {
+    'channel.slug': ['is missing, and none of its name is free'],
+  })
+}

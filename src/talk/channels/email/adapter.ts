@@ -1,0 +1,23 @@
+import { signerOf } from '../../../people/brands/brand-key.ts'
+import type { ChannelAdapter } from '../channel.ts'
+import { CHANNEL_KINDS } from '../kinds.ts'
+import type { ChannelRow } from '../queries.ts'
+import { composeReply } from './compose.ts'
+import type { MailOut } from './mail-out.ts'
+
+/** Mail, and all that goes out as mail: answers to the contact form too. */
+export function createEmailAdapter(mailOut: MailOut): ChannelAdapter {
+  return {
+    kinds: [CHANNEL_KINDS.email],
+    reaches: 'email',
+    cannotSend: channel => mailOut.cannotSend(channel),
+    async send(scope, outgoing) {
+      const mail = await composeReply(await signerOf(scope), scope.brand.name, outgoing)
+      await mailOut.send(outgoing.channel, mail)
+    },
+  }
+}
+
+export function isEmailChannel({ kind, email }: ChannelRow): boolean {
+  return kind === CHANNEL_KINDS.email && email !== null
+}

@@ -1,0 +1,17 @@
+import type { Scope } from '../../../kit/scope.ts'
+import { type ChannelRow, findChannels } from '../queries.ts'
+import { isEmailChannel } from './adapter.ts'
+
+/** The channel whose address mail about a conversation comes from: its own, or the brand's first that mail can go out from. */
+export async function findMailChannel(scope: Scope, channelId: number): Promise<ChannelRow | undefined> {
+  const channels = await findChannels(scope, [channelId])
+  const own = channels.get(channelId)
+  if (own && isEmailChannel(own)) return own
+  const others = [...channels.values()].filter(isEmailChannel).sort((one, other) => one.id - other.id)
+  return others.find(canSend) ?? others[0]
+}
+
+/** Another may wait for days until somebody verifies its address. */
+function canSend({ isVerified, settings }: ChannelRow): boolean {
+  return isVerified || typeof settings.smtp_url === 'string'
+}

@@ -1,0 +1,161 @@
+// Runs in a thread with a budget of time and memory: whoever sends mail chooses what is parsed here.
+import { convert } from 'html-to-text'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import { openBlobs } from '../../../kit/blobs.ts'
+import { Problem } from '../../../kit/errors.ts'
+import { handedOver, inThread } from '../../../kit/threads/meter.ts'
+import { isEmail, normalizeEmail } from '../../../people/identities/email.ts'
+import type { Answer, KeptMail } from './parse-mail.ts'
+import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
+import { readReport } from './read-report.ts'
+import { type SplitMail, splitMail } from './split-mail.ts'
+
+const MAX_ADDRESSES = 100
+const MAX_REFERENCES = 100
+const MAX_PARTS = 200
+/** What is looked at of a header, and of how many: nobody else's programs write more. */
+const MAX_HEADER = 2_000
+const MAX_HEADERS = 500
+const MAX_TEXT = 1_000_000
+const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
+
+export default inThread(
+  (mail: KeptMail): Promise<Answer> =>
+    parseKept(mail).catch(error => {
+      // Of an error only the text comes through to the other thread.
+      if (error instanceof Problem && error.code === 'unavailable') return { unavailable: error.message }
+      throw error
+    }),
+)
+
+async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
+  const blobs = openBlobs(place)
+  // What fails here is the disk, not the mail.
+  const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
+  const answer = await tryToParse(skeleton)
+  if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
+  for (const { file } of files.values()) await blobs.remove(file)
+  // We and the parser see the structure of this mail in two ways: the parser's is the one that counts.
+  return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))
+}
+
+async function tryToParse(raw: Buffer): Promise<Answer> {
+  try {
+    return { mail: await parse(raw) }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}
+
+/** Puts files in the place of their markers; false unless each has found its place. */
+function takeFiles(mail: ParsedMail, files: SplitMail['files']): boolean {
+  let found = 0
+  for (const part of mail.parts) {
+    if (part.content.length > 100) continue
+    const file = files.get(Buffer.from(part.content).toString().trim())
+    if (!file) continue
+    found++
+    Object.assign(part, file, { content: new Uint8Array() })
+  }
+  return found === files.size
+}
+
+function handOver(answer: Answer): Answer {
+  const parts = 'mail' in answer ? answer.mail.parts : []
+  return handedOver(
+    answer,
+    parts.map(({ content }) => content.buffer as ArrayBuffer),
+  )
+}
+
+async function parse(raw: Uint8Array): Promise<ParsedMail> {
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
+  if (email.headers.length === 0) throw new Error('It has no headers.')
+  const headers: Record<string, string[]> = Object.create(null)
+  for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
+    headers[key] = [...(headers[key] ?? []), clean(value.slice(0, MAX_HEADER))]
+  const parts = email.attachments.slice(0, MAX_PARTS).map(toPart)
+  const [from] = addresses(email.from ? [email.from] : [])
+  return {
+    headers: { ...headers },
+    from,
+    replyTo: addresses(email.replyTo),
+    to: addresses(email.to),
+    cc: addresses(email.cc),
+    subject: email.subject ? clean(email.subject).trim().slice(0, 500) || undefined : undefined,
+    messageId: email.messageId?.toWellFormed().match(MESSAGE_ID)?.[0]?.slice(0, 998),
+    answersTo: unique([
+      ...(email.inReplyTo?.match(MESSAGE_ID) ?? []).slice(0, 5),
+      ...(email.references?.match(MESSAGE_ID) ?? []).slice(-MAX_REFERENCES).reverse(),
+    ]).filter(id => id.length <= 998),
+    text: clean(textOf(email)).slice(0, MAX_TEXT),
+    parts,
+    report: readReport(headers['content-type']?.[0] ?? '', parts),
+  }
+}
+
+function textOf({ text, html }: { text?: string | undefined; html?: string | undefined }): string {
+  if (text?.trim()) return text
+  return html
+    ? convert(html, { wordwrap: false, limits: { maxInputLength: 2_000_000 }, selectors: SELECTORS })
+    : ''
+}
+
+/** Links as they are, quotes as mail has them, pictures left to the files. */
+const SELECTORS = [
+  {
+    selector: 'a',
+    options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
+  },
+  { selector: 'img', format: 'skip' },
+  ...['td', 'th'].map(selector => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+]
+
+/** What PostgreSQL and readers can do nothing with: NUL, lone surrogates, and ends of lines of other systems. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n')
+}
+
+function addresses(given: Address[] = []): MailAddress[] {
+  return given
+    .flatMap(one => one.group ?? [one])
+    .slice(0, MAX_ADDRESSES)
+    .map(({ name, address }) => ({
+      name: clean(name).trim().slice(0, 200),
+      address: normalizeEmail(address ?? ''),
+    }))
+    .filter(({ address }) => isEmail(address))
+}
+
+function toPart({ filename, mimeType, contentId, content }: Attachment): MailPart {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  const contentType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(mimeType) ? mimeType : 'application/octet-stream'
+  return {
+    name: clean(filename ?? '').trim() || nameFor(contentType),
+    contentType,
+    size: bytes.length,
+    content: bytes,
+    contentId:
+      clean(contentId ?? '')
+        .trim()
+        .replace(/^<|>$/g, '')
+        .slice(0, 998) || undefined,
+  }
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'message/rfc822': 'mail.eml',
+  'text/calendar': 'invitation.ics',
+  'message/delivery-status': 'delivery-status.txt',
+  'application/pgp-signature': 'signature.asc',
+  'application/pkcs7-signature': 'smime.p7s',
+}
+
+function nameFor(contentType: string): string {
+  return EXTENSIONS[contentType] ?? `file.${contentType.split('/')[1]?.replace(/[^a-z0-9]/gi, '') || 'bin'}`
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+
+/** A login and a place, and nothing else: what else an address could say, such as options of a library, is refused. */
+function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
+  const words = protocols.map(protocol => `${protocol}//USER:PASSWORD@HOST`).join(' or ')
+  return z
+    .string()
+    .trim()
+    .max(2_048)
+    .refine(
+      text => isServerUrl(text, protocols, withPath) && (!withPath || new URL(text).password !== ''),
+      `must be an address ${words}, with signs in user and password percent-encoded (@ is %40)`,
+    )
+}
+
+export function isServerUrl(text: string, protocols: string[], withPath = false): boolean {
+  if (/[\s?#\\]/.test(text) || text.split('@').length > 2 || !URL.canParse(text)) return false
+  const { protocol, hostname, pathname, username, password } = new URL(text)
+  if (![username, password, pathname].every(isDecodable)) return false
+  return protocols.includes(protocol) && hostname !== '' && (withPath || /^\/?$/.test(pathname))
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What an email channel can be told. Passwords stand in the addresses, percent-encoded. */
+export const EmailSettings = z.object({
+  smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
+    'The server that its mail goes out through, instead of the one of the whole helpdesk.',
+  ),
+  imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
+    'The mailbox that its mail is read from: imaps://USER:PASSWORD@HOST/MAILBOX.',
+  ),
+  dkim_selector: optional(
+    z.string().regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be a DKIM selector'),
+  ),
+  dkim_private_key: optional(
+    z
+      .string()
+      .regex(
+        /^-----BEGIN (RSA )?PRIVATE KEY-----[\s\S]+-----END (RSA )?PRIVATE KEY-----\s*$/,
+        'must be a private key in PEM',
+      ),
+  ),
+})

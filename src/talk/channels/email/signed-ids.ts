@@ -1,0 +1,89 @@
+import type { Scope } from '../../../kit/scope.ts'
+import { type Signer, signerOf } from '../../../people/brands/brand-key.ts'
+
+/** What an address or an id of ours says once its signature has been checked. */
+export interface ReplyTo {
+  conversationId: number
+  /** Whom the mail with this address was sent to. */
+  identityId: number
+  /** What it tells of is internal, and so is what is answered to it. */
+  asNote?: boolean
+}
+
+const SIGNATURE = 16 // 80 bits
+
+const encode = (id: number) => id.toString(36)
+const decode = (text: string) => Number.parseInt(text, 36)
+
+/** `support+r.…@…`: where an answer of this person belongs. Nothing in it is a capital: mail servers fold case. */
+export function replyAddress(
+  signer: Signer,
+  address: string,
+  { conversationId, identityId, asNote = false }: ReplyTo,
+): string {
+  const text = `${asNote ? 'n' : 'r'}.${encode(conversationId)}.${encode(identityId)}`
+  return extended(address, `${text}.${signer.sign('reply', text, SIGNATURE)}`)
+}
+
+export function readReplyAddress(signer: Signer, address: string): ReplyTo | undefined {
+  const match = /\+(([rn])\.([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([a-z2-7]{16})@/.exec(address.toLowerCase())
+  if (!match) return undefined
+  const [, text = '', kind, conversation = '', identity = '', signature = ''] = match
+  if (!signer.isSigned('reply', text, signature)) return undefined
+  return { conversationId: decode(conversation), identityId: decode(identity), asNote: kind === 'n' }
+}
+
+/** What a mail of ours was: a copy of a message, or something sent to a person by itself. */
+export type Sent = { deliveryId: number } | { identityId: number }
+
+/** `support+b.…@…`: where the mail servers on the way say that it could not be delivered. */
+export function bounceAddress(signer: Signer, address: string, sent: Sent): string {
+  const text = 'deliveryId' in sent ? `d${encode(sent.deliveryId)}` : `i${encode(sent.identityId)}`
+  return extended(address, `b.${text}.${signer.sign('bounce', text, SIGNATURE)}`)
+}
+
+export function readBounceAddress(signer: Signer, address: string): Sent | undefined {
+  const match = /\+b\.(([di])([0-9a-z]{1,11}))\.([a-z2-7]{16})@/.exec(address.toLowerCase())
+  if (!match) return undefined
+  const [, text = '', kind, id = '', signature = ''] = match
+  if (!signer.isSigned('bounce', text, signature)) return undefined
+  return kind === 'd' ? { deliveryId: decode(id) } : { identityId: decode(id) }
+}
+
+/** The Message-ID (RFC 5322) of a message of ours: the same for every copy and every attempt. */
+export function mailIdOf(signer: Signer, messageId: number, domain: string): string {
+  const text = encode(messageId)
+  return `<aw.${text}.${signer.sign('mail', text, SIGNATURE)}@${domain}>`
+}
+
+/** The message that a Message-ID names, if it is one of ours, whatever became of its domain. */
+export function readMailId(signer: Signer, id: string): number | undefined {
+  const match = /^<aw\.([0-9a-z]{1,11})\.([a-z2-7]{16})@[^<>@\s]+>$/i.exec(id.trim())
+  if (!match) return undefined
+  const [, text = '', signature = ''] = match
+  return signer.isSigned('mail', text.toLowerCase(), signature.toLowerCase())
+    ? decode(text.toLowerCase())
+    : undefined
+}
+
+/** An address without what stands behind its plus. */
+export function plainAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const plus = address.indexOf('+')
+  const plain = plus >= 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address
+  return plain.toLowerCase()
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+function extended(address: string, extension: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}+${extension}${address.slice(at)}`
+}
+
+/** The Message-ID that a message of the staff went out with from this address. */
+export async function referenceOf(scope: Scope, messageId: number, address: string): Promise<string> {
+  return mailIdOf(await signerOf(scope), messageId, domainOf(address))
+}

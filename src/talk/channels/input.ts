@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { optional, parameter, payload } from '../../kit/input.ts'
+import { emailAddress } from '../../people/identities/email.ts'
+import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
+
+/** A channel type by its name (`email`) or its code (`1`). */
+export const channelKind = z
+  .preprocess((value, context) => {
+    const kind = kindOf(value)
+    if (kind === undefined)
+      context.issues.push({
+        code: 'custom',
+        message: `must be a channel type: ${Object.entries(CHANNEL_KINDS)
+          .map(([name, code]) => `${name} (${code})`)
+          .join(', ')}`,
+        input: value,
+      })
+    return kind
+  }, z.custom<ChannelKind>())
+  .meta({
+    type: ['string', 'integer'],
+    enum: Object.entries(CHANNEL_KINDS).flat(),
+    description: 'A type by its name or its code.',
+  })
+
+function kindOf(value: unknown): ChannelKind | undefined {
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  return Object.entries(CHANNEL_KINDS).find(([name, code]) => text === name || text === String(code))?.[1]
+}
+
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'must be 1 to 80 of a–z, 0–9, - and _')
+
+const fields = {
+  name: z.string().trim().min(1).max(200),
+  slug: optional(slug),
+  email: optional(emailAddress).describe('Where its mail comes in.'),
+  channel: channelKind,
+  settings: optional(z.record(z.string().max(64), z.unknown())).describe(
+    'How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number.',
+  ),
+}
+
+export const NewChannelBody = payload('channel', z.object(fields))
+
+export const ChannelChangesBody = payload(
+  'channel',
+  z.object({ ...fields, name: optional(fields.name), channel: optional(channelKind) }),
+)
+
+export const ChannelsQuery = z.object({
+  channel: parameter(channelKind).describe('Only those of a type, by its name or code.'),
+})
+
+export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })
+
+export type ChannelInput = z.output<typeof NewChannelBody>['channel']
+export type ChannelChanges = z.output<typeof ChannelChangesBody>['channel']

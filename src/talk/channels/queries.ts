@@ -1,0 +1,138 @@
+import sql, { raw } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { ChannelKind } from './kinds.ts'
+
+export interface ChannelRow {
+  id: number
+  slug: string
+  name: string
+  email: string | null
+  kind: ChannelKind
+  visibility: number
+  /** Of its adapter, secrets included: never to be shown whole. */
+  settings: Record<string, unknown>
+  createdAt: Date
+  updatedAt: Date
+  /** The address is proved to be the brand's: address-claims.ts. */
+  isVerified: boolean
+  verifiedAt: Date | null
+}
+
+const VERIFIED_AT = `
+  (select a.proven_at from mail_addresses a
+    where a.address = lower(regexp_replace(channels.email, '\\+[^@]*@', '@')) and a.brand_id = channels.brand_id)`
+
+const COLUMNS = raw(`
+  id, slug, name, email, kind, visibility, settings, created_at as "createdAt", updated_at as "updatedAt",
+  ${VERIFIED_AT} is not null as "isVerified", ${VERIFIED_AT} as "verifiedAt"`)
+
+export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from channels
+    where brand_id = ${scope.brand.id} and (${kind ?? null}::int is null or kind = ${kind ?? null})
+    order by created_at desc, id desc`)
+}
+
+export async function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
+  const isIt = (channel: ChannelRow) => channel.slug === slug
+  return (await keptChannels(scope)).values().find(isIt) ?? (await loadChannels(scope)).values().find(isIt)
+}
+
+export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow> {
+  const channel = await findChannel(scope, slug)
+  if (!channel) throw notFound('channel')
+  return channel
+}
+
+/** getChannel, locked until the transaction ends. */
+export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow> {
+  const channel = await tx.sql.row<ChannelRow>(sql`
+    select ${COLUMNS} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+  if (!channel) throw notFound('channel')
+  return channel
+}
+
+const ALL = 'all'
+const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
+
+/** To be said by whoever changes whose an address is. */
+export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
+  return tx.sql.invalidate(`channels of ${brandId}`)
+}
+
+/** Whether a channel of the brand has the address, whatever stands behind its plus. */
+export async function addressIsUsed(scope: Scope, address: string): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from channels
+    where brand_id = ${scope.brand.id} and lower(regexp_replace(email, '\\+[^@]*@', '@')) = ${address} limit 1`)
+  return row !== undefined
+}
+
+/**
+ * The channels of the brand, by id: few, shown by every list, and so kept. One of these ids that is not among them was
+ * made a moment ago by another process, of which this one has not heard yet.
+ */
+export async function findChannels(scope: Scope, ids: Iterable<number>): Promise<Map<number, ChannelRow>> {
+  const channels = await keptChannels(scope)
+  for (const id of ids) if (!channels.has(id)) return loadChannels(scope)
+  return channels
+}
+
+async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
+  const kept = await scope.sql.cached(
+    topicOf(scope),
+    [ALL],
+    async () => new Map([[ALL, await loadChannels(scope)]]),
+  )
+  return kept.get(ALL) ?? new Map()
+}
+
+async function loadChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
+  const channels = await scope.sql.rows<ChannelRow>(sql`
+    select ${COLUMNS} from channels where brand_id = ${scope.brand.id}`)
+  return new Map(channels.map(channel => [channel.id, channel]))
+}
+
+export interface ChannelValues {
+  slug: string
+  name: string
+  email: string | null
+  kind: ChannelKind
+  settings: Record<string, unknown>
+}
+
+/** Undefined when the slug or the address is taken. */
+export async function insertChannel(
+  tx: TxScope,
+  { slug, name, email, kind, settings }: ChannelValues,
+): Promise<ChannelRow | undefined> {
+  await tx.sql.invalidate(topicOf(tx))
+  return tx.sql.row(sql`
+    insert into channels (brand_id, slug, name, email, kind, settings, created_at, updated_at)
+    values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${JSON.stringify(settings)}, ${tx.now()}, ${tx.now()})
+    on conflict do nothing
+    returning ${COLUMNS}`)
+}
+
+/** Another channel of the brand that has the slug or the address. */
+export function findChannelWithEither(
+  tx: TxScope,
+  { slug, email, exceptId }: { slug: string | undefined; email: string | null | undefined; exceptId: number },
+): Promise<Pick<ChannelRow, 'slug' | 'name' | 'email'> | undefined> {
+  return tx.sql.row(sql`
+    select slug, name, email from channels
+    where brand_id = ${tx.brand.id} and id <> ${exceptId} and (slug = ${slug ?? null} or email = ${email ?? null})
+    order by slug = ${slug ?? ''} desc limit 1`)
+}
+
+export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
+  await tx.sql.invalidate(topicOf(tx))
+  const row = await tx.sql.row<ChannelRow>(sql`
+    update channels
+    set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},
+      settings = ${JSON.stringify(values.settings)}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}
+    returning ${COLUMNS}`)
+  return row as ChannelRow
+}

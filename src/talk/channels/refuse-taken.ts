@@ -1,0 +1,19 @@
+import { type FieldErrors, Problem } from '../../kit/errors.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { type ChannelValues, findChannelWithEither } from './queries.ts'
+
+/** Throws conflict, with the fields at fault, where another channel of the brand has the slug or the address. */
+export async function refuseTaken(
+  tx: TxScope,
+  { slug, email }: Partial<Pick<ChannelValues, 'slug' | 'email'>>,
+  exceptId = 0,
+): Promise<void> {
+  const other = await findChannelWithEither(tx, { slug, email, exceptId })
+  if (!other) return
+  const fields: FieldErrors = {}
+  if (other.slug === slug) fields['channel.slug'] = [`is the channel ${other.name}’s`]
+  if (other.email !== null && other.email === email)
+    fields['channel.email'] = [`is the channel ${other.name}’s`]
+  const value = other.slug === slug ? `slug ${slug}` : `address ${email}`
+  throw new Problem('conflict', `The channel ${other.name} has the ${value} already.`, fields)
+}

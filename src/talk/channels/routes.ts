@@ -1,0 +1,123 @@
+import type { Lookup } from '../../kit/dns.ts'
+import { changeIfMatch } from '../../kit/http/etag.ts'
+import { createRateLimit } from '../../kit/http/rate-limit.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { hasNeighbours } from '../../people/brands/address-queries.ts'
+import { isPublished } from '../../people/brands/domain-record.ts'
+import { forAdmins } from '../../people/users/roles.ts'
+import { changeChannel } from './change-channel.ts'
+import { createChannel } from './create-channel.ts'
+import { domainOf } from './email/signed-ids.ts'
+import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
+import { CategoriesOutput, ChannelOutput, ChannelsOutput, VerificationOutput } from './output.ts'
+import { presentChannel } from './present.ts'
+import { getChannel, listChannels } from './queries.ts'
+import { startVerification } from './verify-address.ts'
+
+const NAMES = [
+  { path: '/channels', one: 'channel', many: 'channels', list: ChannelsOutput },
+  { path: '/categories', one: 'category', many: 'categories', list: CategoriesOutput },
+] as const
+
+interface Around extends BaseAddress {
+  lookup: Lookup
+  /** Of the operator's server for mail out. */
+  smtpUrl?: string | undefined
+}
+
+/** Channels under both of their names in the API. */
+export function channelRoutes(api: Api, address: Around): void {
+  const { baseDomain, lookup, smtpUrl } = address
+  for (const { path, one, many, list } of NAMES) {
+    api.get(
+      path,
+      { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: list } } },
+      async ({ scope, query }) => {
+        const rows = await listChannels(scope, query.channel)
+        const channels = rows.map(row => presentChannel(row, scope.brand, address))
+        return {
+          total_count: channels.length,
+          channels,
+          ...(many === 'categories' ? { categories: channels } : {}),
+        } as never
+      },
+    )
+
+    api.get(
+      `${path}/:slug`,
+      { schema: { summary: `Get a ${one}`, params: ChannelParams, response: { 200: ChannelOutput } } },
+      async ({ scope, params }) => presentChannel(await getChannel(scope, params.slug), scope.brand, address),
+    )
+
+    api.post(
+      path,
+      {
+        preValidation: forAdmins,
+        schema: {
+          summary: `Create a ${one}`,
+          adminsOnly: true,
+          body: NewChannelBody,
+          response: { 201: ChannelOutput },
+        },
+      },
+      async ({ scope, body }, reply) => {
+        const proof = await proofOf(scope, body.channel.email, lookup)
+        const channel = await transaction(scope, tx => createChannel(tx, body.channel, { baseDomain, proof }))
+        reply.code(201)
+        return presentChannel(channel, scope.brand, address)
+      },
+    )
+
+    api.put(
+      `${path}/:slug`,
+      {
+        preValidation: forAdmins,
+        schema: {
+          summary: `Change a ${one}`,
+          conditional: true,
+          adminsOnly: true,
+          params: ChannelParams,
+          body: ChannelChangesBody,
+          response: { 200: ChannelOutput },
+        },
+      },
+      async request => {
+        const { scope, params, body } = request
+        const proof = await proofOf(scope, body.channel.email, lookup)
+        const channel = await changeIfMatch(request, {
+          current: async tx => presentChannel(await getChannel(tx, params.slug), tx.brand, address),
+          change: tx => changeChannel(tx, params.slug, { ...body.channel, baseDomain, proof }),
+        })
+        return presentChannel(channel, scope.brand, address)
+      },
+    )
+  }
+  api.post(
+    '/channels/:slug/verification',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Verify a channel address',
+        description:
+          'By its DNS record, where that is published; else a link is mailed to the address. Needed on servers with several brands.',
+        adminsOnly: true,
+        params: ChannelParams,
+        response: { 200: VerificationOutput },
+      },
+    },
+    async ({ scope, params }, reply) => {
+      await ofBrand(String(scope.brand.id), reply)
+      return startVerification(scope, params.slug, { lookup, baseDomain, smtpUrl })
+    },
+  )
+}
+
+const ofBrand = createRateLimit(20, { name: 'verifications of', seconds: 3_600 })
+
+/** Only where it may matter: most addresses are the brand's already, and DNS takes its time. */
+async function proofOf(scope: Scope, email: string | undefined, lookup: Lookup): Promise<'dns' | undefined> {
+  if (!email || !(await hasNeighbours(scope))) return undefined
+  return (await isPublished(scope, domainOf(email), lookup)) ? 'dns' : undefined
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { invalidFields } from '../../kit/errors.ts'
+import { EmailSettings } from './email/settings.ts'
+import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
+import { SmsSettings } from './sms/settings.ts'
+
+type Settings = Record<string, unknown>
+
+/** What channels of a kind can be told; of the others, nothing. */
+const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
+  [CHANNEL_KINDS.email]: EmailSettings,
+  [CHANNEL_KINDS.sms]: SmsSettings,
+}
+
+const HIDDEN = '***'
+const ALL_SECRET = new Set(['secret', 'dkim_private_key'])
+
+/** The settings after a change: what is not given stays, null takes one away. Throws invalid, naming the field. */
+export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {
+  const schema = SCHEMAS[kind]
+  const known = Object.keys(schema?.shape ?? {})
+  const unknown = Object.keys(given).filter(key => !known.includes(key))
+  if (unknown.length > 0)
+    throw invalidFields(
+      Object.fromEntries(
+        unknown.map(key => [
+          `channel.settings.${key}`,
+          [`is none of this type of channel: ${known.join(', ') || 'it has none'}`],
+        ]),
+      ),
+    )
+  const shown = shownSettings(before)
+  // What comes back as it was shown is not a change.
+  const changes = Object.entries(given).filter(([key, value]) => value !== shown[key])
+  const merged = { ...before, ...Object.fromEntries(changes) }
+  const wanted = Object.fromEntries(
+    Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
+  )
+  const result = schema?.safeParse(wanted)
+  if (result && !result.success)
+    throw invalidFields(
+      Object.fromEntries(
+        result.error.issues.map(({ path, message }) => [`channel.settings.${path.join('.')}`, [message]]),
+      ),
+    )
+  return wanted
+}
+
+/** As they may be shown: passwords, keys, and what an address carries in its query, hidden. */
+export function shownSettings(settings: Settings): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => {
+      if (ALL_SECRET.has(key)) return [key, HIDDEN]
+      return [key, key.endsWith('url') ? shownUrl(String(value)) : String(value)]
+    }),
+  )
+}
+
+function shownUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return HIDDEN
+  const login = url.username && `${url.username}${url.password && `:${HIDDEN}`}@`
+  // The path of a mailbox is its name; that of a gateway may be its secret.
+  const path = url.pathname.length > 1 && url.protocol.startsWith('http') ? `/${HIDDEN}` : url.pathname
+  return `${url.protocol}//${login}${url.host}${path}${url.search && `?${HIDDEN}`}`
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
+import type { Incoming } from '../channel.ts'
+
+/** A text message as a gateway posts it to us. */
+export const IncomingSms = z.object({
+  id: z.string().min(1).max(200).describe("The gateway's id: the same one is the same message."),
+  direction: z.literal('in', 'must be in').optional(),
+  from: z
+    .string()
+    .refine(
+      number => normalizeIdentifier('mobile', number) !== undefined,
+      'must be a phone number, for example +15005550006',
+    ),
+  to: optional(z.string().max(32)),
+  body: z.string().trim().min(1).max(100_000),
+  thread_id: optional(z.string().max(200)).describe('By default the number that it comes from.'),
+  name: optional(z.string().trim().min(1).max(200)),
+})
+
+/** In our words. */
+export function parseSms({ id, from, body, thread_id, name }: z.output<typeof IncomingSms>): Incoming {
+  const identifier = normalizeIdentifier('mobile', from) as string
+  return {
+    originId: id,
+    threadId: thread_id ?? identifier,
+    sender: { type: 'mobile', identifier, name },
+    recipients: [],
+    body,
+  }
+}

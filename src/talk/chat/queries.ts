@@ -1,0 +1,65 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+import type { IdentityName } from '../../people/identities/queries.ts'
+import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
+import { type MessageRow, selectMessages } from '../messages/queries.ts'
+
+interface Said {
+  conversationId: number
+  identityId: number
+}
+
+/** In which conversation a message is, and whose. */
+export async function findSaid(scope: Scope, messageId: number): Promise<Said> {
+  const row = await scope.sql.row<Said>(sql`
+    select conversation_id as "conversationId", identity_id as "identityId"
+    from messages where brand_id = ${scope.brand.id} and id = ${messageId}`)
+  return row as Said
+}
+
+/** What an identity is called. */
+export async function findIdentityName(scope: Scope, id: number): Promise<IdentityName> {
+  const row = await scope.sql.row<IdentityName>(sql`
+    select type, identifier from identities where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row as IdentityName
+}
+
+/**
+ * What the browser may show: what the staff says, and what was said there. Answers by mail are not for whoever typed in the
+ * address of somebody else.
+ */
+function isShown(message: Sql): Sql {
+  return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat}))`
+}
+
+/** The regular messages of a conversation that were said last, newest first. */
+export function selectChatMessages(
+  scope: Scope,
+  conversationId: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const ofChat = sql`m.conversation_id = ${conversationId} and ${isShown(sql`m`)}`
+  return selectMessages(scope, ofChat, { limit, offset: 0 })
+}
+
+/** The last regular message of each conversation. */
+export async function selectLastMessages(
+  scope: Scope,
+  conversationIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await scope.sql.rows<{ conversationId: number; id: number }>(sql`
+    select c.id as "conversationId", m.id
+    from unnest(${conversationIds}::bigint[]) c (id) cross join lateral (
+      select id from messages
+      where brand_id = ${scope.brand.id} and conversation_id = c.id and ${isShown(sql`messages`)}
+      order by created_at desc, id desc limit 1
+    ) m`)
+  return new Map(rows.map(({ conversationId, id }) => [conversationId, id]))
+}
+
+/** Whether somebody of the staff was at the pages since then. */
+export async function isAnybodyThere(scope: Scope, since: Date): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from sessions where brand_id = ${scope.brand.id} and last_used_at > ${since} limit 1`)
+  return row !== undefined
+}

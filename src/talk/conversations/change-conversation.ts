@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mergeData } from '../../kit/custom-data.ts'
+import { invalid } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { parseTime } from '../../kit/time.ts'
+import { findUserByEmail } from '../../people/users/queries.ts'
+import { findChannel } from '../channels/queries.ts'
+import { STATUS, type Status } from './codes.ts'
+import { lockConversation } from './find-conversation.ts'
+import type { ConversationChanges } from './input.ts'
+import { type ConversationRow, type ConversationValues, updateConversation } from './queries.ts'
+import { tagKey, uniqueTags } from './tags.ts'
+
+/** Each thing that can change, and what its change is called in the log. */
+const EVENT_OF = {
+  status: 'conversation.status_changed',
+  assigneeId: 'conversation.assigned',
+  tags: 'conversation.tagged',
+  data: 'conversation.data_changed',
+  subject: 'conversation.renamed',
+  channelId: 'conversation.moved',
+  holdUntil: 'conversation.hold_changed',
+} as const
+
+/** Changes what is given and records each change. Nothing given, or nothing different: nothing happens. */
+export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
+  refuseOtherBrand(tx, changes.brand)
+  const before = await lockConversation(tx, slug)
+  const after = await valuesAfter(tx, before, changes)
+  const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
+  if (changed.length === 0) return before
+  const row = await updateConversation(tx, before.id, after)
+  for (const key of changed)
+    await recordEvent(tx, {
+      type: EVENT_OF[key],
+      subjectId: row.id,
+      data: { from: before[key], to: after[key] },
+    })
+  return row
+}
+
+/** The hosted product moves conversations between brands; here nothing crosses from one to the other. Throws invalid. */
+function refuseOtherBrand({ brand: { slug, name, host } }: TxScope, given: string | undefined): void {
+  const named = given
+    ?.replace(/^https?:\/\//i, '')
+    .replace(/[:/].*$/, '')
+    .toLowerCase()
+  const isOwn = named === undefined || named === slug || named === host || named === name.toLowerCase()
+  if (!isOwn && !named.startsWith(`${slug}.`))
+    throw invalid('conversation.brand', `must be ${slug}: conversations cannot move to another brand`)
+}
+
+async function valuesAfter(
+  tx: TxScope,
+  before: ConversationRow,
+  changes: ConversationChanges,
+): Promise<ConversationValues> {
+  const status = changes.status ?? before.status
+  const tags = changes.tag_list ? uniqueTags(changes.tag_list) : before.tags
+  return {
+    subject: changes.subject ?? before.subject,
+    tags,
+    tagKeys: tags.map(tagKey),
+    status,
+    holdUntil: holdAfter(tx, status, changes.hold_until, before.holdUntil),
+    data: mergeData(before.data, changes.data ?? {}, 'conversation.data'),
+    assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
+    channelId: changes.category === undefined ? before.channelId : await getChannelId(tx, changes.category),
+  }
+}
+
+/** The end of a hold: needed On Hold, meaningless otherwise. Throws invalid. */
+export function holdAfter(
+  tx: TxScope,
+  status: Status,
+  given: string | undefined,
+  current: Date | null,
+): Date | null {
+  const field = 'conversation.hold_until'
+  if (status !== STATUS.onHold) {
+    if (given === undefined) return null
+    throw invalid(field, `goes with status ${STATUS.onHold} (On Hold) only`)
+  }
+  const until = given === undefined ? current : (parseTime(given, tx.brand.timeZone) as Date)
+  if (!until) throw invalid(field, `is required with status ${STATUS.onHold} (On Hold)`)
+  if (given !== undefined && until <= tx.now()) throw invalid(field, 'must be in the future')
+  return until
+}
+
+/** The id of the member of staff with this address. Throws invalid. */
+export async function assigneeIdOf(tx: TxScope, email: string): Promise<number> {
+  const user = await findUserByEmail(tx, email)
+  if (!user) throw invalid('conversation.assignee', 'must be the email address of a member of staff')
+  return user.id
+}
+
+async function assigneeAfter(tx: TxScope, email: string | null | undefined, current: number | null) {
+  if (email === undefined) return current
+  return email === null ? null : assigneeIdOf(tx, email)
+}
+
+/** The id of the channel with this slug. Throws invalid. */
+export async function getChannelId(tx: TxScope, slug: string): Promise<number> {
+  const channel = await findChannel(tx, slug)
+  if (!channel) throw invalid('conversation.category', 'must be the slug of a channel of this brand')
+  return channel.id
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[]
+}

@@ -1,0 +1,167 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Filter } from './classes.ts'
+import type { Sort } from './sorts.ts'
+
+/** Of all channels. */
+const ALL_CHANNELS = 0
+const FOLD_LOCK = 8_274_003 // any number that nobody else locks
+
+const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
+
+/** A row of `conversations` as the deltas have it. */
+const POSITION = raw(`
+  brand_id, channel_id, class, floor(extract(epoch from created_at) / 86400)::int as created_day,
+  coalesce(floor(extract(epoch from last_customer_message_at) / 86400), -100000)::int as updated_day,
+  floor(extract(epoch from updated_at) / 86400)::int as changed_day`)
+
+interface Write {
+  /** Inserts or updates conversations and returns *. */
+  write: Sql
+  /** What of them is wanted. */
+  columns: Sql
+  /** The condition on the rows that are updated, which are locked already; left out for an insert. */
+  which?: Sql
+}
+
+/** A statement that writes conversations, and what that does to their counts. Every such statement goes through here. */
+export function counted(tx: TxScope, { write, columns, which = sql`false` }: Write): Sql {
+  return sql`
+    with old as (
+      select ${POSITION} from conversations where brand_id = ${tx.brand.id} and ${which}
+    ), written as (${write}), deltas as (
+      insert into conversation_deltas (${KEYS}, n)
+      select ${KEYS}, sum(n) from (
+        select *, -1 as n from old union all select ${POSITION}, 1 from written
+      ) moves group by ${KEYS} having sum(n) <> 0
+    )
+    select ${columns} from written`
+}
+
+export interface Countable {
+  filter: Filter
+  channelId: number | undefined
+}
+
+/** How many conversations there are: the counts, and what is not in them yet, in one snapshot. */
+export async function countTotal(scope: Scope, countable: Countable): Promise<number> {
+  const row = await scope.reads.row<{ total: number }>(sql`select ${totalOf(scope, countable)} as total`)
+  return row?.total ?? 0
+}
+
+/** The same as a part of another statement. */
+export function totalOf(scope: Scope, countable: Countable): Sql {
+  const { filter, channelId } = countable
+  return sql`((
+      select coalesce(sum(${filter.count}), 0) from conversation_counts
+      where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = 0 and day = 0
+    ) + (
+      select coalesce(sum(n), 0) from conversation_deltas
+      where brand_id = ${scope.brand.id} and ${inClasses(countable)}
+    ))::bigint`
+}
+
+/**
+ * Where in a list its offset-th row stands: `before`, the rows of newer days, and `until`, the end of its day. To be
+ * used with `with`; nothing when the list is shorter. Added up as floats: exact up to 2^53, and faster than numerics.
+ */
+export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
+  const { filter, channelId, sort } = list
+  return sql`
+    place as (
+      select to_timestamp((day + 1) * 86400.0) as until, (upto - n)::bigint as before from (
+        select day, n, sum(n) over (order by day desc) as upto from (
+          select day, sum(n) as n from (
+            select day, (${filter.count})::float8 as n from conversation_counts
+            where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = ${sort.code}
+            union all
+            select ${sort.day}, n::float8 from conversation_deltas
+            where brand_id = ${scope.brand.id} and ${inClasses(list)}
+          ) counts group by day
+        ) days
+      ) running where upto > ${offset}::bigint order by day desc limit 1
+    )`
+}
+
+/** What deltas do to the counts: each to its channel and to all, in every sort. `moves` has the keys and n. */
+const EFFECTS = raw(`
+  select brand_id, channel, sort, day, sum(n) as every,
+    coalesce(sum(n) filter (where class >= 4), 0) as archived, coalesce(sum(n) filter (where class < 2), 0) as open,
+    coalesce(sum(n) filter (where class % 2 = 1), 0) as unassigned
+  from moves
+  cross join lateral (values (channel_id), (0)) channels (channel)
+  cross join lateral (values (0, 0), (1, created_day), (2, updated_day), (3, changed_day)) days (sort, day)
+  group by brand_id, channel, sort, day`)
+
+/** Puts the oldest deltas into the counts; returns how many. Nothing while somebody else does so. */
+export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
+  const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
+  if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
+  const row = await tx.sql.row<{ count: number }>(sql`
+    with moves as (
+      delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
+        select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
+      ) returning *
+    ), folded as (
+      insert into conversation_counts as c (brand_id, channel_id, sort, day, every, archived, open, unassigned)
+      select * from (${EFFECTS}) effects
+      on conflict (brand_id, channel_id, sort, day) do update
+      set every = c.every + excluded.every, archived = c.archived + excluded.archived,
+        open = c.open + excluded.open, unassigned = c.unassigned + excluded.unassigned
+    )
+    select count(*) as count from moves`)
+  return row?.count ?? 0
+}
+
+export interface WrongCount {
+  channelId: number
+  sort: number
+  day: number
+  /** What the counts say, with what is not in them yet, and how many conversations there are. */
+  counted: number
+  real: number
+}
+
+/** The counts that are not what a plain recount of the table says; none, if all is well. */
+export function selectWrongCounts(scope: Scope): Promise<WrongCount[]> {
+  return scope.sql.rows(sql`
+    with moves as (
+      select ${KEYS}, count(*) as n from (
+        select ${POSITION} from conversations where brand_id = ${scope.brand.id}
+      ) places group by ${KEYS}
+      union all
+      select ${KEYS}, -n from conversation_deltas where brand_id = ${scope.brand.id}
+    ), expected as (${EFFECTS})
+    select coalesce(e.channel, c.channel_id) as "channelId", coalesce(e.sort, c.sort) as sort, coalesce(e.day, c.day) as day,
+      coalesce(c.every, 0) as counted, coalesce(e.every, 0)::bigint as real
+    from expected e
+    full join (select * from conversation_counts where brand_id = ${scope.brand.id}) c
+      on c.channel_id = e.channel and c.sort = e.sort and c.day = e.day
+    where (coalesce(e.every, 0), coalesce(e.archived, 0), coalesce(e.open, 0), coalesce(e.unassigned, 0))
+      is distinct from (coalesce(c.every, 0), coalesce(c.archived, 0), coalesce(c.open, 0), coalesce(c.unassigned, 0))
+    order by 1, 2, 3`)
+}
+
+/** Counts everything anew. In a transaction of its own, which sees one moment of the table whatever happens meanwhile. */
+export async function recount(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`set transaction isolation level repeatable read`)
+  await tx.sql.rows(sql`delete from conversation_deltas where brand_id = ${tx.brand.id}`)
+  await tx.sql.rows(sql`delete from conversation_counts where brand_id = ${tx.brand.id}`)
+  await tx.sql.rows(sql`
+    with moves as (
+      select ${KEYS}, count(*) as n from (
+        select ${POSITION} from conversations where brand_id = ${tx.brand.id}
+      ) places group by ${KEYS}
+    )
+    insert into conversation_counts (brand_id, channel_id, sort, day, every, archived, open, unassigned)
+    ${EFFECTS} order by 1, 2, 3, 4`)
+}
+
+/** The condition that a conversation, or a delta, is of the filter and the channel. */
+export function inClasses({ filter: { classes }, channelId }: Countable): Sql {
+  return sql`class = any(${classes}::smallint[]) and ${inChannel(channelId)}`
+}
+
+export function inChannel(channelId: number | undefined): Sql {
+  return channelId === undefined ? sql`true` : sql`channel_id = ${channelId}`
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CHANGED, event } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+
+export const conversationCreated = event('conversation.created', {
+  channel_id: rowId,
+  origin: z.int(),
+  status: z.int(),
+  tags: z.array(z.string()),
+  assignee_id: rowId.nullable(),
+})
+export const conversationStatusChanged = event('conversation.status_changed', {
+  from: z.int(),
+  to: z.int(),
+  because: z.enum(['message', 'hold_ended']).optional(),
+  message_id: rowId.optional(),
+})
+export const conversationAssigned = event('conversation.assigned', {
+  from: rowId.nullable(),
+  to: rowId.nullable(),
+})
+export const conversationTagged = event('conversation.tagged', {
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+})
+export const conversationDataChanged = event('conversation.data_changed', { ...CHANGED })
+export const conversationRenamed = event('conversation.renamed', {
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export const conversationMoved = event('conversation.moved', { from: rowId, to: rowId })
+export const conversationHoldChanged = event('conversation.hold_changed', {
+  from: z.date().nullable(),
+  to: z.date().nullable(),
+})

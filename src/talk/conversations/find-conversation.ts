@@ -1,0 +1,56 @@
+import sql, { empty } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { findChannel } from '../channels/queries.ts'
+import type { LookupQuery } from './input.ts'
+import { type ConversationRow, selectConversation } from './queries.ts'
+
+const INTERNAL_ID = /^[1-9]\d{0,17}$/
+const FOR_UPDATE = sql`for update`
+
+/** The conversation that the identifier in a path means, by the API's lookup order. Throws not_found. */
+export async function getConversation(scope: Scope, identifier: string, lookup: LookupQuery = {}) {
+  return required(await find(scope, identifier, lookup))
+}
+
+/** The conversation of a slug or an internal id, locked until the transaction ends. Throws not_found. */
+export async function lockConversation(tx: TxScope, identifier: string): Promise<ConversationRow> {
+  return required(await findBySlugOrId(tx, identifier, FOR_UPDATE))
+}
+
+/** The conversation that a channel knows by this id of its source. */
+export function findByOrigin(
+  scope: Scope,
+  channelId: number,
+  originId: string,
+): Promise<ConversationRow | undefined> {
+  return selectConversation(scope, sql`channel_id = ${channelId} and origin_id = ${originId}`)
+}
+
+/** The conversation of a channel with this reference. */
+export function findByReference(
+  scope: Scope,
+  channelId: number,
+  refId: string,
+): Promise<ConversationRow | undefined> {
+  return selectConversation(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
+}
+
+async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {
+  if (id_type === 'ref') return selectConversation(scope, sql`ref_id = ${identifier}`)
+  if (id_type !== 'origin') return findBySlugOrId(scope, identifier)
+  const found = await findChannel(scope, category as string)
+  if (!found || (channel !== undefined && channel !== found.kind)) return undefined
+  return findByOrigin(scope, found.id, identifier)
+}
+
+async function findBySlugOrId(scope: Scope, identifier: string, lock = empty) {
+  const bySlug = await selectConversation(scope, sql`slug = ${identifier}`, lock)
+  if (bySlug || !INTERNAL_ID.test(identifier)) return bySlug
+  return selectConversation(scope, sql`id = ${identifier}::bigint`, lock)
+}
+
+function required(conversation: ConversationRow | undefined): ConversationRow {
+  if (!conversation) throw notFound('conversation')
+  return conversation
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { customData } from '../../kit/custom-data.ts'
+import {
+  code,
+  codeOrName,
+  commaSeparated,
+  dataParameter,
+  integer,
+  isRecord,
+  nothingToUndefined,
+  oneOf,
+  optional,
+  pageParameters,
+  parameter,
+  payload,
+  text,
+  textParameter,
+  timeText,
+} from '../../kit/input.ts'
+import { emailAddress } from '../../people/identities/email.ts'
+import { channelKind } from '../channels/input.ts'
+import { ORIGIN_NAMES, STATUS } from './codes.ts'
+
+const originCode = codeOrName(ORIGIN_NAMES)
+
+/** Programs spell out the default order in three ways. */
+function sortOf(word: string): 'updated' | 'changed' | 'created' {
+  return word === 'updated' || word === 'changed' ? word : 'created'
+}
+
+export const ConversationsQuery = z.object({
+  filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])).describe(
+    'Archived, Unresolved, unassigned or all; left out: all that are not archived.',
+  ),
+  for: textParameter.describe(
+    'Email address: what a customer takes part in, or the staff are assigned to or follow.',
+  ),
+  for_id: textParameter.describe('Your id of a contact, from single sign-on: what they take part in.'),
+  contact: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
+    'Our `_id` of a contact: what they take part in.',
+  ),
+  sort: parameter(
+    oneOf(['updated', 'changed', 'created_at', 'create_at', 'created']).transform(sortOf),
+  ).describe('updated: by last customer message; changed: by last change of any kind; default: by creation.'),
+  tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
+  category: textParameter.describe('The slug of a channel.'),
+  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
+  start_date: parameter(timeText).describe('Last message of a customer not before.'),
+  end_date: parameter(timeText).describe('Last message of a customer not after; a date includes that day.'),
+  q: textParameter.describe('Words of the subject and the messages.'),
+  origin: optional(commaSeparated(originCode)).describe('Codes or names.'),
+  status: optional(commaSeparated(code(STATUS))).describe('Codes.'),
+  assignee: textParameter.describe('Email address of a member of staff, or `none`.'),
+  ...pageParameters,
+})
+
+export type ConversationsQuery = z.output<typeof ConversationsQuery>
+
+export const ConversationParams = z.object({ slug: z.string().describe('Slug or id.') })
+
+export const LookupQuery = z
+  .object({
+    id_type: parameter(oneOf(['ref', 'origin'])).describe('What the path names: ref_id or origin_id.'),
+    category: textParameter.describe('Slug of the channel; required with id_type=origin.'),
+    channel: parameter(channelKind).describe('Only if the channel is of this type.'),
+  })
+  .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
+    path: ['category'],
+    message: 'is required with id_type=origin',
+  })
+
+export type LookupQuery = z.output<typeof LookupQuery>
+
+const tagList = commaSeparated(z.string().trim().min(1).max(255))
+
+/** An email, or an object that has one. */
+const assignee = z.preprocess(value => (isRecord(value) ? value.email : value), emailAddress)
+
+function blankToUndefined(value: unknown): unknown {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+}
+
+/** What can be said of a conversation, when it is made and later. */
+export const conversationFields = {
+  subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),
+  /** An empty list clears; an empty text, like null, says nothing. */
+  tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional().describe('All of its tags.'),
+  status: optional(code(STATUS)),
+  hold_until: optional(timeText).describe('Needed On Hold: when it becomes Unresolved by itself.'),
+  data: optional(customData),
+}
+
+/** Clients send "", [] and {} for "nobody" too. */
+function emptyAssigneeToUndefined(value: unknown): unknown {
+  return isRecord(value) && !value.email ? undefined : nothingToUndefined(value)
+}
+
+/** At the start there is nobody to unassign. */
+export const assigneeField = z
+  .preprocess(emptyAssigneeToUndefined, assignee.optional())
+  .optional()
+  .describe('Email address of a member of staff.')
+
+export const ConversationChangesBody = payload(
+  'conversation',
+  z.object({
+    ...conversationFields,
+    category: optional(z.string()).describe('Moves it to the channel with this slug.'),
+    brand: optional(z.string().max(500)).describe('This brand: conversations cannot move to another.'),
+    /** null unassigns, so here it does not mean "absent". */
+    assignee: z
+      .preprocess(
+        value => (value === null ? null : emptyAssigneeToUndefined(value)),
+        z.null().or(assignee).optional(),
+      )
+      .optional()
+      .describe('Email address of a member of staff; null unassigns.'),
+  }),
+)
+
+export type ConversationChanges = z.output<typeof ConversationChangesBody>['conversation']

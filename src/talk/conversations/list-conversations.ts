@@ -1,0 +1,106 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { matchesData } from '../../kit/custom-data.ts'
+import { toPage } from '../../kit/paging.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { searchText } from '../../kit/search.ts'
+import { parseEndTime, parseTime } from '../../kit/time.ts'
+import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
+import { normalizeEmail } from '../../people/identities/email.ts'
+import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
+import { findUserByEmail } from '../../people/users/queries.ts'
+import { findChannel } from '../channels/queries.ts'
+import { filterOf } from './classes.ts'
+import type { ConversationsQuery } from './input.ts'
+import { selectMatches, selectPage } from './list-queries.ts'
+import { SORTS } from './sorts.ts'
+import { tagKey } from './tags.ts'
+
+const NOTHING = sql`false`
+const NO_CHANNEL = -1
+
+/** A page of the brand's conversations, newest first, and how many match in all. */
+export async function listConversations(scope: Scope, query: ConversationsQuery) {
+  const [channelId, ...lookedUp] = await Promise.all([
+    findChannelId(scope, query.category),
+    ...lookedUpConditions(scope, query),
+  ])
+  const conditions = [...plainConditions(scope, query), ...lookedUp]
+  const filter = filterOf(query.filter)
+  const sort = SORTS[query.sort ?? 'created']
+  const page = toPage(scope, query, `conversations by ${query.sort ?? 'created'}`)
+  const list = { filter, channelId, sort, page }
+  if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
+  const where = join(conditions, ' and ')
+  return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
+}
+
+/** The channel of the slug; of an unknown one, the id of none. */
+async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
+  if (slug === undefined) return undefined
+  return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
+}
+
+/** Conditions on the conversation's own columns. */
+function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
+  const { timeZone } = scope.brand
+  const from = query.start_date && parseTime(query.start_date, timeZone)
+  const to = query.end_date && parseEndTime(query.end_date, timeZone)
+  return [
+    ...(query.tag?.length ? [sql`c.tag_keys @> ${query.tag.map(tagKey)}::text[]`] : []),
+    ...matchesData(sql`c.data`, query.data ?? {}),
+    ...(from ? [sql`${SORTS.updated.time} >= ${from}`] : []),
+    ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
+    ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
+    ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),
+    ...(query.q === undefined ? [] : [bySearch(scope, query.q)]),
+  ]
+}
+
+function bySearch(scope: Scope, text: string): Sql {
+  const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
+  return sql`c.id in (
+    select s.id from conversations s
+    where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}
+    union all
+    select m.conversation_id from messages m
+    where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}
+  )`
+}
+
+/** Conditions that need to know who or what a parameter means; an unknown one matches nothing, never everything. */
+function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sql>[] {
+  return [
+    ...(query.for === undefined ? [] : [relevantTo(scope, query.for)]),
+    ...(query.for_id === undefined ? [] : [visibleTo(scope, query.for_id)]),
+    ...(query.contact === undefined ? [] : [withContact(scope, query.contact)]),
+    ...(query.assignee === undefined ? [] : [assignedTo(scope, query.assignee)]),
+  ]
+}
+
+/** Customers: what they follow. Staff: what they follow or are assigned to. */
+async function relevantTo(scope: Scope, email: string): Promise<Sql> {
+  const identities = await selectIdentitiesOfSamePerson(scope, {
+    type: 'email',
+    identifier: normalizeEmail(email),
+  })
+  if (identities.length === 0) return NOTHING
+  const follows = sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
+  const userId = identities[0]?.userId
+  return userId ? sql`(c.assignee_id = ${userId} or ${follows})` : follows
+}
+
+async function visibleTo(scope: Scope, externalId: string): Promise<Sql> {
+  const identities = await selectIdentitiesByExternalId(scope, externalId)
+  return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
+}
+
+async function withContact(scope: Scope, contactId: number): Promise<Sql> {
+  const identities = await selectIdentitiesOfContact(scope, contactId)
+  return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
+}
+
+async function assignedTo(scope: Scope, assignee: string): Promise<Sql> {
+  if (assignee === 'none') return sql`c.assignee_id is null`
+  const user = await findUserByEmail(scope, normalizeEmail(assignee))
+  return user ? sql`c.assignee_id = ${user.id}` : NOTHING
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { codeOutput, dataOutput, pageOf, time } from '../../kit/output.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { CategoryOutput } from '../channels/output.ts'
+import { ORIGIN, STATUS } from './codes.ts'
+
+const lastMessage = z.object({ body: z.string(), created_at: time }).nullable()
+
+export const ConversationOutput = z
+  .object({
+    id: z.int(),
+    subject: z.string().nullable(),
+    display_subject: z.string().describe('The subject, else the first words.'),
+    slug: z.string().describe('Unique in the brand; never changes.'),
+    status: codeOutput(STATUS, 'Status'),
+    hold_until: time.nullable().describe('When a conversation On Hold becomes Unresolved by itself.'),
+    created_at: time,
+    updated_at: time.describe('The last change of any kind.'),
+    tag_list: z.array(z.string()),
+    message: z.object({ body: z.string(), created_at: time }).describe('The first message.'),
+    message_count: z.int(),
+    last_staff_message: lastMessage.describe(
+      'The last regular message of the staff; null when there is none.',
+    ),
+    last_customer_message: lastMessage.describe(
+      'The last regular message of a customer; null when there is none.',
+    ),
+    author: PersonOutput,
+    assignee: PersonOutput.nullable(),
+    category: CategoryOutput,
+    data: dataOutput,
+    followers: z.array(PersonOutput).describe('Everybody who takes part or was copied in.'),
+    origin: codeOutput(ORIGIN, 'Where it came from'),
+    origin_id: z.string().nullable().describe('What its source calls the thread; unique in its channel.'),
+    ref_id: z.string().describe('Short and unguessable, for mail and telephone; unique in the brand.'),
+    readOnly: z.boolean(),
+  })
+  .meta({ id: 'Conversation' })
+
+export const ConversationsOutput = pageOf('conversations', ConversationOutput)
+
+export type Conversation = z.infer<typeof ConversationOutput>

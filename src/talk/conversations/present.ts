@@ -1,0 +1,76 @@
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
+import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
+import { presentPeople, presentPerson } from '../../people/identities/present.ts'
+import { presentCategory } from '../channels/present.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import type { Conversation } from './output.ts'
+import type { ConversationRow } from './queries.ts'
+
+interface Related {
+  people: Map<number, Person>
+  staff: Map<number, Person>
+  channels: Map<number, ChannelRow>
+}
+
+/** Conversations as the API shows them; their people and channels come in one query each, or are kept. */
+export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
+  const [people, staff, channels] = await Promise.all([
+    findPeople(
+      scope,
+      rows.flatMap(row => [row.authorId, ...row.followerIds]),
+    ),
+    findStaff(
+      scope,
+      rows.flatMap(row => row.assigneeId ?? []),
+    ),
+    findChannels(
+      scope,
+      rows.map(row => row.channelId),
+    ),
+  ])
+  return rows.map(row => present(row, { people, staff, channels }, scope.brand.timeZone))
+}
+
+export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {
+  const [conversation] = await presentConversations(scope, [row])
+  return conversation as Conversation
+}
+
+function present(row: ConversationRow, { people, staff, channels }: Related, timeZone: string) {
+  const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
+  return {
+    id: row.id,
+    subject: row.subject,
+    display_subject: row.subject ?? firstWords(row.firstMessageBody),
+    slug: row.slug,
+    status: row.status,
+    hold_until: formatTimeOrNull(row.holdUntil, timeZone),
+    created_at: formatTime(row.createdAt, timeZone),
+    updated_at: formatTime(row.updatedAt, timeZone),
+    tag_list: row.tags,
+    message: { body: row.firstMessageBody, created_at: formatTime(row.createdAt, timeZone) },
+    message_count: row.messageCount,
+    last_staff_message: lastMessage(row.lastStaffMessageBody, row.lastStaffMessageAt, timeZone),
+    last_customer_message: lastMessage(row.lastCustomerMessageBody, row.lastCustomerMessageAt, timeZone),
+    author: presentPerson(people.get(row.authorId) as Person),
+    assignee: assignee ? presentPerson(assignee) : null,
+    category: presentCategory(channels.get(row.channelId) as ChannelRow),
+    data: row.data,
+    followers: presentPeople(row.followerIds, people),
+    origin: row.origin,
+    origin_id: row.originId,
+    ref_id: row.refId,
+    readOnly: false,
+  }
+}
+
+/** Shown in place of a missing subject. */
+function firstWords(body: string): string {
+  const line = body.trimStart().split('\n', 1)[0] ?? ''
+  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '')}…`
+}
+
+function lastMessage(body: string | null, at: Date | null, timeZone: string) {
+  return at === null ? null : { body: body ?? '', created_at: formatTime(at, timeZone) }
+}

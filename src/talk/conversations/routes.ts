@@ -1,0 +1,65 @@
+import { answerList } from '../../kit/http/answer-list.ts'
+import { changeIfMatch } from '../../kit/http/etag.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { changeConversation } from './change-conversation.ts'
+import { getConversation, lockConversation } from './find-conversation.ts'
+import { ConversationChangesBody, ConversationParams, ConversationsQuery, LookupQuery } from './input.ts'
+import { listConversations } from './list-conversations.ts'
+import { ConversationOutput, ConversationsOutput } from './output.ts'
+import { presentConversation, presentConversations } from './present.ts'
+
+/** Reading and changing conversations. Starting one takes a message, so POST /conversations is in messages/routes.ts. */
+export function conversationRoutes(api: Api): void {
+  api.get(
+    '/conversations',
+    {
+      schema: {
+        summary: 'List conversations',
+        querystring: ConversationsQuery,
+        response: { 200: ConversationsOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listConversations(scope, query)
+      return answerList({ request, reply }, listed, {
+        conversations: await presentConversations(scope, listed.rows),
+      })
+    },
+  )
+
+  api.get(
+    '/conversations/:slug',
+    {
+      schema: {
+        summary: 'Get a conversation',
+        params: ConversationParams,
+        querystring: LookupQuery,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async ({ scope, params, query }) =>
+      presentConversation(scope, await getConversation(scope, params.slug, query)),
+  )
+
+  api.put(
+    '/conversations/:slug',
+    {
+      schema: {
+        summary: 'Change a conversation',
+        conditional: true,
+        params: ConversationParams,
+        body: ConversationChangesBody,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async request => {
+      const { scope, params, body } = request
+      const row = await changeIfMatch(request, {
+        current: async tx => presentConversation(tx, await lockConversation(tx, params.slug)),
+        change: tx => changeConversation(tx, params.slug, body.conversation),
+      })
+      return presentConversation(scope, row)
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { Brand } from '../../kit/scope.ts'
+import { STATUS, type Status, VISIBILITY, type Visibility } from './codes.ts'
+
+interface PostedMessage {
+  fromStaff: boolean
+  visibility: Visibility
+  suppressAutoresolve: boolean
+}
+
+const REOPENED_BY_CUSTOMER = new Set<Status>([
+  STATUS.pending,
+  STATUS.resolved,
+  STATUS.archived,
+  STATUS.onHold,
+  STATUS.autoResolved,
+  STATUS.chatbotResolved,
+])
+
+/**
+ * The status of a conversation after a message. Staff resolve, whatever it was, unless they ask not to or the brand
+ * says otherwise; a customer's regular message reopens what was set aside, but neither spam nor a chatbot's.
+ */
+export function statusAfter(message: PostedMessage, current: Status, resolveOn: Brand['resolveOn']): Status {
+  const isReply = message.visibility === VISIBILITY.regular
+  if (message.fromStaff) {
+    const resolves = resolveOn === 'any' || (resolveOn === 'reply' && isReply)
+    return resolves && !message.suppressAutoresolve ? STATUS.resolved : current
+  }
+  return isReply && REOPENED_BY_CUSTOMER.has(current) ? STATUS.unresolved : current
+}

@@ -1,0 +1,59 @@
+import type { Recorded } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import type { ChannelAdapter } from '../channels/channel.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+import { selectConversationsByIds } from '../conversations/queries.ts'
+import type { messagePosted } from '../messages/events.ts'
+import { findMessageToDeliver, insertDeliveries, selectReachable } from './queries.ts'
+import { sendJob } from './send-delivery.ts'
+
+export const prepareJob = job(
+  'deliveries.prepare',
+  { message_id: rowId },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
+)
+
+/** Which adapter a channel has, if any. */
+export type AdapterOf = (kind: number) => ChannelAdapter | undefined
+
+/** Makes a message of the staff into deliveries, one for each customer who follows the conversation. */
+export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
+  return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
+    const message = await findMessageToDeliver(scope, message_id)
+    if (!message?.fromStaff || message.visibility !== VISIBILITY.regular || message.suppressNotifications)
+      return
+    const [conversation] = await selectConversationsByIds(scope, [message.conversationId])
+    if (!conversation) return
+    const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
+    const adapter = channel && adapterOf(channel.kind)
+    if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel as never)) return
+    if (adapter.carries && !(await adapter.carries(scope, conversation.id))) return
+    const others = conversation.followerIds.filter(id => id !== message.identityId)
+    const ways = await selectReachable(scope, others, adapter.reaches)
+    await attempt.done(async tx => {
+      const ids = ways.map(({ identityId }) => identityId)
+      const deliveries = await insertDeliveries(tx, message.id, ids)
+      await enqueue(
+        tx,
+        // One person reads a conversation in its order.
+        deliveries.map(({ id, identityId }) =>
+          sendJob.of({ delivery_id: id }, { topic: `conversation ${conversation.id} to ${identityId}` }),
+        ),
+      )
+    })
+  })
+}
+
+/** A message of the staff goes out where its channel can send. */
+export function whenToDeliver(channels: Map<number, ChannelRow>, adapterOf: AdapterOf) {
+  return ({ subjectId, data }: Recorded<typeof messagePosted>) => {
+    const channel = channels.get(data.channel_id)
+    const adapter = channel && adapterOf(channel.kind)
+    const goesOut = adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
+    if (!goesOut || !data.from_staff || data.visibility !== VISIBILITY.regular) return undefined
+    return prepareJob.of({ message_id: subjectId }, { topic: `conversation ${data.conversation_id}` })
+  }
+}

@@ -1,0 +1,134 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { IdentityType } from '../../people/identities/queries.ts'
+import type { DeliveryState } from '../messages/queries.ts'
+
+export interface MessageToDeliver {
+  id: number
+  conversationId: number
+  identityId: number
+  fromStaff: boolean
+  visibility: number
+  body: string
+  hasFiles: boolean
+  suppressNotifications: boolean
+  createdAt: Date
+}
+
+export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
+  return scope.sql.row(sql`
+    select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
+      body, has_files as "hasFiles", suppress_notifications as "suppressNotifications", created_at as "createdAt"
+    from messages where brand_id = ${scope.brand.id} and id = ${id}`)
+}
+
+/** A way to a customer. */
+export interface Recipient {
+  identityId: number
+  identifier: string
+  name: string
+}
+
+/**
+ * How these people can be reached by identities of that type, each person once, in this order; staff are told otherwise. An
+ * address of a channel of ours is nobody's: mail to it would come back to us.
+ */
+export function selectReachable(
+  scope: Scope,
+  identityIds: number[],
+  type: IdentityType,
+): Promise<Recipient[]> {
+  return scope.sql.rows(sql`
+    select way.id as "identityId", way.identifier, coalesce(c.name, way.identifier) as name
+    from (
+      select distinct on (i.contact_id) i.brand_id, i.contact_id, i.id, f.place
+      from unnest(${identityIds}::bigint[]) with ordinality f (id, place)
+      join identities i on i.brand_id = ${scope.brand.id} and i.id = f.id
+      where i.contact_id is not null order by i.contact_id, (i.type = ${type}) desc, f.place
+    ) person
+    join contacts c on c.brand_id = person.brand_id and c.id = person.contact_id
+    join lateral (
+      select w.id, w.identifier from identities w
+      where w.brand_id = person.brand_id and w.contact_id = person.contact_id
+        and (w.type = ${type} or ${type} = 'email' and w.type = 'unproven_email')
+      order by (w.id = person.id) desc, (w.type = ${type}) desc, w.id limit 1
+    ) way on true
+    where not exists (select 1 from channels h where h.brand_id = ${scope.brand.id} and h.email = way.identifier)
+    order by person.place`)
+}
+
+/** Returns the new ones, in this order; those that are there already stay as they are. */
+export function insertDeliveries(
+  tx: TxScope,
+  messageId: number,
+  identityIds: number[],
+): Promise<{ id: number; identityId: number }[]> {
+  return tx.sql.rows(sql`
+    insert into message_deliveries (brand_id, message_id, identity_id, state, created_at, updated_at)
+    select ${tx.brand.id}::bigint, ${messageId}::bigint, i.id, 'queued', ${tx.now()}, ${tx.now()}
+    from unnest(${identityIds}::bigint[]) with ordinality as i (id, place) order by place
+    on conflict (brand_id, message_id, identity_id) do nothing
+    returning id, identity_id as "identityId"`)
+}
+
+export interface DeliveryRow extends Omit<DeliveryState, 'updatedAt'> {
+  id: number
+}
+
+export function findDelivery(scope: Scope, id: number): Promise<DeliveryRow | undefined> {
+  return scope.sql.row(sql`
+    select id, message_id as "messageId", identity_id as "identityId", state, reason
+    from message_deliveries where brand_id = ${scope.brand.id} and id = ${id}`)
+}
+
+export async function updateDelivery(
+  tx: TxScope,
+  id: number,
+  { state, reason }: Pick<DeliveryState, 'state' | 'reason'>,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update message_deliveries set state = ${state}, reason = ${reason}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** An earlier message of a conversation. */
+export interface PastMessage {
+  id: number
+  identityId: number
+  recipientIds: number[]
+  body: string
+  createdAt: Date
+  /** Of the mail that it came in as. */
+  headerId: string | null
+  fromStaff: boolean
+}
+
+/** The regular messages of a conversation up to and without this one, newest first. */
+export function selectPast(
+  scope: Scope,
+  conversationId: number,
+  before: number,
+  limit: number,
+): Promise<PastMessage[]> {
+  return scope.sql.rows(sql`
+    select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",
+      m.from_staff as "fromStaff",
+      (select i.header_id from mails i where i.brand_id = m.brand_id and i.message_id = m.id limit 1) as "headerId"
+    from messages m
+    where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id < ${before}
+      and m.visibility = 0 and (m.arrival ->> 'automatic') is null
+    order by m.id desc limit ${limit}`)
+}
+
+/** The identities that had a part in the conversation when each of these messages was posted: author and all before. */
+export async function selectJoined(scope: Scope, conversationId: number): Promise<Map<number, number>> {
+  const rows = await scope.sql.rows<{ identityId: number; messageId: number }>(sql`
+    select identity as "identityId", min(id) as "messageId" from (
+      select id, identity_id as identity from messages
+      where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
+      union all
+      select id, unnest(recipient_ids) from messages
+      where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
+    ) parts group by identity`)
+  return new Map(rows.map(({ identityId, messageId }) => [identityId, messageId]))
+}

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream'
+import type { Blobs } from '../../kit/blobs.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findPeople, type Person } from '../../people/identities/people.ts'
+import { selectAttachments } from '../attachments/queries.ts'
+import { DeliveryError, type Outgoing } from '../channels/channel.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
+import { findChannels } from '../channels/queries.ts'
+import { selectConversationsByIds } from '../conversations/queries.ts'
+import { selectDeliveriesOf } from '../messages/queries.ts'
+import { quotable } from './history.ts'
+import type { AdapterOf } from './prepare-deliveries.ts'
+import {
+  type DeliveryRow,
+  findDelivery,
+  findMessageToDeliver,
+  type MessageToDeliver,
+  selectJoined,
+  selectPast,
+  selectReachable,
+  updateDelivery,
+} from './queries.ts'
+import { recordFailure } from './record-failure.ts'
+
+/** Over two days in all. */
+const RETRY_DELAYS = [
+  ...[MINUTE / 6, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 16 * HOUR],
+]
+export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDelays: RETRY_DELAYS })
+
+const MAX_REFERENCES = 40
+const MAX_FILES_BYTES = 15 * 1024 * 1024
+
+interface Tools {
+  adapterOf: AdapterOf
+  blobs: Blobs
+  /** By which the mails of a conversation name each other; the channel's, and empty where it has none. */
+  referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
+}
+
+/** Sends one copy of a message, until the other side has accepted or refused it. */
+export function sendDelivery(tools: Tools): JobHandler {
+  return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
+    const delivery = await findDelivery(scope, delivery_id)
+    if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
+    const send = () => sendCopy(scope, delivery, tools)
+    await deliverAndSettle(attempt, send, (tx, { state, reason }) =>
+      state === 'sent'
+        ? updateDelivery(tx, delivery.id, { state, reason })
+        : recordFailure(tx, delivery, { state, reason: reason ?? '' }),
+    )
+  })
+}
+
+async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
+  const message = await findMessageToDeliver(scope, delivery.messageId)
+  const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
+  if (!message || !conversation) throw new DeliveryError('The message is gone.', { permanent: true })
+  const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
+  const adapter = channel && tools.adapterOf(channel.kind)
+  if (!channel || !adapter?.send || !adapter.reaches)
+    throw new DeliveryError('The channel that it is in now sends nothing.', { permanent: true })
+  const reason = adapter.cannotSend?.(channel)
+  if (reason) throw new DeliveryError(reason, { permanent: true })
+
+  const copies = await selectDeliveriesOf(scope, [message.id])
+  const ways = await selectReachable(
+    scope,
+    copies.map(({ identityId }) => identityId),
+    adapter.reaches,
+  )
+  const to = ways.find(({ identityId }) => identityId === delivery.identityId)
+  if (!to) throw new DeliveryError('The person has no such address any more.', { permanent: true })
+  const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
+  const { files, left } = await filesOf(scope, message, tools.blobs)
+  const outgoing: Outgoing = {
+    deliveryId: delivery.id,
+    messageId: message.id,
+    conversation,
+    channel,
+    author: author?.name ?? scope.brand.name,
+    to,
+    everybody: ways,
+    body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
+    ...(await contextOf(scope, message, {
+      readers: ways.map(({ identityId }) => identityId),
+      address: channel.email,
+      tools,
+    })),
+    files,
+    at: message.createdAt,
+  }
+  await adapter.send(scope, outgoing)
+}
+
+interface Context {
+  readers: number[]
+  address: string | null
+  tools: Tools
+}
+
+/** What it answers: what all who read it may see of the messages before it, and how mail programs find them. */
+async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
+  const past = await selectPast(scope, message.conversationId, message.id, MAX_REFERENCES)
+  const joined = await selectJoined(scope, message.conversationId)
+  const quoted = quotable(past, readers, joined)
+  const people = await findPeople(
+    scope,
+    quoted.map(({ identityId }) => identityId),
+  )
+  const references: string[] = []
+  for (const { id, headerId, fromStaff } of past.toReversed())
+    if (headerId) references.push(headerId)
+    else if (fromStaff && address) references.push(await tools.referenceOf(scope, id, address))
+  return {
+    history: quoted.map(({ identityId, createdAt, body }) => ({
+      author: asAuthor(people.get(identityId)),
+      at: createdAt,
+      body,
+    })),
+    references,
+  }
+}
+
+/** Nobody reads a member of staff's name above words that they perhaps never wrote. */
+function asAuthor(person: Person | undefined): string {
+  return person?.unproven ? `${person.name} (sender not verified)` : (person?.name ?? '')
+}
+
+/** The files of the message, once they are all there or given up, and those that cannot go along. */
+async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
+  if (!message.hasFiles) return { files: [], left: [] }
+  const attachments = await selectAttachments(scope, [message.id])
+  if (attachments.some(({ state }) => state === 'pending'))
+    throw new DeliveryError('Its files are still being fetched.', { permanent: false })
+  let room = MAX_FILES_BYTES
+  const files: Outgoing['files'] = []
+  const left: { name: string; reason: string }[] = []
+  for (const { name, contentType, contentId, size, file } of attachments) {
+    const reason = file ? (size ?? 0) > room && 'too large for this mail' : 'it could not be attached'
+    if (!file || reason) {
+      left.push({ name, reason: reason || '' })
+      continue
+    }
+    room -= size ?? 0
+    files.push({
+      name,
+      contentType: contentType ?? 'application/octet-stream',
+      contentId: contentId ?? undefined,
+      content: whenAsked(() => blobs.read(file)),
+    })
+  }
+  return { files, left }
+}
+
+/** The file, opened when its first byte is asked for: what is never sent is never opened, and needs no closing. */
+function whenAsked(open: () => Promise<Readable>): Readable {
+  return Readable.from(piecesOf(open), { objectMode: false })
+}
+
+async function* piecesOf(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  yield* await open()
+}

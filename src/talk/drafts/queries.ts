@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
+import type { Visibility } from '../conversations/codes.ts'
+
+export interface DraftRow {
+  conversationId: number
+  userId: number
+  body: string
+  visibility: Visibility
+  updatedAt: Date
+}
+
+const MAX = 100
+
+export function selectDraftsIn(scope: Scope, conversationId: number): Promise<DraftRow[]> {
+  return selectDrafts(scope, sql`conversation_id = ${conversationId}`)
+}
+
+export function selectDraftsOf(scope: Scope, userId: number): Promise<DraftRow[]> {
+  return selectDrafts(scope, sql`user_id = ${userId}`)
+}
+
+/** The last written first. */
+function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
+  return scope.sql.rows(sql`
+    select conversation_id as "conversationId", user_id as "userId", body, visibility, updated_at as "updatedAt"
+    from drafts where brand_id = ${scope.brand.id} and ${where}
+    order by updated_at desc limit ${MAX}`)
+}
+
+export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'>): Promise<void> {
+  const { conversationId, userId, body, visibility } = draft
+  await tx.sql.rows(sql`
+    insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
+    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${tx.now()})
+    on conflict (brand_id, conversation_id, user_id) do update
+      set body = excluded.body, visibility = excluded.visibility, updated_at = excluded.updated_at`)
+}
+
+export async function deleteDraft(tx: TxScope, conversationId: number, userId: number): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from drafts
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
+}
+
+/** What has been sent is no draft any more; what was written since is. */
+export async function deleteSentDraft(tx: TxScope, conversationId: number, body: string): Promise<void> {
+  await tx.sql.rows(sql`
+    delete from drafts
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${(tx.actor as Actor).userId}
+      and body = ${body}`)
+}

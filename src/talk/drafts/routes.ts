@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Api } from '../../kit/http/types.ts'
+import { code, optional, payload } from '../../kit/input.ts'
+import { codeOutput, time } from '../../kit/output.ts'
+import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { findStaff, type Person } from '../../people/identities/people.ts'
+import { presentPerson } from '../../people/identities/present.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+import { getConversation } from '../conversations/find-conversation.ts'
+import { ConversationParams } from '../conversations/input.ts'
+import { type DraftRow, deleteDraft, selectDraftsIn, selectDraftsOf, upsertDraft } from './queries.ts'
+
+const DraftBody = payload(
+  'draft',
+  z.object({
+    body: z.string().max(100_000).describe('Empty: there is no draft any more.'),
+    visibility: optional(code(VISIBILITY)),
+  }),
+)
+
+const DraftsOutput = z.object({
+  drafts: z.array(
+    z
+      .object({
+        conversation_id: z.int(),
+        user: PersonOutput,
+        body: z.string(),
+        visibility: codeOutput(VISIBILITY, 'Visibility'),
+        updated_at: time,
+      })
+      .meta({ id: 'Draft', description: 'What a member of staff is writing and has not sent.' }),
+  ),
+})
+
+/** Drafts: each member of staff has one in a conversation, and the others see it. */
+export function draftRoutes(api: Api): void {
+  api.get(
+    '/drafts',
+    { schema: { summary: 'List my drafts', response: { 200: DraftsOutput } } },
+    async ({ scope }) => present(scope, await selectDraftsOf(scope, (scope.actor as Actor).userId)),
+  )
+
+  api.get(
+    '/conversations/:slug/drafts',
+    {
+      schema: {
+        summary: "List a conversation's drafts",
+        params: ConversationParams,
+        response: { 200: DraftsOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      present(scope, await selectDraftsIn(scope, (await getConversation(scope, params.slug)).id)),
+  )
+
+  api.put(
+    '/conversations/:slug/draft',
+    {
+      schema: {
+        summary: 'Keep my draft',
+        params: ConversationParams,
+        body: DraftBody,
+        response: { 200: DraftsOutput },
+      },
+    },
+    async ({ scope, params, body: { draft } }) => {
+      const { id: conversationId } = await getConversation(scope, params.slug)
+      const { userId } = scope.actor as Actor
+      const visibility = draft.visibility ?? VISIBILITY.regular
+      await transaction(scope, tx =>
+        draft.body.trim() === ''
+          ? deleteDraft(tx, conversationId, userId)
+          : upsertDraft(tx, { conversationId, userId, body: draft.body, visibility }),
+      )
+      return present(scope, await selectDraftsIn(scope, conversationId))
+    },
+  )
+}
+
+async function present(scope: Scope, rows: DraftRow[]) {
+  const staff = await findStaff(
+    scope,
+    rows.map(({ userId }) => userId),
+  )
+  return {
+    drafts: rows
+      .filter(({ userId }) => staff.has(userId))
+      .map(({ conversationId, userId, body, visibility, updatedAt }) => ({
+        conversation_id: conversationId,
+        user: presentPerson(staff.get(userId) as Person),
+        body,
+        visibility,
+        updated_at: formatTime(updatedAt, scope.brand.timeZone),
+      })),
+  }
+}

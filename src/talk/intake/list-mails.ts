@@ -1,0 +1,37 @@
+import sql, { join } from 'sql-template-tag'
+import { Problem } from '../../kit/errors.ts'
+import { enqueue } from '../../kit/jobs.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { getMail, type MailRow, type MailState, selectMails, updateVerdict } from './queries.ts'
+import { jobFor } from './store-mail.ts'
+
+const MAX_SHOWN = 1_000
+
+export interface MailsQuery {
+  state?: MailState | undefined
+  /** Of an address. */
+  from?: string | undefined
+}
+
+/** Mails that came in, newest first. */
+export function listMails(scope: Scope, { state, from }: MailsQuery): Promise<MailRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(state ? [sql`i.state = ${state}`] : []),
+    ...(from ? [sql`i.from_address = ${from}`] : []),
+  ]
+  return selectMails(scope, join(conditions, ' and '), MAX_SHOWN)
+}
+
+/** Looks into a mail once more that was set aside, or that nobody has looked into; throws not_found, conflict. */
+export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
+  const mail = await getMail(tx, id)
+  if (mail.state === 'processed')
+    throw new Problem(
+      'conflict',
+      `Mail ${id} is done: ${mail.verdict} Doing it again would say everything twice.`,
+    )
+  await updateVerdict(tx, id, { state: 'received', verdict: 'To be looked into once more.' })
+  await enqueue(tx, [jobFor(mail, mail.fromAddress ?? undefined)])
+  return getMail(tx, id)
+}

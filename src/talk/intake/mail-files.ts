@@ -1,0 +1,40 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { problemFrom } from '../../kit/errors.ts'
+import type { KeptFile } from '../attachments/attach.ts'
+import { fileNameOf } from '../attachments/file-name.ts'
+import type { MailPart } from '../channels/email/parsed-mail.ts'
+
+/** Keeps the bytes of what came with a mail, all or nothing; empty parts are nothing. */
+export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {
+  const kept: KeptFile[] = []
+  try {
+    for (const { name, contentType, contentId, size, content, file } of parts)
+      if (size > 0)
+        kept.push({
+          name: fileNameOf(name),
+          contentType,
+          contentId,
+          size,
+          file: file ?? (await blobs.put(content)),
+        })
+  } catch (error) {
+    await removeFiles([...kept, ...parts], blobs)
+    throw error
+  }
+  return kept
+}
+
+/** Removes what is kept already of parts that become nothing. What cannot be removed now is removed later as an orphan. */
+export async function removeFiles(parts: { file?: string | undefined }[], blobs: Blobs): Promise<void> {
+  for (const { file } of parts) if (file) await blobs.remove(file).catch(() => {})
+}
+
+/** Nobody names these files, unless the answer to a commit was lost: then they stay. The mail itself is still there. */
+export async function forgetFiles(
+  files: Pick<KeptFile, 'file'>[],
+  blobs: Blobs,
+  error: unknown,
+): Promise<never> {
+  if (problemFrom(error)?.code !== 'unavailable') await removeFiles(files, blobs)
+  throw error
+}

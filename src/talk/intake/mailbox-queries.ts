@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { TxScope } from '../../kit/scope.ts'
+
+/** Up to where a mailbox has been read. */
+export interface MailboxEnd {
+  uidValidity: number | null
+  lastUid: number
+  readAt: Date | null
+}
+
+export interface MailboxKey {
+  channelId: number
+  /** Without password. */
+  mailbox: string
+}
+
+/** Takes the mailbox for as long as the lease; undefined while somebody else has it. */
+export async function leaseMailbox(
+  tx: TxScope,
+  { channelId, mailbox }: MailboxKey,
+  until: Date,
+): Promise<MailboxEnd | undefined> {
+  return tx.sql.row(sql`
+    insert into mailbox_ends as e (brand_id, channel_id, mailbox, leased_until)
+    values (${tx.brand.id}, ${channelId}, ${mailbox}, ${until})
+    on conflict (brand_id, channel_id, mailbox) do update set leased_until = excluded.leased_until
+    where e.leased_until is null or e.leased_until <= ${tx.now()}
+    returning uid_validity as "uidValidity", last_uid as "lastUid", read_at as "readAt"`)
+}
+
+/** Keeps it, or gives it back when no time is given. */
+export async function updateMailboxLease(
+  tx: TxScope,
+  { channelId, mailbox }: MailboxKey,
+  until: Date | null,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update mailbox_ends set leased_until = ${until}
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
+}
+
+/** In the transaction that keeps the mail of this UID. */
+export async function updateMailboxEnd(
+  tx: TxScope,
+  { channelId, mailbox }: MailboxKey,
+  { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
+}
+
+export async function updateMailboxError(
+  tx: TxScope,
+  { channelId, mailbox }: MailboxKey,
+  error: string,
+): Promise<void> {
+  await tx.sql.rows(sql`
+    update mailbox_ends set last_error = ${error}
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
+}

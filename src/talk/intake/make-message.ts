@@ -1,0 +1,93 @@
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Signer } from '../../people/brands/brand-key.ts'
+import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { updateAlive } from '../../people/identities/queries.ts'
+import type { KeptFile } from '../attachments/attach.ts'
+import { automaticOf } from '../channels/email/automatic.ts'
+import { foldQuote } from '../channels/email/fold-quote.ts'
+import type { ParsedMail } from '../channels/email/parsed-mail.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { ORIGIN } from '../conversations/codes.ts'
+import type { Provenance } from '../messages/provenance.ts'
+import { findThread } from './find-thread.ts'
+import { othersOf } from './parties.ts'
+import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
+import { receive } from './receive.ts'
+
+const BODIES_TO_FOLD = 20
+
+export interface Material {
+  signer: Signer
+  mail: MailRow
+  parsed: ParsedMail
+  own: Set<string>
+  addresses: string[]
+  sender: Named
+  proof: Provenance['dmarc']
+  files: KeptFile[]
+}
+
+/** Makes a mail into a message of the conversation that it goes on, or of a new one; returns its id, and in words which. */
+export async function makeMessage(
+  tx: TxScope,
+  material: Material,
+): Promise<{ messageId: number; verdict: string }> {
+  const { signer, mail, parsed, own, addresses, sender, proof, files } = material
+  const claimed = await resolveIdentity(tx, sender)
+  const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))
+  const identity = isStaff ? claimed : await resolveOutsider(tx, sender)
+  await updateAlive(tx, identity.id)
+  const { channelId } = mail
+  const thread = await findThread(tx, signer, {
+    addresses,
+    answersTo: parsed.answersTo,
+    channelId,
+    identityId: identity.id,
+    isForged: proof === 'fail',
+  })
+  const automatic = automaticOf(parsed, mail.envelope.from)
+  // Who only knows the id of a mail may not bring others in.
+  const isHearsay = thread?.rule === 'references' && proof !== 'pass'
+  const arrival: Provenance = {
+    threaded_by: thread?.rule ?? 'none',
+    automatic: automatic?.because ?? null,
+    new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
+    dmarc: proof,
+  }
+  // What answers to something internal stays inside, whoever wrote it.
+  const asNote = thread?.asNote ?? false
+  const bodies = thread
+    ? await selectBodies(tx, thread.conversationId, { withNotes: asNote, limit: BODIES_TO_FOLD })
+    : []
+  const { visible, folded } = foldQuote(parsed.text, bodies)
+  const messageId = await receive(tx, {
+    channel: await channelOf(tx, channelId),
+    origin: ORIGIN.email,
+    incoming: {
+      originId: parsed.messageId,
+      threadId: parsed.messageId,
+      sender,
+      recipients: asNote || isHearsay ? [] : othersOf(parsed, sender, own),
+      subject: parsed.subject,
+      body: visible,
+      originalBody: folded ? parsed.text : undefined,
+    },
+    files,
+    arrival,
+    conversationId: thread?.conversationId,
+    asCustomer: !isStaff || automatic !== undefined,
+    isProven: isStaff,
+    asNote,
+    isAutomaticReply: automatic?.reply ?? false,
+    fallbackId: `mail-${mail.id}`,
+  })
+  return {
+    messageId,
+    verdict: thread ? `It goes on a conversation, by ${thread.rule}.` : 'It began a conversation.',
+  }
+}
+
+/** The channel that a mail came to. */
+export async function channelOf(scope: Scope, id: number): Promise<ChannelRow> {
+  return (await findChannels(scope, [id])).get(id) as ChannelRow
+}

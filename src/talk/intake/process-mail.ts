@@ -1,0 +1,181 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import { type Budget, createBudget } from '../../kit/budget.ts'
+import { Problem } from '../../kit/errors.ts'
+import type { JobAttempt, JobHandler } from '../../kit/jobs.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { ThreadEnded } from '../../kit/threads/thread-pool.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
+import { isEmail } from '../../people/identities/email.ts'
+import type { KeptFile } from '../attachments/attach.ts'
+import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
+import type { ParsedMail } from '../channels/email/parsed-mail.ts'
+import type { SenderProver } from '../channels/email/prove-sender.ts'
+import { plainAddress, readReplyAddress } from '../channels/email/signed-ids.ts'
+import { ORIGIN } from '../conversations/codes.ts'
+import type { Provenance } from '../messages/provenance.ts'
+import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
+import { channelOf, makeMessage } from './make-message.ts'
+import { addressesOf, NOBODY, senderOf } from './parties.ts'
+import { getMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
+import { isAboutDelivery, noteReport } from './read-report.ts'
+import { receive } from './receive.ts'
+import { processJob } from './store-mail.ts'
+
+export interface Tools {
+  blobs: Blobs
+  parser: MailParser
+  prover: SenderProver
+}
+
+/** Whatever is wrong with a mail, after so many attempts it is shown to somebody as it came. */
+const ATTEMPTS_TO_UNDERSTAND = 3
+/** A sender whose domain does not answer by then stays unproven. */
+const ATTEMPTS_TO_PROVE = 3
+/** Of mails in memory at once. */
+const BYTES_IN_MEMORY = 32 * 1024 * 1024
+
+/** Makes a stored mail a message, the report of a delivery, or nothing, and records which and why. */
+export function processMail(tools: Tools): JobHandler {
+  const budget = createBudget(BYTES_IN_MEMORY)
+  return processJob.handledBy(async (scope, { mail_id }, attempt) => {
+    const mail = await getMail(scope, mail_id)
+    if (mail.state !== 'received') return
+    await understand({ scope, attempt, mail, tools, budget })
+  })
+}
+
+async function understand(task: Task): Promise<void> {
+  const { attempt, mail, tools } = task
+  const { tooLarge } = mail.envelope
+  if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
+  try {
+    const finish = await task.budget.spend(mail.size, async () =>
+      process(task, await tools.parser.parse(mail.file)),
+    )
+    await finish()
+  } catch (error) {
+    const { attempts } = attempt.job
+    if (error instanceof Unreadable) return keepUnreadable(task, error.message)
+    if (error instanceof ThreadEnded) {
+      // The machine was busy, which passes; what a mail costs by itself is the same the next time.
+      const mayPass = error.isBusy || attempts === 1
+      return mayPass ? attempt.fail(error.message) : keepUnreadable(task, error.message)
+    }
+    if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
+    await keepUnreadable(task, 'We could not make a message of it.')
+  }
+}
+
+interface Task {
+  scope: Scope
+  attempt: JobAttempt
+  mail: MailRow
+  tools: Tools
+  budget: Budget
+}
+
+/** What is to be done once its bytes are out of memory again: what waits for DNS then holds up nobody. */
+type Finish = () => Promise<void>
+
+async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
+  const { scope, attempt, mail, tools } = task
+  const signer = await signerOf(scope)
+  const own = await selectOwnAddresses(scope)
+  const addresses = addressesOf(mail, parsed)
+  const about = {
+    headerId: parsed.messageId,
+    fromAddress: parsed.from?.address,
+    subject: parsed.subject,
+  } as const
+  const setAside = (tx: TxScope, verdict: string) =>
+    updateVerdict(tx, mail.id, { state: 'set_aside', verdict, ...known(about) })
+
+  if (isAboutDelivery(parsed, signer, addresses)) {
+    await removeFiles(parsed.parts, tools.blobs)
+    return () =>
+      attempt.done(async tx => {
+        const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
+        if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
+        await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
+      })
+  }
+  const sender = senderOf(parsed, mail)
+  if (
+    own.has(plainAddress(sender.identifier)) &&
+    !addresses.some(address => readReplyAddress(signer, address))
+  ) {
+    await removeFiles(parsed.parts, tools.blobs)
+    return () =>
+      attempt.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
+  }
+
+  // What has nothing to show may still have something to say.
+  const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
+  const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
+  parsed.parts = [] // they are on the disk now, and may be large
+  return async () => {
+    try {
+      const proof = await proofOf(task, parsed)
+      await attempt.done(async tx => {
+        const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
+        await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
+      })
+    } catch (error) {
+      await forgetFiles(files, tools.blobs, error)
+    }
+  }
+}
+
+/** What cannot be read is kept all the same, where somebody sees it: with the mail itself as its file. */
+async function keepUnreadable(task: Task, reason: string): Promise<void> {
+  const { attempt, mail, tools } = task
+  const file = await asFile(task)
+  const { from } = mail.envelope
+  const sender: Named = from && isEmail(from) ? { type: 'email', identifier: from } : NOBODY
+  await attempt
+    .done(async tx => {
+      const messageId = await receive(tx, {
+        channel: await channelOf(tx, mail.channelId),
+        origin: ORIGIN.email,
+        incoming: {
+          sender,
+          recipients: [],
+          subject: 'Unreadable mail',
+          body: `A mail came in that could not be read: ${reason} It is attached as it came.`,
+        },
+        files: [file],
+        arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },
+        asCustomer: true,
+        fallbackId: `mail-${mail.id}`,
+      })
+      await updateVerdict(tx, mail.id, { state: 'processed', verdict: `Unreadable: ${reason}`, messageId })
+    })
+    .catch(error => forgetFiles([file], tools.blobs, error))
+}
+
+/** The mail as a file of itself. */
+async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
+  const file = await blobs.put(await blobs.read(mail.file))
+  return { name: 'mail.eml', contentType: 'message/rfc822', size: mail.size, file }
+}
+
+/** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
+async function proofOf(
+  { attempt, mail, tools: { prover } }: Task,
+  { from }: ParsedMail,
+): Promise<Provenance['dmarc']> {
+  const envelope = mail.source === 'smtp' ? mail.envelope : {}
+  try {
+    return await prover.prove({ key: mail.file, from: from?.address, envelope })
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error
+    if (attempt.job.attempts >= ATTEMPTS_TO_PROVE) return 'unknown'
+    throw new ThreadEnded(error.message, { isBusy: true })
+  }
+}
+
+/** Without what is not known. */
+function known<Fields extends Record<string, string | undefined>>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

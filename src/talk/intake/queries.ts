@@ -1,0 +1,187 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { notFound } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+export type MailSource = 'smtp' | 'imap' | 'api'
+
+/** Who handed a mail over, and to whom it was sent. */
+export interface Envelope {
+  /** Empty for what mail servers say by themselves; undefined where it is not known. */
+  from?: string | undefined
+  to: string[]
+  ip?: string | undefined
+  /** How many bytes it has, of which only the first are kept. */
+  tooLarge?: number | undefined
+  helo?: string | undefined
+}
+
+export interface MailRow {
+  id: number
+  channelId: number
+  source: MailSource
+  envelope: Envelope
+  /** In bytes. */
+  size: number
+  /** The key of its bytes. */
+  file: string
+  state: MailState
+  verdict: string | null
+  headerId: string | null
+  fromAddress: string | null
+  subject: string | null
+  messageId: number | null
+  receivedAt: Date
+  processedAt: Date | null
+}
+
+const COLUMNS = raw(`
+  i.id, i.channel_id as "channelId", i.source, i.envelope, i.size, i.file, i.state, i.verdict, i.header_id as "headerId",
+  i.from_address as "fromAddress", i.subject, i.message_id as "messageId", i.received_at as "receivedAt",
+  i.processed_at as "processedAt"`)
+
+export interface NewMail {
+  channelId: number
+  source: MailSource
+  envelope: Envelope
+  digest: Buffer
+  size: number
+  file: string
+}
+
+/** Undefined when the channel has this very mail already. */
+export function insertMail(tx: TxScope, mail: NewMail): Promise<MailRow | undefined> {
+  const { channelId, source, envelope, digest, size, file } = mail
+  return tx.sql.row(sql`
+    insert into mails as i (brand_id, channel_id, source, envelope, digest, size, file, state, received_at)
+    values (${tx.brand.id}, ${channelId}, ${source}, ${JSON.stringify(envelope)}, ${digest}, ${size}, ${file}, 'received',
+      ${tx.now()})
+    on conflict (brand_id, channel_id, digest) do nothing
+    returning ${COLUMNS}`)
+}
+
+export function findMailByDigest(
+  scope: Scope,
+  channelId: number,
+  digest: Buffer,
+): Promise<MailRow | undefined> {
+  return scope.sql.row(sql`
+    select ${COLUMNS} from mails i
+    where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.digest = ${digest}`)
+}
+
+export async function getMail(scope: Scope, id: number): Promise<MailRow> {
+  const row = await scope.sql.row<MailRow>(sql`
+    select ${COLUMNS} from mails i where i.brand_id = ${scope.brand.id} and i.id = ${id}`)
+  if (!row) throw notFound('mail')
+  return row
+}
+
+/** `where` may speak of the mail as i. Newest first. */
+export function selectMails(scope: Scope, where: Sql, limit: number): Promise<MailRow[]> {
+  return scope.sql.rows(sql`
+    select ${COLUMNS} from mails i where i.brand_id = ${scope.brand.id} and ${where} order by i.id desc limit ${limit}`)
+}
+
+export interface Verdict {
+  state: MailState
+  verdict: string
+  headerId?: string | null
+  fromAddress?: string | null
+  subject?: string | null
+  messageId?: number | null
+}
+
+export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Promise<void> {
+  const { state, verdict, headerId = null, fromAddress = null, subject = null, messageId = null } = given
+  await tx.sql.rows(sql`
+    update mails set state = ${state}, verdict = ${verdict}, header_id = coalesce(${headerId}, header_id),
+      from_address = coalesce(${fromAddress}, from_address), subject = coalesce(${subject}, subject),
+      message_id = coalesce(${messageId}, message_id), processed_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** What a mail goes on: a message of this conversation, internal or not. */
+export interface Answered {
+  conversationId: number
+  isNote: boolean
+}
+
+/** The conversations that these Message-IDs of mails of the channel are in, as far as the identity has a part in them. */
+export async function selectConversationsOfMails(
+  scope: Scope,
+  { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
+): Promise<Map<string, Answered>> {
+  const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
+    select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = 1) as "isNote"
+    from mails i
+    join messages m on m.brand_id = i.brand_id and m.id = i.message_id
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.header_id = any(${headerIds}::text[])
+      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})
+    group by i.header_id`)
+  return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
+}
+
+/** Whether the person of an identity has a part in the conversation. */
+export async function isParticipant(
+  scope: Scope,
+  conversationId: number,
+  identityId: number,
+): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from conversations
+    where brand_id = ${scope.brand.id} and id = ${conversationId}
+      and follower_ids && (${identitiesOfPerson(scope, identityId)})`)
+  return row !== undefined
+}
+
+function identitiesOfPerson(scope: Scope, identityId: number): Sql {
+  return sql`
+    select array_agg(other.id) from identities one
+    join identities other on other.brand_id = one.brand_id
+      and (other.id = one.id or other.contact_id = one.contact_id or other.user_id = one.user_id)
+    where one.brand_id = ${scope.brand.id} and one.id = ${identityId}`
+}
+
+/** Where a message is; undefined for one that is not there. */
+export function findAnswered(scope: Scope, messageId: number): Promise<Answered | undefined> {
+  return scope.sql.row(sql`
+    select conversation_id as "conversationId", visibility = 1 as "isNote" from messages
+    where brand_id = ${scope.brand.id} and id = ${messageId}`)
+}
+
+export async function hasConversation(scope: Scope, id: number): Promise<boolean> {
+  return (
+    (await scope.sql.row(
+      sql`select 1 from conversations where brand_id = ${scope.brand.id} and id = ${id}`,
+    )) !== undefined
+  )
+}
+
+/** What the conversation has said lately: what a quote in an answer may repeat. */
+export async function selectBodies(
+  scope: Scope,
+  conversationId: number,
+  { withNotes, limit }: { withNotes: boolean; limit: number },
+): Promise<string[]> {
+  const rows = await scope.sql.rows<{ body: string }>(sql`
+    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and (visibility = 0 or ${withNotes})
+    order by created_at desc, id desc limit ${limit}`)
+  return rows.map(({ body }) => body)
+}
+
+/** The addresses of the brand's channels. */
+export async function selectOwnAddresses(scope: Scope): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ email: string }>(sql`
+    select email from channels where brand_id = ${scope.brand.id} and email is not null`)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Whether somebody who may log in has this identity. */
+export async function isActiveStaff(scope: Scope, userId: number): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from users where brand_id = ${scope.brand.id} and id = ${userId} and deactivated_at is null`)
+  return row !== undefined
+}

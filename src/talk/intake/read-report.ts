@@ -1,0 +1,56 @@
+import type { TxScope } from '../../kit/scope.ts'
+import type { Signer } from '../../people/brands/brand-key.ts'
+import { updateBounced } from '../../people/identities/queries.ts'
+import type { DeliveryReport, ParsedMail } from '../channels/email/parsed-mail.ts'
+import { readBounceAddress } from '../channels/email/signed-ids.ts'
+import { findDelivery } from '../deliveries/queries.ts'
+import { type DeliveryFailure, recordFailure } from '../deliveries/record-failure.ts'
+
+const SERVER = /^(mailer-daemon|postmaster)@/i
+
+/** Whether a mail says that one of ours did not arrive: a report, or what a mail server wrote to where reports go. */
+export function isAboutDelivery({ report, from }: ParsedMail, signer: Signer, addresses: string[]): boolean {
+  const isToBounces = addresses.some(address => readBounceAddress(signer, address) !== undefined)
+  return report !== undefined || (isToBounces && (from === undefined || SERVER.test(from.address)))
+}
+
+/**
+ * Notes on the delivery that it is about what it says; returns in words what it did. It opens no conversation. Which delivery
+ * that is, says the signed address it came to, which only this one copy had: all else in a report anybody could write.
+ */
+export async function noteReport(
+  tx: TxScope,
+  signer: Signer,
+  { mail, addresses }: { mail: ParsedMail; addresses: string[] },
+): Promise<string | undefined> {
+  const sent = addresses.map(address => readBounceAddress(signer, address)).find(one => one !== undefined)
+  const report = mail.report ?? { recipients: [], isComplaint: false }
+  const troubles = troublesOf(report, mail.text)
+  if (sent && 'identityId' in sent) {
+    const dead = troubles.find(({ addressIsDead }) => addressIsDead)
+    if (dead) await updateBounced(tx, sent.identityId, dead.reason)
+    return 'A report about a notice of ours.'
+  }
+  const delivery = sent && (await findDelivery(tx, sent.deliveryId))
+  if (!delivery) return undefined
+  const [trouble] = troubles
+  if (trouble && delivery.state !== 'bounced') await recordFailure(tx, delivery, trouble)
+  return 'A report about a message of ours.'
+}
+
+function troublesOf(report: DeliveryReport, text: string): DeliveryFailure[] {
+  if (report.isComplaint)
+    return [{ state: 'bounced', reason: 'They reported it as spam.', addressIsDead: true }]
+  if (report.recipients.length === 0) {
+    const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server sent it back.'
+    return [{ state: 'bounced', reason, addressIsDead: false }]
+  }
+  return report.recipients
+    .filter(({ action }) => action === 'failed' || action === 'delayed')
+    .map(({ action, status, diagnostic }) => {
+      const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server sent it back.'
+      return action === 'delayed'
+        ? { state: 'deferred', reason }
+        : { state: 'bounced', reason, addressIsDead: /^5\.[17]\.|^5\.2\.1/.test(status) }
+    })
+}

@@ -1,0 +1,94 @@
+import type { TxScope } from '../../kit/scope.ts'
+import type { KeptFile } from '../attachments/attach.ts'
+import type { Incoming } from '../channels/channel.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+import { type Origin, STATUS, VISIBILITY } from '../conversations/codes.ts'
+import { findByOrigin } from '../conversations/find-conversation.ts'
+import { selectConversationsByIds } from '../conversations/queries.ts'
+import { postMessage } from '../messages/post-message.ts'
+import type { Provenance } from '../messages/provenance.ts'
+import { findMessage } from '../messages/queries.ts'
+import { startConversation } from '../messages/start-conversation.ts'
+
+const MAX_BODY = 100_000
+const MAX_RECIPIENTS = 50
+const NO_TEXT = '(no text)'
+
+export interface Arriving {
+  channel: ChannelRow
+  origin: Origin
+  incoming: Incoming
+  files: KeptFile[]
+  arrival: Provenance
+  /** Which it goes on; without one it begins another. */
+  conversationId?: number | undefined
+  /** The sender does not act as staff. */
+  asCustomer: boolean
+  /** The sender has proved whose address it is. */
+  isProven?: boolean
+  asNote?: boolean
+  /** A machine answers to something, such as for somebody who is away. */
+  isAutomaticReply?: boolean
+  /** An id that is free when the sender's is taken. */
+  fallbackId: string
+}
+
+/** Makes what a channel brought into a message, of the conversation that it goes on or of a new one; returns its id. */
+export async function receive(tx: TxScope, arriving: Arriving): Promise<number> {
+  const { channel, incoming, arrival, conversationId } = arriving
+  const isAutomatic = arrival.automatic !== null
+  const body = cut(incoming.body.trim()) || NO_TEXT
+  const message = {
+    body,
+    user: incoming.sender,
+    // What a machine sends makes nobody follow.
+    recipients: isAutomatic ? [] : incoming.recipients.slice(0, MAX_RECIPIENTS),
+    visibility: arriving.asNote ? VISIBILITY.internalNote : VISIBILITY.regular,
+  }
+  const circumstances = {
+    origin: arriving.origin,
+    arrival,
+    originalBody: incoming.originalBody ?? (body === incoming.body.trim() ? undefined : incoming.body),
+    asCustomer: arriving.asCustomer,
+    isProven: arriving.isProven ?? false,
+    files: arriving.files,
+  }
+  const [conversation] = conversationId ? await selectConversationsByIds(tx, [conversationId]) : []
+  if (conversation) {
+    const origin_id = await freeMessageId(tx, conversation.id, arriving)
+    const posted = await postMessage(tx, conversation.slug, { ...message, origin_id }, circumstances)
+    return posted.message.id
+  }
+  const started = await startConversation(
+    tx,
+    {
+      category: channel.slug,
+      subject: incoming.subject,
+      origin_id: await freeThreadId(tx, channel.id, incoming.threadId),
+      // Nobody has to look at that somebody is away.
+      status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
+      user: { ...incoming.sender, data: undefined },
+      message: { ...message, origin_id: incoming.originId ?? arriving.fallbackId },
+    } as Parameters<typeof startConversation>[1],
+    { ...circumstances, asCustomer: true },
+  )
+  if (!started.created) throw new Error('a thread that was not there a moment ago is there')
+  return started.messageId
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY - 1).toWellFormed()}…`
+}
+
+async function freeMessageId(
+  tx: TxScope,
+  conversationId: number,
+  { incoming, fallbackId }: Arriving,
+): Promise<string> {
+  const { originId } = incoming
+  return originId && !(await findMessage(tx, conversationId, originId)) ? originId : fallbackId
+}
+
+async function freeThreadId(tx: TxScope, channelId: number, threadId: string | undefined) {
+  return threadId && !(await findByOrigin(tx, channelId, threadId)) ? threadId : undefined
+}

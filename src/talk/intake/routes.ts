@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Blobs } from '../../kit/blobs.ts'
+import { invalid } from '../../kit/errors.ts'
+import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { textParameter } from '../../kit/input.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { plainAddress } from '../channels/email/signed-ids.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
+import { linesOf } from './digest.ts'
+import { MailOutput } from './output.ts'
+import { presentMail } from './present.ts'
+import { MAX_MAIL_BYTES, sketchMail, storeInChannel } from './store-mail.ts'
+
+/** RFC 5321, 4.5.3.1.3. */
+const MAX_ADDRESS = 254
+
+const IntakeQuery = z.object({
+  to: textParameter.describe('The address that it was sent to; by default, what its head says.'),
+  from: textParameter.describe('The sender of its envelope.'),
+  category: textParameter.describe('Slug of the email channel, whatever the address.'),
+})
+
+/** Mail from whoever has it already: a script behind another mail server, an archive. */
+export function intakeRoutes(api: Api, blobs: Blobs): void {
+  takingFiles(api, { blobs, maxBytes: MAX_MAIL_BYTES }, mails =>
+    mails.post(
+      '/intake/email',
+      {
+        schema: {
+          summary: 'Take in an email',
+          description:
+            'The body is the mail as it came (RFC 5322), up to 25 MiB. The answer comes when it is kept; the same mail again is 200.',
+          consumes: 'message/rfc822',
+          querystring: IntakeQuery,
+          body: FileBody,
+          response: { 200: MailOutput, 201: MailOutput },
+        },
+      },
+      async ({ scope, query, body: { received } }, reply) => {
+        if (received.size === 0) throw invalid('body', 'must not be empty')
+        const sketch = await sketchMail(await blobs.read(received.file), scope.now())
+        const { channel, to } = await channelFor(scope, query, sketch.head)
+        received.isTaken = true
+        const { mail, isNew } = await storeInChannel(scope, {
+          channelId: channel.id,
+          mail: { file: received.file, ...sketch },
+          blobs,
+          source: 'api',
+          envelope: { from: query.from?.toLowerCase(), to },
+        })
+        reply.code(isNew ? 201 : 200)
+        return presentMail(scope, mail)
+      },
+    ),
+  )
+}
+
+async function channelFor(
+  scope: Scope,
+  { to, category }: z.output<typeof IntakeQuery>,
+  head: string,
+): Promise<{ channel: ChannelRow; to: string[] }> {
+  const named = to === undefined ? addressesIn(head) : [to.trim().toLowerCase()]
+  if (category !== undefined) {
+    const channel = await findChannel(scope, category)
+    if (channel?.kind !== CHANNEL_KINDS.email)
+      throw invalid('category', 'must be the slug of an email channel')
+    return { channel, to: named }
+  }
+  const channels = await listChannels(scope, CHANNEL_KINDS.email)
+  const channel = channels.find(({ email }) => named.some(address => plainAddress(address) === email))
+  if (channel) return { channel, to: named }
+  throw invalid('to', 'must be the address of an email channel of this brand')
+}
+
+/** Everything in the head that could be the address of one of our channels. */
+function addressesIn(head: string): string[] {
+  const fields = linesOf(head).filter(field =>
+    /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),
+  )
+  const parts = fields.flatMap(field => field.toLowerCase().split(/[\s<>,;:"()]+/))
+  return [...new Set(parts.filter(part => part.includes('@') && part.length <= MAX_ADDRESS))]
+}

@@ -1,0 +1,168 @@
+import type { Blobs } from '../../kit/blobs.ts'
+import type { Queries } from '../../kit/db.ts'
+import { problemFrom } from '../../kit/errors.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, job, type NewJob } from '../../kit/jobs.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
+import { type Scope, systemScope, transaction } from '../../kit/scope.ts'
+import { type AddressedChannel, selectChannelOfAddress } from '../../people/brands/queries.ts'
+import { normalizeEmail } from '../../people/identities/email.ts'
+import { plainAddress } from '../channels/email/signed-ids.ts'
+import { VERIFICATION_HEADER } from '../channels/verify-address.ts'
+import { createMailDigest, linesOf, senderIn } from './digest.ts'
+import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSource } from './queries.ts'
+
+/** Reads a stored mail and makes it a message. */
+export const processJob = job(
+  'intake.process',
+  { mail_id: rowId },
+  { retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR] },
+)
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024
+
+export interface MailStore {
+  db: Queries
+  blobs: Blobs
+  /** Brands answer at `{slug}.` this. */
+  baseDomain: string
+  now?: (() => Date) | undefined
+}
+
+/** The channel that an address belongs to, whatever stands behind its plus; undefined when it is nobody's. */
+export function findChannelOf(
+  { db, baseDomain }: MailStore,
+  address: string,
+): Promise<AddressedChannel | undefined> {
+  return selectChannelOfAddress(db, plainAddress(normalizeEmail(address)), baseDomain)
+}
+
+/** What a mail is known by, and where it goes, without parsing it. */
+export interface MailSketch {
+  /** In bytes. */
+  size: number
+  digest: Buffer
+  /** The address in From, where there is one. */
+  sender: string | undefined
+  /** Its first lines, up to the empty one. */
+  head: string
+}
+
+/** A mail whose bytes are kept already, and that no row names yet. */
+export interface SpooledMail extends MailSketch {
+  /** The key of its bytes. */
+  file: string
+}
+
+/** Reads a mail to its end, a piece at a time. */
+export async function sketchMail(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  now: Date,
+): Promise<MailSketch> {
+  const sketch = createSketch(now)
+  for await (const bytes of source) sketch.update(bytes)
+  return sketch.end()
+}
+
+/** Writes a mail down as it comes in, a piece at a time: its size costs disk, not memory. Rethrows what the source throws. */
+export async function spoolMail(
+  blobs: Blobs,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  now: Date,
+): Promise<SpooledMail> {
+  const sketch = createSketch(now)
+  const pass = async function* () {
+    for await (const bytes of source) {
+      sketch.update(bytes)
+      yield bytes
+    }
+  }
+  const file = await blobs.put(pass())
+  return { file, ...sketch.end() }
+}
+
+function createSketch(now: Date) {
+  const mail = createMailDigest(now)
+  let size = 0
+  return {
+    update(bytes: Uint8Array) {
+      size += bytes.length
+      mail.update(bytes)
+    },
+    end(): MailSketch {
+      const digest = mail.digest()
+      const head = mail.head()
+      return { size, digest, head, sender: senderIn(head) }
+    },
+  }
+}
+
+/**
+ * Keeps a mail for every channel that it was sent to. When this resolves, the bytes and what is to be done with them would
+ * survive a power cut; a mail that a channel has already is not kept twice.
+ */
+export async function storeMail(
+  place: MailStore,
+  spooled: SpooledMail,
+  { source, envelope }: { source: MailSource; envelope: Envelope },
+): Promise<void> {
+  const channels = new Map<string, AddressedChannel & { to: string[] }>()
+  for (const address of envelope.to) {
+    const found = await findChannelOf(place, address)
+    if (!found) continue
+    const key = `${found.brand.id} ${found.channelId}`
+    channels.set(key, { ...found, to: [...(channels.get(key)?.to ?? []), address] })
+  }
+  const [first, ...others] = channels.values()
+  const { blobs } = place
+  if (!first || isVerification(spooled)) return blobs.remove(spooled.file)
+  const store = async ({ brand, channelId, to }: typeof first, mail: SpooledMail) => {
+    const scope = systemScope(brand, place.db, place.now)
+    await storeInChannel(scope, { channelId, mail, blobs, source, envelope: { ...envelope, to } })
+  }
+  // Each channel has bytes of its own, so that one may be forgotten without the others.
+  for (const other of others)
+    await store(other, { ...spooled, file: await blobs.put(await blobs.read(spooled.file)) })
+  await store(first, spooled)
+}
+
+/** The proof of an address is for whoever reads its real mailbox, not for a brand that has merely claimed it here. */
+function isVerification({ head }: SpooledMail): boolean {
+  return linesOf(head).some(line => line.toLowerCase().startsWith(`${VERIFICATION_HEADER.toLowerCase()}:`))
+}
+
+interface Delivered {
+  channelId: number
+  mail: SpooledMail
+  blobs: Blobs
+  source: MailSource
+  envelope: Envelope
+  /** Done in the same transaction, also for a mail that is there already. */
+  also?: Parameters<typeof transaction<void>>[1]
+}
+
+/** Keeps it for one channel, or removes its bytes; `isNew` is false for a mail that is there already. */
+export async function storeInChannel(
+  scope: Scope,
+  { channelId, mail, blobs, source, envelope, also = async () => {} }: Delivered,
+): Promise<{ mail: MailRow; isNew: boolean }> {
+  const { file, size, digest, sender } = mail
+  const made = await transaction(scope, async tx => {
+    await also(tx)
+    const row = await insertMail(tx, { channelId, source, envelope, digest, size, file })
+    if (row) await enqueue(tx, [jobFor(row, sender)])
+    return row
+  }).catch(async error => {
+    // A connection that was lost may have been lost after the commit.
+    if (problemFrom(error)?.code !== 'unavailable') await blobs.remove(file).catch(() => {})
+    throw error
+  })
+  if (made) return { mail: made, isNew: true }
+  await blobs.remove(file)
+  return { mail: (await findMailByDigest(scope, channelId, digest)) as MailRow, isNew: false }
+}
+
+/** What one sender wrote to a channel is looked into in its order: the second may answer to the first. */
+export function jobFor({ id, channelId, envelope }: MailRow, sender?: string): NewJob {
+  const who = envelope.from || sender
+  return processJob.of({ mail_id: id }, who ? { topic: `mail of ${who} to ${channelId}` } : {})
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { test } from 'node:test'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { OLGA } from '../../../db/cast.ts'
+import { correspondence, letter } from '../../../test/letters.ts'
+import { createMailbox } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+const domains = ['evil.test', 'demo.test']
+const dns = Object.fromEntries(
+  domains.flatMap(domain => [
+    [`_dmarc.${domain} TXT`, 'v=DMARC1; p=reject'],
+    [`s1._domainkey.${domain} TXT`, record],
+  ]),
+)
+const mailbox = await createMailbox()
+const world = await createWorld({ smtpUrl: mailbox.url, dns })
+const { latest, messagesOf } = correspondence(world, mailbox)
+
+async function signedBy(domain: string, raw: string): Promise<string> {
+  const key = {
+    signingDomain: domain,
+    selector: 's1',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  const { signatures, errors } = await dkimSign(raw, {
+    ...key,
+    signTime: world.clock.now,
+    signatureData: [key],
+  })
+  assert.deepEqual([errors, /^DKIM-Signature/.test(signatures)], [[], true])
+  return signatures + raw
+}
+
+/** Each is read as nobody, or as somebody else, by one of the two programs that read it. */
+const TWO_READINGS = [
+  '"x,"@evil.test',
+  '"a b"@evil.test',
+  '"Olga" <"q"@evil.test>',
+  '<a[b@evil.test>',
+  'a\\b@evil.test',
+  'a;b@evil.test',
+  `${'l'.repeat(65)}@evil.test`,
+  `<a@evil.test>, <${OLGA.email}>`,
+  `<${OLGA.email}>, <a@evil.test>`,
+  `team: a@evil.test, ${OLGA.email};`,
+  `a@evil.test\r\nFrom: ${OLGA.email}`,
+  `${OLGA.email}\r\nFrom: a@evil.test`,
+]
+
+test('the signature of one domain makes nobody staff of another, however From is written', async () => {
+  for (const from of TWO_READINGS) {
+    const raw = await signedBy('evil.test', letter({ from, body: `Refund approved: ${from}` }))
+    await world.mailIn(raw, { from: OLGA.email })
+    const { slug } = await latest()
+    const [message] = await messagesOf(slug)
+    assert.deepEqual([message.user['staff?'], message.arrival.dmarc === 'pass'], [false, false], from)
+  }
+})
+
+test('a proof of the address itself makes it staff', async () => {
+  const raw = await signedBy('demo.test', letter({ from: `Olga <${OLGA.email}>`, body: 'From the train' }))
+  await world.mailIn(raw, { from: OLGA.email })
+  const { slug } = await latest()
+  const [message] = await messagesOf(slug)
+  assert.deepEqual([message.user['staff?'], message.arrival.dmarc], [true, 'pass'])
+})

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../../test/world.ts'
+import { systemScope, transaction } from '../../kit/scope.ts'
+import { selectBrandsToCountMessages } from '../../people/brands/queries.ts'
+import { findUserByEmail } from '../../people/users/queries.ts'
+import { countKinds, foldMessageCounts, recountMessages, selectWrongMessageCounts } from './count-queries.ts'
+import { postMessage } from './post-message.ts'
+
+const world = await createWorld()
+const { ana, rita, scope, db } = world
+const { slug } = await world.start()
+
+const KINDS = [
+  ...['', '?filter=staff', '?filter=customer', '?visibility=0', '?visibility=1'],
+  ...['?filter=staff&visibility=1', '?filter=customer&visibility=0'],
+]
+
+async function postSome(count: number, origin: string) {
+  for (let n = 0; n < count; n++) {
+    const user = n % 3 === 0 ? { user: { email: 'cody@example.com' } } : {}
+    const visibility = n % 4 === 0 && n % 3 > 0 ? 1 : 0
+    await world.post(slug, { body: 'x', origin_id: `${origin}-${n}`, visibility, ...user })
+  }
+}
+
+/** Every total of the API against a count of the rows themselves. */
+async function compareAll() {
+  for (const parameters of KINDS) {
+    const query = new URLSearchParams(parameters)
+    const filter = query.get('filter')
+    const row = await db.row<{ count: number }>(sql`
+      select count(*) as count from messages where brand_id = ${world.brand.id}
+        and (${filter}::text is null or from_staff = (${filter} = 'staff'))
+        and (${query.get('visibility')}::int is null or visibility = ${query.get('visibility')}::int)`)
+    const { body } = await ana.get(`/messages${parameters}`)
+    assert.equal(body.total_count, row?.count, parameters)
+  }
+  assert.deepEqual(await selectWrongMessageCounts(scope), [])
+}
+
+const fold = () => transaction(scope, foldMessageCounts)
+
+test('totals are exact before the log is taken into the counts, and after', async () => {
+  await postSome(12, 'before')
+  await compareAll()
+  assert.ok((await fold()) > 0)
+  await compareAll()
+  await postSome(5, 'after')
+  await compareAll()
+  await fold()
+  assert.equal(await fold(), 0)
+  await compareAll()
+})
+
+test('also while many write and somebody counts', async () => {
+  let writing = true
+  const folding = (async () => {
+    while (writing) await fold()
+  })()
+  const writers = [0, 1, 2, 3].map(async writer => {
+    for (let n = 0; n < 10; n++) {
+      await world.post(slug, { body: 'x', origin_id: `w${writer}-${n}` })
+      const { body } = await ana.get('/messages')
+      const row = await db.row<{ count: number }>(sql`
+        select count(*) as count from messages where brand_id = ${world.brand.id}`)
+      assert.ok(body.total_count <= (row?.count as number) && body.total_count >= n)
+    }
+  })
+  await Promise.all(writers)
+  writing = false
+  await folding
+  await compareAll()
+})
+
+test('a transaction that stays open is counted when it commits, whatever was counted meanwhile', async () => {
+  const before = await countKinds(scope, {})
+  const user = await findUserByEmail(scope, ana.email)
+  assert.ok(user)
+  const actor = { userId: user.id, identityId: user.identityId, login: 'token 0' as const, role: user.role }
+  await transaction({ ...scope, actor }, async tx => {
+    await postMessage(tx, slug, { body: 'slow' } as never)
+    const other = await world.start({ subject: 'Meanwhile' })
+    assert.ok(other.slug)
+    await fold()
+    assert.equal(await countKinds(scope, {}), before + 1)
+  })
+  await compareAll()
+  assert.equal(await countKinds(scope, {}), before + 2)
+  await fold()
+  await compareAll()
+})
+
+test('a wrong count is found, and counting anew mends it, also with messages that are not counted yet', async () => {
+  await postSome(3, 'late')
+  await db.rows(sql`
+    update message_counts set n = n + 1 where brand_id = ${world.brand.id} and from_staff and visibility = 0`)
+  const [wrong, ...others] = await selectWrongMessageCounts(scope)
+  assert.equal(others.length, 0)
+  assert.equal(wrong?.counted, (wrong?.real ?? 0) + 1)
+  await transaction(scope, recountMessages)
+  await compareAll()
+})
+
+test('folding and counting anew at once, beside posts, leave every count right', async () => {
+  let busy = true
+  const folding = [0, 1].map(async () => {
+    while (busy) await fold()
+  })
+  const posting = [0, 1].map(writer => postSome(15, `both-${writer}`))
+  for (let n = 0; n < 15; n++) await transaction(scope, recountMessages)
+  await Promise.all(posting)
+  busy = false
+  await Promise.all(folding)
+  await compareAll()
+})
+
+test('counting anew holds off whoever folds until it is done', async () => {
+  await postSome(4, 'held')
+  let folded: Promise<number> | undefined
+  await transaction(scope, async tx => {
+    await recountMessages(tx)
+    folded = fold()
+    await sleep(50)
+  })
+  await folded
+  await compareAll()
+})
+
+test('the worker looks at brands whose log went on, and at no others', async () => {
+  const toCount = async () => (await selectBrandsToCountMessages(db)).map(({ slug }) => slug)
+  for (const brand of [world.brand, world.rival])
+    for (let tries = 0; tries < 1_000 && (await toCount()).includes(brand.slug); tries++) {
+      await transaction(systemScope(brand, db), foldMessageCounts)
+      await sleep(10) // transactions of other tests are under way
+    }
+  assert.deepEqual(await toCount(), [])
+  await postSome(1, 'goes-on')
+  assert.deepEqual(await toCount(), [world.brand.slug])
+  await db.rows(sql`delete from message_count_ends where brand_id = ${world.rival.id}`)
+  assert.deepEqual(await toCount(), [world.brand.slug, world.rival.slug])
+})
+
+test('the rival counts its own', async () => {
+  assert.equal((await rita.get('/messages')).body.total_count, 0)
+})
+
+test('deep pages have the same messages as the first hundred', async () => {
+  await db.rows(sql`
+    insert into messages (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body, created_at)
+    select brand_id, conversation_id, 'deep' || n, identity_id, true, 0, 7, 'x', created_at - n * interval '1 second'
+    from messages, generate_series(1, 600) n where origin_id = 'before-1'`)
+  await transaction(scope, recountMessages)
+  const ids: number[] = []
+  for (let page = 1; page <= 20; page++)
+    ids.push(...(await ana.get(`/messages?page=${page}`)).body.messages.map(({ id }: { id: number }) => id))
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from messages where brand_id = ${world.brand.id} order by created_at desc, id desc limit 600`)
+  assert.deepEqual(
+    ids,
+    rows.map(({ id }) => id),
+  )
+})

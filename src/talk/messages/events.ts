@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { event } from '../../kit/events.ts'
+import { rowId } from '../../kit/input.ts'
+
+export const messagePosted = event('message.posted', {
+  conversation_id: rowId,
+  channel_id: rowId,
+  visibility: z.int(),
+  from_staff: z.boolean(),
+  origin: z.int(),
+  recipient_ids: z.array(rowId),
+})

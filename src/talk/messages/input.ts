@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import {
+  code,
+  commaSeparated,
+  flag,
+  foreignId,
+  integer,
+  isRecord,
+  listOf,
+  oneOf,
+  optional,
+  pageParameters,
+  parameter,
+  payload,
+  textParameter,
+  timeText,
+  words,
+  wrapped,
+} from '../../kit/input.ts'
+import { isTime } from '../../kit/time.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
+import { emailAddress } from '../../people/identities/email.ts'
+import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
+import { assigneeField, conversationFields } from '../conversations/input.ts'
+
+const MAX_FILES = 20
+const MAX_RECIPIENTS = 50
+/** A mail's Message-ID may fill a whole line (RFC 5322). */
+const MAX_ORIGIN_ID = 1_000
+
+const name = optional(z.string().trim().min(1).max(200))
+
+/** Clients send [] and {} for "no user"; one with an empty address is a mistake, not the caller. */
+function emptySenderToCaller(value: unknown): unknown {
+  if (value === '' || value === null) return undefined
+  return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
+}
+
+const person = z.object({ email: emailAddress, name })
+
+/** Payloads name people by email; the verbs take any identity, because other channels have other ones. */
+function named({ email, name }: z.output<typeof person>): Named {
+  return { type: 'email', identifier: email, name }
+}
+
+const sender = z.preprocess(emptySenderToCaller, person.transform(named).optional()).optional()
+
+const customer = z
+  .preprocess(
+    emptySenderToCaller,
+    person
+      .extend({ data: conversationFields.data })
+      .transform(({ data, ...rest }) => ({ ...named(rest), data }))
+      .optional(),
+  )
+  .optional()
+
+/** An email, or an object that has one. */
+const recipient = z.preprocess(
+  value => (typeof value === 'string' ? { email: value } : value),
+  person.transform(named),
+)
+
+const url = z
+  .string()
+  .trim()
+  .max(2_048)
+  .refine(isWebAddress, 'must be an absolute http or https URL without a password')
+
+/** Without a name and password in it: they would be shown to everybody who reads the message. */
+function isWebAddress(text: string): boolean {
+  const address = /^https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null
+  return address !== null && address.username === '' && address.password === ''
+}
+
+const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url)
+
+const listOfFiles = z.preprocess(
+  value => (Array.isArray(value) ? value : [value]).filter(part => part !== null && part !== ''),
+  listOf(fileUrl, MAX_FILES),
+)
+
+/** true: never; a date: not before that day; the column's value for each. */
+const surveySuppression = z
+  .union([flag, z.string()], { error: 'must be true, false or a date YYYY-MM-DD' })
+  .refine(value => typeof value === 'boolean' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && isTime(value)), {
+    message: 'must be true, false or a date YYYY-MM-DD',
+  })
+  .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
+
+const MessageFields = z.object({
+  body: words(100_000).describe('Markdown.'),
+  visibility: optional(code(VISIBILITY)),
+  user: sender.describe('Who says it; by default, whoever asks. An unknown address makes a contact.'),
+  origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+    'Your id of it, unique in the conversation: a second message with the same one is not made.',
+  ),
+  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Who follows from now on.'),
+  suppress_notifications: optional(flag).describe('Nobody is told.'),
+  suppress_autoresolve: optional(flag).describe('A message of the staff does not resolve.'),
+  suppress_surveys: optional(surveySuppression).describe('true: never ask; YYYY-MM-DD: not before that day.'),
+  attachment: optional(fileUrl).describe('URL of a file.'),
+  attachments: optional(listOfFiles).describe('URLs of files.'),
+  uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
+    'Ids of attachments that you have uploaded.',
+  ),
+})
+
+/** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
+const OPTIONS: Record<string, string[]> = {
+  suppress_notifications: ['suppress_notifications', 'suppress_notification'],
+  suppress_autoresolve: ['suppress_autoresolve'],
+  suppress_surveys: ['suppress_surveys', 'suppress_survey'],
+  attachment: ['attachment'],
+  attachments: ['attachments'],
+  uploads: ['uploads'],
+}
+
+/** Moves wishes from beside the message into it; what stands inside wins. */
+function hoistOptions(around: unknown): unknown {
+  if (!isRecord(around) || !isRecord(around.message)) return around
+  const message: Record<string, unknown> = { ...around.message }
+  for (const [wish, spellings] of Object.entries(OPTIONS)) {
+    const given = [around.message, around].flatMap(place => spellings.map(spelling => place[spelling]))
+    message[wish] = given.find(value => value !== undefined && value !== null && value !== '')
+  }
+  return { ...around, message }
+}
+
+export const PostMessageBody = z.preprocess(
+  body => hoistOptions(wrapped('message', body)),
+  z.object({ message: MessageFields }),
+)
+
+export type MessageInput = z.output<typeof MessageFields>
+
+export const StartConversationBody = payload(
+  'conversation',
+  z.preprocess(
+    hoistOptions,
+    z.object({
+      ...conversationFields,
+      category: z.string().min(1).describe('Slug of the channel.'),
+      assignee: assigneeField,
+      origin: optional(code(ORIGIN)),
+      origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+        'What its source calls the thread; unique in the channel.',
+      ),
+      user: customer.describe('The customer it is with.'),
+      message: MessageFields.describe('The first message: of the customer, unless it names another user.'),
+    }),
+  ),
+)
+
+export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
+
+/** The hosted product's for a reply that crossed with another; there are none here. */
+export const COLLISION = 2 as const
+
+export const MessagesQuery = z.object({
+  filter: parameter(oneOf(['staff', 'customer'])).describe('Of the staff, or of customers.'),
+  visibility: parameter(code({ ...VISIBILITY, collisionDetected: COLLISION } as const)),
+  sent_by: textParameter.describe('Email address of the sender.'),
+  tag: optional(commaSeparated(z.string())).describe('In conversations with all of these tags.'),
+  origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
+  category: textParameter.describe('In the channel with this slug.'),
+  start_date: parameter(timeText).describe('Not before.'),
+  end_date: parameter(timeText).describe('Not after; a date includes that day.'),
+  include: optional(commaSeparated(oneOf(['original_body', 'body_html']))).describe(
+    'Each body also as it came in; as HTML that is safe to show.',
+  ),
+  ...pageParameters,
+})
+
+export const MarkdownBody = z.object({ text: z.string().max(100_000) })
+
+export type MessagesQuery = z.output<typeof MessagesQuery>

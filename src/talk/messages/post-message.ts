@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid'
+import { invalid } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import type { Identity } from '../../people/identities/queries.ts'
+import { attach, type Files, hasFiles } from '../attachments/attach.ts'
+import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
+import { conversationStatusChanged } from '../conversations/events.ts'
+import { lockConversation } from '../conversations/find-conversation.ts'
+import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
+import { statusAfter } from '../conversations/status.ts'
+import { deleteSentDraft } from '../drafts/queries.ts'
+import { messagePosted } from './events.ts'
+import type { MessageInput } from './input.ts'
+import { isAutomatic, type MessageOrigin } from './provenance.ts'
+import { findMessage, insertMessage, type MessageRow } from './queries.ts'
+
+/**
+ * Posts a message, once per `origin_id`: a repetition gets the message already there and changes nothing. Staff
+ * resolve the conversation, customers reopen it, sender and recipients follow it. Throws not_found.
+ */
+export async function postMessage(
+  tx: TxScope,
+  slug: string,
+  input: MessageInput,
+  circumstances: MessageOrigin = {},
+) {
+  const conversation = await lockConversation(tx, slug)
+  // A repetition makes nobody a contact; where nobody could become one, the insert finds out by itself.
+  const known = input.user || input.recipients ? await knownMessage(tx, conversation, input) : undefined
+  if (known) return { message: known, conversation, created: false }
+  const sender = await senderOf(tx, input, circumstances)
+  const message = await addMessage(tx, { conversation, sender, input, circumstances })
+  if (!message) {
+    const first = (await knownMessage(tx, conversation, input)) as MessageRow
+    return { message: first, conversation, created: false }
+  }
+  if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, conversation.id, input.body)
+  const status = isAutomatic(circumstances)
+    ? conversation.status
+    : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)
+  const followerIds = [sender.id, ...message.recipientIds]
+  const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
+  return { message, conversation: changed, created: true }
+}
+
+async function knownMessage(tx: TxScope, { id }: ConversationRow, input: MessageInput) {
+  return input.origin_id === undefined ? undefined : findMessage(tx, id, input.origin_id)
+}
+
+/** Who the payload says is speaking: by default, whoever is asking. */
+export async function senderOf(
+  tx: TxScope,
+  { user }: Pick<MessageInput, 'user'>,
+  { asCustomer = false, isProven = false }: MessageOrigin = {},
+): Promise<Identity> {
+  if (user) {
+    if (asCustomer && !isProven) return resolveOutsider(tx, user)
+    const identity = await resolveIdentity(tx, user)
+    return asCustomer ? { ...identity, userId: null } : identity
+  }
+  if (!tx.actor) throw invalid('message.user', 'is required')
+  return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
+}
+
+interface Addition {
+  conversation: ConversationRow
+  sender: Identity
+  input: MessageInput
+  circumstances: MessageOrigin
+  /** Where the message stands in the payload. */
+  field?: string
+}
+
+/** Stores the message itself; undefined when the conversation has one of that origin id. */
+export async function addMessage(
+  tx: TxScope,
+  { conversation, sender, input, circumstances, field = 'message' }: Addition,
+): Promise<MessageRow | undefined> {
+  const files = filesOf(input, circumstances)
+  const message = await insertMessage(tx, {
+    conversationId: conversation.id,
+    originId: input.origin_id ?? uuidv7(),
+    identityId: sender.id,
+    fromStaff: sender.userId !== null,
+    visibility: input.visibility ?? VISIBILITY.regular,
+    origin: circumstances.origin ?? ORIGIN.api,
+    body: input.body,
+    originalBody: circumstances.originalBody ?? null,
+    arrival: circumstances.arrival ?? null,
+    recipientIds: await recipientIdsOf(tx, input),
+    hasFiles: hasFiles(files),
+    suppressNotifications: input.suppress_notifications ?? isAutomatic(circumstances),
+    suppressAutoresolve: input.suppress_autoresolve ?? false,
+    noSurveyBefore: input.suppress_surveys ?? null,
+  })
+  if (message?.hasFiles) await attach(tx, message.id, files, `${field}.uploads`)
+  return message
+}
+
+function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: MessageOrigin): Files {
+  const urls = [...(attachment ? [attachment] : []), ...(attachments ?? [])]
+  return { urls, uploads: uploads ?? [], kept: files ?? [] }
+}
+
+/** Made in one order by everybody, so that two messages to the same new people do not wait for each other. */
+async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): Promise<number[]> {
+  const ids = new Map<string, number>()
+  const inOrder = recipients.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1))
+  for (const recipient of inOrder) ids.set(recipient.identifier, (await resolveIdentity(tx, recipient)).id)
+  return [...new Set(recipients.map(({ identifier }) => ids.get(identifier) as number))]
+}
+
+function optionsOf(message: MessageRow, input: MessageInput) {
+  const { fromStaff, visibility } = message
+  return { fromStaff, visibility, suppressAutoresolve: input.suppress_autoresolve ?? false }
+}
+
+interface ConversationEffects {
+  conversation: ConversationRow
+  message: MessageRow
+  /** After the message. */
+  status: Status
+  /** Identities that follow the conversation from now on. */
+  followerIds: number[]
+}
+
+/** Writes on the conversation and in the log what the message did; returns the conversation as it is then. */
+export async function applyToConversation(
+  tx: TxScope,
+  { conversation, message, status, followerIds }: ConversationEffects,
+): Promise<ConversationRow> {
+  const { fromStaff, body, visibility } = message
+  const isWord = visibility === VISIBILITY.regular && !isAutomatic({ arrival: message.arrival ?? undefined })
+  const actorIdentityId = message.identityId
+  const posted = messagePosted.of({
+    subjectId: message.id,
+    actorIdentityId,
+    data: {
+      conversation_id: conversation.id,
+      channel_id: conversation.channelId,
+      visibility,
+      from_staff: fromStaff,
+      origin: message.origin,
+      recipient_ids: message.recipientIds,
+    },
+  })
+  const statusChanged = conversationStatusChanged.of({
+    subjectId: conversation.id,
+    actorIdentityId,
+    data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
+  })
+  const [changed] = await Promise.all([
+    updateForMessage(tx, {
+      conversationId: conversation.id,
+      status,
+      followerIds,
+      lastWord: isWord ? { fromStaff, body } : null,
+    }),
+    recordEvent(tx, posted, ...(status === conversation.status ? [] : [statusChanged])),
+  ])
+  return changed
+}

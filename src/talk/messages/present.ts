@@ -1,0 +1,129 @@
+import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { findPeople, type Person } from '../../people/identities/people.ts'
+import { presentPeople, presentPerson } from '../../people/identities/present.ts'
+import { presentAttachmentsOf } from '../attachments/present.ts'
+import { presentCategory } from '../channels/present.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import type { Delivery, Message } from './output.ts'
+import { type DeliveryState, type MessageRow, selectDeliveriesOf } from './queries.ts'
+
+interface Extras {
+  /** From which links are built. */
+  address: BaseAddress
+  /** Also as it came in, before anything was done to it. */
+  originalBody?: boolean
+  /** Also as HTML. */
+  html?: boolean
+  /** Made just now, and so on its way to nobody yet. */
+  isNew?: boolean
+}
+
+/** Messages as the API shows them; people, conversations and channels come in one query each, or are kept. */
+export async function presentMessages(scope: Scope, rows: MessageRow[], extras: Extras): Promise<Message[]> {
+  const ids = new Set(rows.map(row => row.conversationId))
+  return presentIn(scope, rows, selectConversationsByIds(scope, [...ids]), extras)
+}
+
+export async function presentMessage(
+  scope: Scope,
+  row: MessageRow,
+  { conversation, ...extras }: Extras & { conversation: ConversationRow },
+): Promise<Message> {
+  const [message] = await presentIn(scope, [row], [conversation], extras)
+  return message as Message
+}
+
+async function presentIn(
+  scope: Scope,
+  rows: MessageRow[],
+  found: ConversationRow[] | Promise<ConversationRow[]>,
+  { originalBody = false, html = false, isNew = false, address }: Extras,
+): Promise<Message[]> {
+  const ids = rows.map(({ id }) => id)
+  const withFiles = rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id)
+  const [conversations, files, deliveries, bodies] = await Promise.all([
+    found,
+    presentAttachmentsOf(scope, withFiles, address),
+    isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
+    html ? renderAll(rows.map(({ body }) => body)) : [],
+  ])
+  const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
+  const people = await findPeople(scope, [
+    ...identityIds,
+    ...conversations.flatMap(({ followerIds }) => followerIds),
+    ...deliveries.values().flatMap(list => list.map(({ identityId }) => identityId)),
+  ])
+  const channels = await findChannels(
+    scope,
+    conversations.map(({ channelId }) => channelId),
+  )
+  const { timeZone } = scope.brand
+  const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
+  return rows.map((row, index) => ({
+    ...presentOne(row, people, timeZone),
+    attachments: files.get(row.id) ?? [],
+    deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
+    arrival: row.arrival,
+    conversation: presentContext(byId.get(row.conversationId) as ConversationRow, {
+      channels,
+      people,
+      timeZone,
+    }),
+    ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
+    ...(html ? { body_html: bodies[index] as string } : {}),
+  }))
+}
+
+function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: string) {
+  return {
+    id: row.id,
+    body: row.body,
+    visibility: row.visibility,
+    created_at: formatTime(row.createdAt, timeZone),
+    origin: row.origin,
+    origin_id: row.originId,
+    user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
+    recipients: presentPeople(row.recipientIds, people),
+    direct_recipients: presentPeople(row.recipientIds, people),
+  }
+}
+
+/** Earlier releases kept what came in without proof under the member of staff whose address it had. */
+function senderOf({ fromStaff, arrival }: MessageRow, person: Person): Person {
+  return person.staff && !fromStaff && arrival?.dmarc !== 'pass'
+    ? { ...person, staff: false, unproven: true }
+    : person
+}
+
+async function deliveriesOf(scope: Scope, messageIds: number[]): Promise<Map<number, DeliveryState[]>> {
+  return Map.groupBy(await selectDeliveriesOf(scope, messageIds), ({ messageId }) => messageId)
+}
+
+function presentDelivery(
+  { identityId, state, reason, updatedAt }: DeliveryState,
+  people: Map<number, Person>,
+  timeZone: string,
+): Delivery {
+  const to = presentPerson(people.get(identityId) as Person)
+  return { to, state, reason, updated_at: formatTime(updatedAt, timeZone) }
+}
+
+interface Context {
+  channels: Map<number, ChannelRow>
+  people: Map<number, Person>
+  timeZone: string
+}
+
+function presentContext(conversation: ConversationRow, { channels, people, timeZone }: Context) {
+  return {
+    subject: conversation.subject,
+    slug: conversation.slug,
+    created_at: formatTime(conversation.createdAt, timeZone),
+    followers: presentPeople(conversation.followerIds, people),
+    category: presentCategory(channels.get(conversation.channelId) as ChannelRow),
+  }
+}

@@ -1,0 +1,104 @@
+import { answerList } from '../../kit/http/answer-list.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
+import { transaction } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
+import { getConversation } from '../conversations/find-conversation.ts'
+import { ConversationParams } from '../conversations/input.ts'
+import { ConversationOutput } from '../conversations/output.ts'
+import { presentConversation } from '../conversations/present.ts'
+import { MarkdownBody, MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
+import { listMessages } from './list-messages.ts'
+import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
+import { postMessage } from './post-message.ts'
+import { presentMessage, presentMessages } from './present.ts'
+import { startConversation } from './start-conversation.ts'
+
+export function messageRoutes(api: Api, address: BaseAddress): void {
+  api.post(
+    '/conversations',
+    {
+      schema: {
+        summary: 'Start a conversation',
+        body: StartConversationBody,
+        response: { 200: ConversationOutput, 201: ConversationOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      const { conversation, created } = await transaction(scope, tx =>
+        startConversation(tx, body.conversation),
+      )
+      reply.code(created ? 201 : 200)
+      return presentConversation(scope, conversation)
+    },
+  )
+
+  api.post(
+    '/conversations/:slug/messages',
+    {
+      schema: {
+        summary: 'Post a message',
+        params: ConversationParams,
+        body: PostMessageBody,
+        response: { 200: MessageOutput, 201: MessageOutput },
+      },
+    },
+    async ({ scope, params, body }, reply) => {
+      const { message, conversation, created } = await transaction(scope, tx =>
+        postMessage(tx, params.slug, body.message),
+      )
+      reply.code(created ? 201 : 200)
+      return presentMessage(scope, message, { conversation, address, isNew: created })
+    },
+  )
+
+  api.get(
+    '/messages',
+    { schema: { summary: 'List messages', querystring: MessagesQuery, response: { 200: MessagesOutput } } },
+    async (request, reply) => {
+      const { scope, query } = request
+      const listed = await listMessages(scope, query)
+      return answerList({ request, reply }, listed, {
+        messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
+      })
+    },
+  )
+
+  api.get(
+    '/conversations/:slug/messages',
+    {
+      schema: {
+        summary: "List a conversation's messages",
+        params: ConversationParams,
+        querystring: MessagesQuery,
+        response: { 200: MessagesOutput },
+      },
+    },
+    async (request, reply) => {
+      const { scope, params, query } = request
+      const { id } = await getConversation(scope, params.slug)
+      const listed = await listMessages(scope, query, id)
+      return answerList({ request, reply }, listed, {
+        messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
+      })
+    },
+  )
+
+  api.post(
+    '/markdown',
+    {
+      schema: {
+        summary: 'Render Markdown',
+        description: 'As messages and articles are shown: nothing is stored.',
+        body: MarkdownBody,
+        response: { 200: HtmlOutput },
+      },
+    },
+    async ({ body }) => ({ html: await renderMarkdown(body.text) }),
+  )
+}
+
+function extrasOf({ include }: MessagesQuery) {
+  const includes = (what: 'original_body' | 'body_html') => include?.includes(what) ?? false
+  return { originalBody: includes('original_body'), html: includes('body_html') }
+}

@@ -1,0 +1,144 @@
+import { mergeData } from '../../kit/custom-data.ts'
+import { Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { randomText, slugCandidates } from '../../kit/slug.ts'
+import { changeContact } from '../../people/contacts/change-contact.ts'
+import { type ContactRow, lockContacts } from '../../people/contacts/queries.ts'
+import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { findIdentity, type Identity } from '../../people/identities/queries.ts'
+import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
+import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
+import { conversationCreated } from '../conversations/events.ts'
+import { findByOrigin } from '../conversations/find-conversation.ts'
+import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
+import { statusAfter } from '../conversations/status.ts'
+import { tagKey, uniqueTags } from '../conversations/tags.ts'
+import type { ConversationInput } from './input.ts'
+import { addMessage, applyToConversation, senderOf } from './post-message.ts'
+import type { MessageOrigin } from './provenance.ts'
+
+const REF_LENGTH = 10
+
+/**
+ * Starts a conversation with its first message. On behalf of a customer it is Unresolved; a message of the staff to
+ * a customer is Staff Outbound. An `origin_id` the channel has already, with the same words, gets the conversation
+ * that is there; with other words it is a conflict.
+ */
+export async function startConversation(
+  tx: TxScope,
+  input: ConversationInput,
+  circumstances: MessageOrigin = {},
+) {
+  const channelId = await getChannelId(tx, input.category)
+  const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
+  if (known) return { conversation: await sameOrConflict(tx, known, input), created: false as const }
+  const { customer, sender } = await partiesOf(tx, input, circumstances)
+  const outbound = input.message.user !== undefined && sender.userId !== null
+  const origin = circumstances.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
+  const status = input.status ?? firstStatus(tx, input, outbound)
+  const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
+  if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
+  await recordEvent(
+    tx,
+    conversationCreated.of({
+      subjectId: conversation.id,
+      actorIdentityId: sender.id,
+      data: {
+        channel_id: channelId,
+        origin,
+        status,
+        tags: conversation.tags,
+        assignee_id: conversation.assigneeId,
+      },
+    }),
+  )
+  const message = await addMessage(tx, {
+    conversation,
+    sender,
+    input: input.message,
+    circumstances: { ...circumstances, origin },
+    field: 'conversation.message',
+  })
+  if (!message) throw new Error('a conversation that was made just now has a message already')
+  const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
+  return {
+    conversation: await applyToConversation(tx, { conversation, message, status, followerIds }),
+    messageId: message.id,
+    created: true as const,
+  }
+}
+
+/** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
+async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: MessageOrigin) {
+  const { asCustomer, isProven } = circumstances
+  const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
+  const customer = user && (await resolve(tx, user))
+  if (user?.data && customer?.contactId) {
+    const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
+    mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused under their name here
+    await changeContact(tx, contact, { data: user.data })
+  }
+  const sender: Identity = message.user || !customer ? await senderOf(tx, message, circumstances) : customer
+  return { customer, sender }
+}
+
+/** A message of the staff to a customer resolves, as it would in a conversation that exists. */
+function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: boolean): Status {
+  if (!outbound) return STATUS.unresolved
+  const wishes = {
+    visibility: message.visibility ?? 0,
+    suppressAutoresolve: message.suppress_autoresolve ?? false,
+  }
+  return statusAfter({ fromStaff: true, ...wishes }, STATUS.unresolved, tx.brand.resolveOn)
+}
+
+interface Beginning {
+  channelId: number
+  authorId: number
+  origin: Origin
+  status: Status
+}
+
+async function insert(tx: TxScope, input: ConversationInput, beginning: Beginning) {
+  const tags = uniqueTags(input.tag_list ?? [])
+  const subject = input.subject ?? null
+  const values = {
+    ...beginning,
+    originId: input.origin_id ?? null,
+    subject,
+    holdUntil: holdAfter(tx, beginning.status, input.hold_until, null),
+    tags,
+    tagKeys: tags.map(tagKey),
+    data: mergeData({}, input.data ?? {}, 'conversation.data'),
+    assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
+    firstMessageBody: input.message.body,
+  }
+  for (const slug of slugCandidates(subject)) {
+    const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
+    if (row) return row
+    if (input.origin_id && (await findByOrigin(tx, beginning.channelId, input.origin_id))) return undefined
+  }
+  throw new Error('no slug was free, not even random ones')
+}
+
+/** Another request with the same origin id committed while this one was under way. */
+async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
+  const winner = await findByOrigin(tx, channelId, input.origin_id as string)
+  return sameOrConflict(tx, winner as ConversationRow, input)
+}
+
+/** A repetition has the same words for the same customer. The subject does not count: it can be changed. */
+async function sameOrConflict(
+  tx: TxScope,
+  known: ConversationRow,
+  input: ConversationInput,
+): Promise<ConversationRow> {
+  const customer = input.user && (await findIdentity(tx, input.user))
+  const sameCustomer = !input.user || (customer !== undefined && known.followerIds.includes(customer.id))
+  if (sameCustomer && known.firstMessageBody === input.message.body) return known
+  throw new Problem(
+    'conflict',
+    `This channel has a conversation with this origin_id already: ${known.slug}. Post the message to it instead.`,
+  )
+}
