@@ -21,7 +21,7 @@ export function ActivityFeed({ events }: { events: Event[] }) {
   return (
     <details className="story">
       <summary>
-        {line(last)} <span className="quiet">{t('story.more', { n: told.length - 1 })}</span>
+        {line(last)} <span className="quiet">{t('activity.more', { n: told.length - 1 })}</span>
       </summary>
       <ul>
         {told.slice(0, -1).map(one => (
@@ -33,24 +33,26 @@ export function ActivityFeed({ events }: { events: Event[] }) {
 }
 
 function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
-  const who = actor?.name ?? t('story.system')
+  const who = actor?.name ?? t('activity.system')
   const { from, to } = data
-  const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('story.somebody')
+  const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('activity.somebody')
   switch (type) {
     case 'conversation.status_changed':
-      return t('story.status', { who, status: t(`status.${Number(to) as 0}`) })
+      return t(`activity.status.${Number(to) as 0}`, { who })
     case 'conversation.assigned':
-      return to === null ? t('story.unassigned', { who }) : t('story.assigned', { who, name: nameOf(to) })
+      return to === null
+        ? t('activity.unassigned', { who })
+        : t('activity.assigned', { who, name: nameOf(to) })
     case 'conversation.tagged':
       return tagWords(who, from as string[], to as string[])
     case 'conversation.renamed':
-      return t('story.renamed', { who, name: String(to) })
+      return t('activity.renamed', { who, name: String(to) })
     case 'conversation.moved':
-      return t('story.moved', { who })
+      return t('activity.moved', { who })
     case 'conversation.hold_changed':
-      return to === null ? '' : t('story.held', { who, time: shortTime(String(to)) })
+      return to === null ? '' : t('activity.held', { who, time: shortTime(String(to)) })
     case 'conversation.data_changed':
-      return t('story.data', { who })
+      return t('activity.data', { who })
     default:
       return ''
   }
@@ -60,7 +62,7 @@ function tagWords(who: string, from: string[], to: string[]): string {
   const added = to.filter(tag => !from.includes(tag))
   const gone = from.filter(tag => !to.includes(tag))
   return [
-    ...(added.length > 0 ? [t('story.tagged', { who, tags: added.join(', ') })] : []),
-    ...(gone.length > 0 ? [t('story.untagged', { who, tags: gone.join(', ') })] : []),
+    ...(added.length > 0 ? [t('activity.tagged', { who, tags: added.join(', ') })] : []),
+    ...(gone.length > 0 ? [t('activity.untagged', { who, tags: gone.join(', ') })] : []),
   ].join(' ')
 }

@@ -124,7 +124,7 @@ test('a circle is broken: so many of one conversation in an hour, then it is hel
 test('admins and owners hear of a webhook that was switched off', async () => {
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
   await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
-  assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was switched off`])
+  assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was disabled`])
   assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
 
