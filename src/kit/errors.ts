@@ -37,6 +37,11 @@ export function notFound(noun: string): Problem {
   return new Problem('not_found', `There is no such ${noun}.`)
 }
 
+/** 404 for a signed link that was cut off, was changed, or has been used. */
+export function brokenLink(): Problem {
+  return new Problem('not_found', 'This link is incomplete or no longer valid.')
+}
+
 /** 422 for one field. */
 export function invalid(field: string, message: string): Problem {
   return invalidFields({ [field]: [message] })

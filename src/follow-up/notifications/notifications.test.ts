@@ -30,13 +30,13 @@ test('nobody’s conversation concerns everybody, an assigned one its assignee, 
   const { slug } = await world.start({ subject: 'Parcel' })
   assert.deepEqual(await news(), [`${ANA.email} [Unassigned] Parcel`, `${OLGA.email} [Unassigned] Parcel`])
   await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
-  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  assert.deepEqual(await news(), [`${ANA.email} [Assigned] Parcel`])
   await byCustomer(slug)
-  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  assert.deepEqual(await news(), [`${ANA.email} [Assigned] Parcel`])
   await olga.post(`/conversations/${slug}/messages`, { message: { body: 'I know this one', visibility: 1 } })
-  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`])
+  assert.deepEqual(await news(), [`${ANA.email} [Assigned] Parcel`])
   await byCustomer(slug)
-  assert.deepEqual(await news(), [`${ANA.email} [Yours] Parcel`, `${OLGA.email} [Followed] Parcel`])
+  assert.deepEqual(await news(), [`${ANA.email} [Assigned] Parcel`, `${OLGA.email} [Followed] Parcel`])
 })
 
 test('nobody hears of what they did, and of nothing that was to be quiet', async () => {

@@ -79,13 +79,13 @@ async function compose(
   const isNote = message?.visibility === VISIBILITY.internalNote
   const identityId = notification.identityId
   const first = message
-    ? `${author?.name ?? 'Somebody'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'noted' : 'wrote'}:`
-    : 'This conversation is yours now. It began with:'
+    ? `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'added a note' : 'wrote'}:`
+    : 'This conversation is now assigned to you. It began with:'
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last = message
-    ? `Answer this mail to ${isNote ? 'add a note, which customers do not see' : 'answer the customer'}. Conversation: ${link}`
-    : `Conversation: ${link}`
+    ? `Reply to this email to ${isNote ? 'add an internal note' : 'answer the customer'}. Open the conversation: ${link}`
+    : `Open the conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return {
     from: {
@@ -106,4 +106,4 @@ async function compose(
   }
 }
 
-const PREFIX = { assigned: 'Yours', followed: 'Followed', unassigned: 'Unassigned' }
+const PREFIX = { assigned: 'Assigned', followed: 'Followed', unassigned: 'Unassigned' }

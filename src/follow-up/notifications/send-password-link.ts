@@ -19,16 +19,16 @@ const JOBS = { reset: sendResetJob, invitation: sendInvitationJob }
 
 const TEXTS = {
   reset: {
-    subject: () => 'A new password',
+    subject: (brand: string) => `Reset your password for ${brand}`,
     before: (brand: string) =>
-      `with this link you can set a new password at ${brand}. It is good once, for an hour:`,
-    after: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+      `Use this link to set a new password at ${brand}; it works once and expires in an hour:`,
+    after: 'If you did not ask for this, ignore this email. Your password stays the same.',
   },
   invitation: {
-    subject: (brand: string) => `Your login at ${brand}`,
+    subject: (brand: string) => `Join ${brand} on Answerwell`,
     before: (brand: string) =>
-      `you can work at ${brand} now. Choose a password here; the link is good once, for a week:`,
-    after: 'If you do not know what this is about, you need not do anything.',
+      `You have been invited to join the ${brand} team. Use this link to set your password. It works once and expires in a week:`,
+    after: 'If you did not expect this, ignore this email.',
   },
 }
 

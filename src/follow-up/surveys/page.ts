@@ -35,7 +35,7 @@ interface Rated {
   comment: string | null
 }
 
-/** The question. Opening it changes nothing: programs that look at links in mail open it too. */
+/** The survey. Opening it changes nothing: link scanners in mail servers open it too. */
 export function ratingPage({ brand, nonce, rating, comment }: Rated): string {
   const choices = RATINGS.map(
     ([value, words]) =>
@@ -44,8 +44,8 @@ export function ratingPage({ brand, nonce, rating, comment }: Rated): string {
       }> <span>${words}</span></label>`,
   )
   const body = html`<form method="post">
-<fieldset><legend>Was our answer of help?</legend>!${choices}</fieldset>
-<label class="comment">What could be better? <span class="quiet">(if you like)</span>
+<fieldset><legend>How did we do?</legend>!${choices}</fieldset>
+<label class="comment">What could be better? <span class="quiet">(optional)</span>
 <textarea name="comment" rows="4" maxlength="2000">${comment ?? ''}</textarea></label>
 <button>Send</button>
 </form>`
@@ -53,7 +53,7 @@ export function ratingPage({ brand, nonce, rating, comment }: Rated): string {
 }
 
 export function thanksPage({ brand, nonce }: Pick<Rated, 'brand' | 'nonce'>): string {
-  const body = html`<p>We have it. You may change it with the same link.</p>`
+  const body = html`<p>Your rating has been saved. You can change it with the same link.</p>`
   return page({ brand, nonce, title: 'Thank you', body })
 }
 
@@ -63,7 +63,7 @@ export function unsubscribePage({
   isDone,
 }: Pick<Rated, 'brand' | 'nonce'> & { isDone: boolean }): string {
   const body = isDone
-    ? html`<p>We will not ask you any more. Answers to what you write come as before.</p>`
-    : html`<form method="post"><p>Answers to what you write come as before.</p><button>Ask me no more</button></form>`
-  return page({ brand, nonce, title: isDone ? 'Done' : 'No more questions?', body })
+    ? html`<p>You will get no more surveys. You will still get replies to your messages.</p>`
+    : html`<form method="post"><p>You will still get replies to your messages.</p><button>Stop surveys</button></form>`
+  return page({ brand, nonce, title: isDone ? 'Unsubscribed' : 'Stop surveys?', body })
 }

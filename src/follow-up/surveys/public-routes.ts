@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../../kit/errors.ts'
+import { brokenLink } from '../../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { sendPrivatePage } from '../../kit/http/private-page.ts'
@@ -69,6 +69,6 @@ async function surveyOf(
   const { ticket } = request.params as { ticket: string }
   const id = readTicket(await signerOf(scope), 'survey', ticket)
   const survey = id === undefined ? undefined : await findSurvey(scope, id)
-  if (!survey) throw notFound('survey: the link is not whole')
+  if (!survey) throw brokenLink()
   return { scope, survey }
 }

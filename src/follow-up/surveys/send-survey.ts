@@ -67,15 +67,15 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
     messageId: `<survey.${ticket}@${domainOf(from)}>`,
     subject: question,
     text: [
-      'We answered you lately, and would like to know whether it was of help.',
+      'We recently replied to you. Did we help?',
       RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
-      `No such questions any more: ${leave}`,
+      `Unsubscribe from surveys: ${leave}`,
     ].join('\n\n'),
     html: [
       '<!doctype html><html><body>',
-      '<p>We answered you lately, and would like to know whether it was of help.</p>',
+      '<p>We recently replied to you. Did we help?</p>',
       `<p>${RATINGS.map(([rating, words]) => `<a href="${escaped(`${page}?rating=${rating}`)}">${words}</a>`).join(' · ')}</p>`,
-      `<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such questions any more</a></p>`,
+      `<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">Unsubscribe from surveys</a></p>`,
       '</body></html>',
     ].join('\n'),
     headers: {

@@ -92,7 +92,7 @@ test('one click, and nobody asks any more (RFC 8058)', async () => {
   const headers = Object.fromEntries((question?.mail.headers ?? []).map(({ key, value }) => [key, value]))
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
   const { pathname } = new URL((headers['list-unsubscribe'] ?? '').slice(1, -1))
-  assert.match((await ask('GET', pathname)).body, /Ask me no more/)
+  assert.match((await ask('GET', pathname)).body, /Stop surveys/)
   assert.equal((await ask('POST', pathname, 'List-Unsubscribe=One-Click')).statusCode, 200)
   await resolved('leave@example.com')
   await pass(DAY_MS)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { notFound } from '../../kit/errors.ts'
+import { Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
@@ -26,6 +26,7 @@ export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenI
 
 /** Ends a token at once, in every process: each request asks the database. Throws not_found. */
 export async function revokeToken(tx: TxScope, id: number): Promise<void> {
-  if (!(await updateTokenRevoked(tx, id))) throw notFound('token, or it is revoked already')
+  if (!(await updateTokenRevoked(tx, id)))
+    throw new Problem('not_found', 'This token does not exist or has been revoked.')
   await recordEvent(tx, tokenRevoked.of({ subjectId: id }))
 }

@@ -9,7 +9,7 @@ export const pathOf = ({ slug }: { slug: string }) => `/help/articles/${slug}`
 
 export function searchForm(q = ''): string {
   return html`<form class="search" role="search" action="/help/search">
-<label class="unseen" for="q">Search the help</label>
+<label class="unseen" for="q">Search help articles</label>
 <input id="q" type="search" name="q" value="${q}" placeholder="Search for answers" autocomplete="off" maxlength="200" data-suggest="found">
 <button>Search</button>
 </form>
@@ -23,9 +23,9 @@ export function helpHome(shelves: TopicPreview[]): string {
       slug === null ? 'More' : html`<a href="/help/topics/${slug}">${name}</a>`
     }</h2>
 <ul>!${articles.map(article => html`<li><a href="${pathOf(article)}">${article.title}</a></li>`)}</ul>
-!${slug !== null && count > articles.length ? html`<p><a href="/help/topics/${slug}">All ${count}</a></p>` : ''}</li>`,
+!${slug !== null && count > articles.length ? html`<p><a href="/help/topics/${slug}">See all ${count} articles</a></p>` : ''}</li>`,
   )
-  const nothing = '<p class="quiet">There are no articles yet. <a href="/contact">Write to us</a>.</p>'
+  const nothing = '<p class="quiet">No articles yet. <a href="/contact">Contact us</a>.</p>'
   return html`<div class="hero"><h1>How can we help?</h1>!${searchForm()}</div>
 !${cards.length === 0 ? nothing : html`<ul class="cards">!${cards}</ul>`}`
 }
@@ -48,7 +48,7 @@ function listOf(scope: Scope, { rows, summaries }: Listed): string {
 function pagesOf({ totalCount, page: { page, pageSize } }: Listed, link: (page: number) => string): string {
   const last = Math.ceil(totalCount / pageSize)
   if (last <= 1) return ''
-  return html`<nav class="pages" aria-label="Pages">
+  return html`<nav class="pages" aria-label="Pagination">
 <span>!${page > 1 ? html`<a rel="prev" href="${link(page - 1)}">Newer</a>` : ''}</span>
 <span class="quiet">Page ${page} of ${last}</span>
 <span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">Older</a>` : ''}</span></nav>`
@@ -61,7 +61,7 @@ export function topicPage(scope: Scope, topic: { slug: string; name: string }, l
 
 export function searchPage(scope: Scope, q: string, listed: Listed): string {
   const found = listed.totalCount === 1 ? '1 article' : `${listed.totalCount} articles`
-  const nothing = html`<p>Nothing was found. Try other words, or <a href="/contact">write to us</a>.</p>`
+  const nothing = html`<p>No results for “${q}”. Try other words, or <a href="/contact">contact us</a>.</p>`
   return html`!${trail([['Help', '/help']])}<h1>Search</h1>!${searchForm(q)}
 !${q === '' ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
 !${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed)}
@@ -83,10 +83,10 @@ export function articlePage(scope: Scope, { article, topic, html: text, headings
 <ul>!${related.map(row => html`<li><a href="${pathOf(row)}">${row.title}</a></li>`)}</ul></section>`
   return html`!${trail([['Help', '/help'], ...(topic ? [[topic.name, `/help/topics/${topic.slug}`] as const] : [])])}
 <div class="article"><article class="text"><h1>${article.title}</h1>
-<p class="quiet">Last changed !${renderTime(scope, article.updatedAt, { withTime: false })}</p>
+<p class="quiet">Last updated !${renderTime(scope, article.updatedAt, { withTime: false })}</p>
 !${text}
 !${feedbackForm(article)}
-<p class="quiet">Not what you were looking for? <a href="/contact">Write to us</a>.</p></article>
+<p class="quiet">Still stuck? <a href="/contact">Contact us</a>.</p></article>
 <aside class="aside">!${headings.length > 1 ? contents : ''}!${related.length > 0 ? others : ''}</aside></div>`
 }
 
@@ -108,20 +108,20 @@ export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: bool
     ['Help', '/help'],
     [article.title, pathOf(article)],
   ])}<h1>Thank you</h1>
-<p>!${helpful || isSaid ? 'That helps us, too.' : 'We are sorry that it was not what you needed.'}</p>
+<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'Sorry that this did not help.'}</p>
 !${helpful || isSaid ? '' : more}
-<p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">write to us</a>.</p>`
+<p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">contact us</a>.</p>`
 }
 
 function trail(steps: readonly (readonly [string, string])[]): string {
-  return html`<nav aria-label="Where this is"><ol class="trail">!${steps.map(
+  return html`<nav aria-label="Breadcrumb"><ol class="trail">!${steps.map(
     ([label, path]) => html`<li><a href="${path}">${label}</a></li>`,
   )}</ol></nav>`
 }
 
 /** The contact form; intake/public-routes.ts takes what it sends. */
 export function contactPage(error?: string): string {
-  return html`<h1>Write to us</h1>
+  return html`<h1>Contact us</h1>
 !${error ? html`<p role="alert" class="state major">${error}</p>` : ''}
 <form class="form" method="post" action="/contact">
 <label>Your name <input name="name" autocomplete="name" maxlength="200"></label>
@@ -135,5 +135,5 @@ export function contactPage(error?: string): string {
 }
 
 export function sentPage(): string {
-  return html`<h1>Thank you</h1><p>Your message is with us. The answer comes by mail.</p><p><a href="/help">Back to the help</a></p>`
+  return html`<h1>Thank you</h1><p>We have received your message and will reply by email.</p><p><a href="/help">Back to help</a></p>`
 }

@@ -38,7 +38,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/help', (request, reply) =>
     show(request, reply, async scope => ({
       title: 'Help',
-      description: `Answers to questions about ${scope.brand.name}`,
+      description: `Help articles and answers from ${scope.brand.name}`,
       path: '/help',
       active: 'help',
       feed: { path: '/help/feed.atom', title: 'New help articles' },
@@ -143,7 +143,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       const body = contactPage(trouble(error))
       return {
         hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
-        title: 'Write to us',
+        title: 'Contact us',
         path: '/contact',
         active: 'contact',
         isHidden: error !== undefined,

@@ -93,7 +93,7 @@ export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: 
 !${page.feed ? html`<link rel="alternate" type="application/atom+xml" href="${page.feed.path}" title="${page.feed.title}">` : ''}
 !${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}
 </head><body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top"><div class="wide">
   <a class="brand" href="/help">${brand.name}</a>
   <nav aria-label="Site">!${NAVIGATION.map(

@@ -95,6 +95,6 @@ export function siteRoutes(
 }
 
 function missingPage(path: string): Page {
-  const body = html`<h1>There is nothing here</h1><p>Perhaps it has moved. <a href="/help">Search the help</a>, or <a href="/contact">write to us</a>.</p>`
+  const body = html`<h1>Page not found</h1><p>It may have moved. <a href="/help">Search help articles</a>, or <a href="/contact">contact us</a>.</p>`
   return { title: 'Not found', path, active: 'help', isHidden: true, body }
 }

@@ -25,13 +25,13 @@ const WORDS: Record<SystemStatus, string> = {
 }
 
 export function statusPage(scope: Scope, { overall, systems, active, recent }: StatusNow): string {
-  const nothing = html`<p class="quiet">Nothing happened in the last ${RECENT_DAYS} days.</p>`
+  const nothing = html`<p class="quiet">No incidents in the last ${RECENT_DAYS} days.</p>`
   return html`<h1 class="banner ${overall}" role="status">${OVERALL[overall]}</h1>
-!${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">Now</h2>!${active.map(one => incidentCard(scope, one))}</section>`}
+!${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">Current incidents</h2>!${active.map(one => incidentCard(scope, one))}</section>`}
 !${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">Systems</h2><ul class="systems">!${systems.map(systemRow)}</ul></section>`}
-<section aria-labelledby="past"><h2 id="past">The last ${RECENT_DAYS} days</h2>
+<section aria-labelledby="past"><h2 id="past">Past ${RECENT_DAYS} days</h2>
 !${recent.length === 0 ? nothing : recent.map(one => incidentCard(scope, one))}
-<p><a href="/status/history">Earlier</a> · <a href="/status/subscribe">Be told by mail</a> · <a href="/status/feed.atom">Feed</a></p></section>`
+<p><a href="/status/history">Incident history</a> · <a href="/status/subscribe">Subscribe to updates</a> · <a href="/status/feed.atom">Feed</a></p></section>`
 }
 
 function systemRow({ title, status, days }: ShownSystem): string {
@@ -66,11 +66,11 @@ export function historyPage(scope: Scope, month: string, incidents: ShownInciden
     Date.UTC(year, number - 1, 1),
   )
   const isNow = month >= scope.now().toISOString().slice(0, 7)
-  return html`<nav aria-label="Where this is"><ol class="trail"><li><a href="/status">Status</a></li></ol></nav>
+  return html`<nav aria-label="Breadcrumb"><ol class="trail"><li><a href="/status">Status</a></li></ol></nav>
 <h1>${name}</h1>
-!${incidents.length === 0 ? '<p class="quiet">Nothing happened in this month.</p>' : incidents.map(one => incidentCard(scope, one))}
-<nav class="pages" aria-label="Months"><a href="/status/history?month=${at(-1)}">Before</a>
-!${isNow ? '' : html`<a href="/status/history?month=${at(1)}">After</a>`}</nav>`
+!${incidents.length === 0 ? '<p class="quiet">No incidents this month.</p>' : incidents.map(one => incidentCard(scope, one))}
+<nav class="pages" aria-label="Months"><a href="/status/history?month=${at(-1)}">Previous month</a>
+!${isNow ? '' : html`<a href="/status/history?month=${at(1)}">Next month</a>`}</nav>`
 }
 
 const TONES: Record<SystemStatus, string> = {

@@ -38,7 +38,7 @@ export function createCopies() {
         const at = copy.madeAt.toISOString().slice(0, 16).replace('T', ' ')
         return copy.body.replace(
           STORED_MARK,
-          html`<p class="stored">As it was at ${at} UTC: just now nothing newer can be had.</p>`,
+          html`<p class="stored">Showing the last saved version, from ${at} UTC.</p>`,
         )
       }
     },

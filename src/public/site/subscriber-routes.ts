@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { z } from 'zod'
-import { notFound, problemFrom } from '../../kit/errors.ts'
+import { brokenLink, problemFrom } from '../../kit/errors.ts'
 import { decodeUtf8 } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
@@ -33,7 +33,7 @@ const page = (title: string, body: string): Page => ({
   body,
 })
 
-/** Being told of incidents by mail: asked for, confirmed, ended. Opening a link changes nothing; a button does. */
+/** Subscriptions to incidents, by mail and webhook: requested, confirmed, ended. Opening a link changes nothing; its button does. */
 export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
   const ofVisitor = createRateLimit(5, { name: 'subscribe visitor', seconds: 600 })
   const ofBrand = createRateLimit(200, { name: 'subscribe brand', seconds: 3_600 })
@@ -44,16 +44,16 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const words = trouble(error)
       const said = words ? html`<p role="alert">${words}</p>` : ''
       return page(
-        'Be told',
-        html`<h1>Be told by mail</h1>!${said}<form class="form" method="post" action="/status/subscribe">
+        'Subscribe to updates',
+        html`<h1>Subscribe to updates</h1><h2>By email</h2>!${said}<form class="form" method="post" action="/status/subscribe">
 <label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
 <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Send me a mail to confirm</button></form>
-<h2>By webhook</h2><p>A program is told too, if it answers our first request with the <code>challenge</code> in it.</p>
+<button>Subscribe</button></form>
+<h2>By webhook</h2><p>The webhook must respond to our first request with its <code>challenge</code>.</p>
 <form class="form" method="post" action="/status/subscribe/webhook">
-<label>Its address <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
+<label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
 <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Tell this program</button></form>
+<button>Add webhook</button></form>
 <h2>By feed</h2><p><a href="/status/feed.atom">Atom</a></p>`,
       )
     }),
@@ -62,14 +62,17 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   app.get('/status/subscribers/:ticket', (request, reply) =>
     show(request, reply, async scope => {
       await subscriberOf(scope, request)
-      return page('Be told by mail?', button('Be told of incidents by mail?', 'Yes, tell me'))
+      return page(
+        'Confirm subscription',
+        button(`Get email updates about incidents at ${scope.brand.name}?`, 'Subscribe'),
+      )
     }),
   )
 
   app.get('/status/subscribers/:ticket/leave', (request, reply) =>
     show(request, reply, async scope => {
       await subscriberOf(scope, request)
-      return page('No more mail?', button('No more mail about incidents?', 'Tell me no more'))
+      return page('Unsubscribe', button(`Stop email updates from ${scope.brand.name}?`, 'Unsubscribe'))
     }),
   )
 
@@ -77,8 +80,8 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     show(request, reply, async scope => {
       const { url } = await statusWebhookOf(scope, request)
       return page(
-        'No more calls?',
-        button(`No more calls about incidents to ${new URL(url).host}?`, 'Tell it no more'),
+        'Remove webhook',
+        button(`Stop sending incidents to ${new URL(url).host}?`, 'Remove webhook'),
       )
     }),
   )
@@ -123,7 +126,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       show(request, reply, async scope => {
         const { id } = await statusWebhookOf(scope, request)
         await transaction(scope, tx => deleteStatusWebhook(tx, id))
-        return page('Done', html`<h1>Done</h1><p>The address is forgotten.</p>`)
+        return page('Webhook removed', html`<h1>Webhook removed</h1><p>It receives no more updates.</p>`)
       }),
     )
 
@@ -131,7 +134,10 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       show(request, reply, async scope => {
         const { id } = await subscriberOf(scope, request)
         await transaction(scope, tx => updateConfirmed(tx, id))
-        return page('Done', html`<h1>Done</h1><p>We tell you when something is wrong.</p>`)
+        return page(
+          'Subscribed',
+          html`<h1>Subscribed</h1><p>We will email you when there is an incident.</p>`,
+        )
       }),
     )
 
@@ -140,7 +146,10 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       show(request, reply, async scope => {
         const { id } = await subscriberOf(scope, request)
         await transaction(scope, tx => deleteSubscriber(tx, id))
-        return page('Done', html`<h1>Done</h1><p>Your address is forgotten.</p>`)
+        return page(
+          'Unsubscribed',
+          html`<h1>Unsubscribed</h1><p>We have deleted your address and will send no more updates.</p>`,
+        )
       }),
     )
   })
@@ -148,8 +157,8 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   app.get('/status/asked', (request, reply) =>
     show(request, reply, async () =>
       page(
-        'Look into your mail',
-        html`<h1>Look into your mail</h1><p>There is a question from us, unless you have answered it before.</p>`,
+        'Check your inbox',
+        html`<h1>Check your inbox</h1><p>We have sent you a link to confirm your subscription, unless you have subscribed already. A webhook receives its challenge now.</p>`,
       ),
     ),
   )
@@ -162,7 +171,7 @@ function button(question: string, label: string): string {
 async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<SubscriberRow> {
   const id = readTicket(await signerOf(scope), 'subscriber', (params as { ticket: string }).ticket)
   const subscriber = id === undefined ? undefined : await findSubscriber(scope, id)
-  if (!subscriber) throw notFound('subscriber: the link is not whole, or has been used to leave')
+  if (!subscriber) throw brokenLink()
   return subscriber
 }
 
@@ -183,6 +192,6 @@ const webhookUrl = z
 async function statusWebhookOf(scope: Scope, { params }: FastifyRequest): Promise<StatusWebhookRow> {
   const id = readTicket(await signerOf(scope), 'status webhook', (params as { ticket: string }).ticket)
   const webhook = id === undefined ? undefined : await findStatusWebhook(scope, id)
-  if (!webhook) throw notFound('webhook: the link is not whole, or has been used to leave')
+  if (!webhook) throw brokenLink()
   return webhook
 }

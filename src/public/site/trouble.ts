@@ -1,9 +1,9 @@
-/** What a form says when it could not be taken, by the code of the refusal: never words that came with a link. */
+/** The error that a form shows, by the code of the refusal; never text from the URL. */
 const WORDS: Record<string, string> = {
-  invalid: 'Something is missing: look at your address and the rest, and send it again.',
-  malformed: 'That could not be read. Please send it again.',
-  rate_limited: 'That was a lot at once. Please try again in some minutes.',
-  unavailable: 'It cannot be taken just now. Please try again in a moment.',
+  invalid: 'Something is missing or wrong. Check your email address and try again.',
+  malformed: 'We could not read the form. Please send it again.',
+  rate_limited: 'Too many requests. Please try again in a few minutes.',
+  unavailable: 'This is temporarily unavailable. Please try again in a moment.',
 }
 
 export function trouble(code: unknown): string | undefined {

@@ -90,8 +90,8 @@ export function confirmSubscriber(tools: Tools): JobHandler {
       const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
       return {
         key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
-        subject: `Status of ${scope.brand.name}: is this your wish?`,
-        markdown: `Somebody, perhaps you, wants mail to this address whenever something is wrong with ${scope.brand.name}.\n\nYes: ${link}\n\nIf it was not you, do nothing, and nothing more will come.`,
+        subject: `Confirm your subscription to ${scope.brand.name} status updates`,
+        markdown: `To get an email whenever ${scope.brand.name} has an incident, confirm your subscription:\n\n${link}\n\nIf this wasn't you, ignore this email.`,
         isWanted: confirmedAt === null,
       }
     }),
@@ -143,8 +143,8 @@ async function compose(
     envelope: { from, to: [subscriber.email] },
     messageId: `<status.${letter.key}.${ticket}@${domainOf(from)}>`,
     subject: letter.subject,
-    text: `${letter.markdown}\n\n-- \nNo such mail any more: ${leave}`,
-    html: `${await renderMarkdown(letter.markdown, 'mail')}<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">No such mail any more</a></p>`,
+    text: `${letter.markdown}\n\n-- \nUnsubscribe: ${leave}`,
+    html: `${await renderMarkdown(letter.markdown, 'mail')}<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">Unsubscribe</a></p>`,
     headers: {
       ...AUTOMATIC_HEADERS,
       'List-Unsubscribe': `<${leave}>`,

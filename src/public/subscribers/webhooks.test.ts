@@ -57,7 +57,7 @@ test('asked once a day; a link in each call ends it, for its brand only', async 
   const { pathname } = new URL(bodies('/good').at(-1).meta.unsubscribe)
   assert.equal((await post(pathname, {}, 'rival.localhost')).statusCode, 404)
   const shown = await app.inject({ method: 'GET', url: pathname, headers: { host: HOST } })
-  assert.match(shown.body, /Tell it no more/)
+  assert.match(shown.body, /Remove webhook/)
   await happens()
   assert.equal(bodies('/good').length, 3, 'opening the link changes nothing')
   assert.equal((await post(pathname)).statusCode, 200)

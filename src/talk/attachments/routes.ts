@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { idInPath, line, parameter } from '../../kit/input.ts'
@@ -60,7 +60,7 @@ export function fileRoutes(
     const { id, ticket } = FileParams.parse(request.params)
     const scope = await scopeAt(request.host ?? '')
     if (!isGoodTicket(await signerOf(scope), id, ticket, scope.now()))
-      throw notFound('file: its link has expired; read the message again for a new one')
+      throw new Problem('not_found', 'This link has expired. Read the message again for a new one.')
     const attachment = await findAttachment(scope, id)
     if (!attachment?.file) throw notFound('file')
     const bytes = await blobs.read(attachment.file)

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Lookup } from '../../kit/dns.ts'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { brokenLink, invalid } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
@@ -98,7 +98,7 @@ function compose(
     messageId: `<verification.${brand.slug}.${jobId}@${domainOf(from)}>`,
     subject: `Verify ${email} for ${name}`,
     text: [
-      `Somebody at “${name}” wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
+      `Someone at “${name}” wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
       link,
       `The link is valid for ${VALID_DAYS} days. If this wasn't you, ignore this email: nothing is sent from your address.`,
     ].join('\n\n'),
@@ -129,7 +129,7 @@ export async function channelOfTicket(scope: Scope, ticket: string): Promise<Cha
     signature.length === SIGNATURE_LENGTH &&
     Number(until) * DAY + DAY > scope.now().getTime() &&
     (await signerOf(scope)).isSigned('verification', `${id} ${channel.email} ${until}`, signature)
-  if (!isGood) throw notFound('verification: this link is invalid or has expired')
+  if (!isGood) throw brokenLink()
   return channel as ChannelRow & { email: string }
 }
 

@@ -26,7 +26,7 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
       const lately = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
       const rest = lately + READS_WITHIN_MS - scope.now().getTime()
       if (rest > 0)
-        throw new DeliveryError('They may be reading the chat; what they do not read is mailed.', {
+        throw new DeliveryError('The visitor may be reading the chat. Unread messages are sent by email.', {
           permanent: false,
           notWithinMs: rest,
         })
