@@ -1,8 +1,8 @@
 // Written by `bin/docs` from the OpenAPI document. Read it, but change the schemas in src.
 
-/** Why a request was refused. Nothing of it has happened. */
+/** Why the request was refused. Nothing was changed. */
 export interface Problem {
-  /** One sentence to act on. */
+  /** What is wrong, in one sentence. */
   error: string
   code:
     | 'malformed'
@@ -18,7 +18,7 @@ export interface Problem {
     | 'rate_limited'
     | 'unavailable'
     | 'internal'
-  /** What is wrong with each field at fault, by its path. */
+  /** Errors by field path. */
   errors?: Record<string, string[]>
   request_id: string
 }
@@ -27,21 +27,21 @@ export interface Channel {
   id: number
   name: string
   slug: string
-  /** Empty for a channel without an address. */
+  /** Empty for channels without an email address. */
   email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
   visibility: number
-  /** The address is proved to be this brand’s. */
+  /** True if the address is verified. */
   verified: boolean
-  /** The address that is still to be verified. */
+  /** Address to verify. */
   verification_email: string | null
   last_verified: string | null
   spam_filter_enabled: boolean
-  /** Whose name answers carry. */
+  /** Name that replies carry. */
   settings_reply_from_name: string
   settings_signature: string
-  /** How it reaches the world; passwords and keys are hidden. */
+  /** Settings of the channel; passwords and keys are hidden. */
   settings: Record<string, string>
   created_at: string
   updated_at: string
@@ -52,10 +52,10 @@ export interface Channel {
 }
 
 export interface Verification {
-  /** Whether it is verified, or a link is on its way. */
+  /** State of the verification. */
   state: 'verified' | 'sent'
   email: string
-  /** The TXT record that verifies it without a mail. */
+  /** TXT record that verifies the address without mail. */
   dns: {
     name: string
     value: string
@@ -63,19 +63,19 @@ export interface Verification {
 }
 
 export interface ContactsPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   contacts: Contact[]
 }
 
 export interface Contact {
-  /** Our id. */
+  /** Our ID. */
   _id: number
-  /** Your id: what single sign-on knows the contact by. */
+  /** Your ID for the contact, from single sign-on. */
   id: string | null
   name: string | null
   friendly_name: string | null
@@ -94,7 +94,7 @@ export interface Contact {
   updated_at: string
 }
 
-/** What the staff keep in mind about a contact. */
+/** An internal note about a contact. */
 export interface Note {
   id: number
   note: string
@@ -103,13 +103,13 @@ export interface Note {
   creator: Person
 }
 
-/** A user reference: a member of staff or a customer. Optional fields are there where they are known. */
+/** A member of staff or a customer. Unknown fields are absent. */
 export interface Person {
   id: number
   name: string
-  /** Null for a customer known by another identity only. */
+  /** Null for a customer without an email address. */
   email: string | null
-  /** The friendly name, else the name. */
+  /** The friendly name, or the name. */
   display_name: string
   friendly_name?: string
   /** E.164. */
@@ -120,7 +120,7 @@ export interface Person {
   'staff?': boolean
   'customer?': boolean
   'bot?': boolean
-  /** True for somebody who uses the address of a member of staff without proof of being them. */
+  /** True if the sender used a staff address without proof. */
   'unproven?'?: boolean
 }
 
@@ -129,7 +129,7 @@ export interface Identities {
   identities: Identity[]
 }
 
-/** What a person is known by: an address, a number or a handle. */
+/** An email address, phone number or handle. */
 export interface Identity {
   type: string
   identifier: string
@@ -140,7 +140,7 @@ export interface IdentityMove {
   identity: Identity
   from_contact_id: number
   to_contact_id: number
-  /** Whether the contact it came from had no other identity left. */
+  /** True if the other contact had no identity left and was merged. */
   absorbed: boolean
   actor: Person | null
   created_at: string
@@ -148,11 +148,11 @@ export interface IdentityMove {
 }
 
 export interface ConversationsPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   conversations: Conversation[]
 }
@@ -160,16 +160,16 @@ export interface ConversationsPage {
 export interface Conversation {
   id: number
   subject: string | null
-  /** The subject, else the first words. */
+  /** The subject, or the first words of the conversation. */
   display_subject: string
   /** Unique in the brand; never changes. */
   slug: string
   /** Status: 0 unresolved, 1 pending, 2 resolved, 3 spam, 4 archived, 5 on hold, 6 auto resolved, 7 chatbot assigned, 8 chatbot resolved, 9 spam by ai. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** When a conversation On Hold becomes Unresolved by itself. */
+  /** When a conversation on hold reopens. */
   hold_until: string | null
   created_at: string
-  /** The last change of any kind. */
+  /** Time of the last change of any kind. */
   updated_at: string
   tag_list: string[]
   /** The first message. */
@@ -178,12 +178,12 @@ export interface Conversation {
     created_at: string
   }
   message_count: number
-  /** The last regular message of the staff; null when there is none. */
+  /** Last staff reply; null without one. */
   last_staff_message: {
     body: string
     created_at: string
   } | null
-  /** The last regular message of a customer; null when there is none. */
+  /** Last customer message; null without one. */
   last_customer_message: {
     body: string
     created_at: string
@@ -193,23 +193,23 @@ export interface Conversation {
   category: Category
   /** Your own keys and values. */
   data: Record<string, unknown>
-  /** Everybody who takes part or was copied in. */
+  /** All participants, including those in CC. */
   followers: Person[]
   /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
-  /** What its source calls the thread; unique in its channel. */
+  /** ID of the thread at its source; unique in its channel. */
   origin_id: string | null
-  /** Short and unguessable, for mail and telephone; unique in the brand. */
+  /** Short, unguessable reference for mail and telephone; unique in the brand. */
   ref_id: string
   readOnly: boolean
 }
 
-/** The channel that a conversation is in. */
+/** Channel of the conversation. */
 export interface Category {
   id: number
   name: string
   slug: string
-  /** Empty for a channel without an address. */
+  /** Empty for channels without an email address. */
   email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
@@ -223,15 +223,15 @@ export interface Message {
   created_at: string
   /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
-  /** Unique in the conversation; made by us when you gave none. */
+  /** Unique in the conversation; generated if not given. */
   origin_id: string
   /** The sender. */
   user: Person
   recipients: Person[]
-  /** The same as recipients. */
+  /** Same as recipients. */
   direct_recipients: Person[]
   attachments: Attachment[]
-  /** Where it has gone out to; none while it is to go nowhere. */
+  /** Deliveries to recipients; empty if the message is not sent anywhere. */
   deliveries: Delivery[]
   /** Null for what came through the API. */
   arrival: Arrival | null
@@ -242,56 +242,56 @@ export interface Message {
     followers: Person[]
     category: Category
   }
-  /** With include=original_body: as it came in. */
+  /** Text as received; with include=original_body. */
   original_body?: string
-  /** With include=body_html: the body as HTML that is safe to show. */
+  /** The body as sanitised HTML; with include=body_html. */
   body_html?: string
 }
 
 export interface Attachment {
   id: number
   state: 'pending' | 'stored' | 'failed'
-  /** Why it is not there, or not yet. */
+  /** Why the file is missing or pending. */
   reason: string | null
-  /** Where it is fetched from; null for what was uploaded or came by mail. */
+  /** URL the file is fetched from; null for uploads and mail. */
   source_url: string | null
   file_file_name: string
   file_content_type: string | null
-  /** In bytes. */
+  /** Size in bytes. */
   file_file_size: number | null
   thumb_url: string | null
-  /** Needs no login; good for a day when an API token asks, for an hour when a page does. Until the file is stored, its source_url. */
+  /** Download URL, without login: valid a day for API tokens, an hour for sessions. The source_url until the file is stored. */
   url: string
   'image?': boolean
 }
 
-/** A message on its way to one person. */
+/** Delivery of a message to one person. */
 export interface Delivery {
   to: Person
   state: 'queued' | 'sent' | 'deferred' | 'bounced' | 'failed'
-  /** What the other side said. */
+  /** Response of the receiving server. */
   reason: string | null
   updated_at: string
 }
 
-/** How a message came in from its channel. */
+/** Provenance of a message from a channel. */
 export interface Arrival {
-  /** By which evidence it is in this conversation; none: it began it. */
+  /** How the mail was matched to the conversation; `none` if it started it. */
   threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
-  /** Why it was written by a machine; null: by a person. */
+  /** Why the message counts as automatic; null if a person wrote it. */
   automatic: string | null
-  /** The sender had no part in the conversation before. */
+  /** True if the sender was new to the conversation. */
   new_participant: boolean
   /** Whether the sender's domain stands behind it; null where the channel cannot tell. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
 }
 
 export interface MessagesPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   messages: Message[]
 }
@@ -301,11 +301,11 @@ export interface Html {
 }
 
 export interface TopicsPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   topics: Topic[]
 }
@@ -319,11 +319,11 @@ export interface Topic {
 }
 
 export interface ArticlesPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   articles: Article[]
 }
@@ -340,12 +340,12 @@ export interface Article {
   status: 0 | 1 | 4
   created_at: string
   updated_at: string
-  /** Its page in the help center. */
+  /** URL of the article in the help center. */
   url: string
-  /** The same page. */
+  /** The same URL. */
   embedded_url: string
   author: Person
-  /** Null for an article outside of topics. */
+  /** Null for an article without a topic. */
   topic: {
     name: string
     slug: string
@@ -355,7 +355,7 @@ export interface Article {
 export interface ArticleFeedback {
   helpful: number
   unhelpful: number
-  /** The last fifty, newest first. */
+  /** The latest 50, newest first. */
   comments: {
     'helpful?': boolean
     comment: string
@@ -365,11 +365,11 @@ export interface ArticleFeedback {
 
 export interface System {
   id: string
-  /** The same as brand_id. */
+  /** Same as brand_id. */
   account_id: number
   brand_id: number
   title: string
-  /** As bad as the worst of its active incidents says. */
+  /** The worst state among active incidents. */
   status: 'operational' | 'under_maintenance' | 'degraded_performance' | 'partial_outage' | 'major_outage'
   created_at: string
   updated_at: string
@@ -378,10 +378,10 @@ export interface System {
 
 export interface Incident {
   id: string
-  /** The same as brand_id. */
+  /** Same as brand_id. */
   account_id: number
   brand_id: number
-  /** Its page on the status page. */
+  /** URL of the incident on the status page. */
   external_url: string
   title: string
   /** Its newest update's. */
@@ -407,24 +407,24 @@ export interface Incident {
 }
 
 export interface StaffPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   staff: Staff[]
 }
 
-/** Somebody who works here. */
+/** A member of staff. */
 export interface Staff {
   id: number
   name: string
   display_name: string
   email: string
-  /** Where notices go. */
+  /** Address for notifications. */
   notification_email: string
-  /** What they are told of by mail. */
+  /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
   created_at: string
   updated_at: string
@@ -433,21 +433,21 @@ export interface Staff {
     name: 'agent' | 'admin' | 'owner'
     description: string
     'admin?': boolean
-    /** Given to whoever is made without a role. */
+    /** The role of new staff by default. */
     'default?': boolean
     permissions: Record<string, boolean>
   }
 }
 
-/** Who is asking, and of which brand. */
+/** The caller, and the brand. */
 export interface Me {
   id: number
   name: string
   display_name: string
   email: string
-  /** Where notices go. */
+  /** Address for notifications. */
   notification_email: string
-  /** What they are told of by mail. */
+  /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
   created_at: string
   updated_at: string
@@ -456,13 +456,13 @@ export interface Me {
     name: 'agent' | 'admin' | 'owner'
     description: string
     'admin?': boolean
-    /** Given to whoever is made without a role. */
+    /** The role of new staff by default. */
     'default?': boolean
     permissions: Record<string, boolean>
   }
   /** Whether a password is set. */
   'password?': boolean
-  /** Whether a code is asked for after the password. */
+  /** True with two-factor authentication. */
   'second_factor?': boolean
   recovery_codes_left: number
   brand: {
@@ -475,28 +475,28 @@ export interface Me {
 }
 
 export interface Invitation {
-  /** For who sends it on by hand. It is not shown again. */
+  /** Link to share by hand. Shown only once. */
   link: string
 }
 
 export interface TotpSecret {
   /** Base32. */
   secret: string
-  /** For a QR code. */
+  /** URI for a QR code. */
   uri: string
 }
 
 export interface RecoveryCodes {
-  /** Each good once. They are not shown again. */
+  /** Each works once. Shown only once. */
   recovery_codes: string[]
 }
 
-/** A browser that is logged in. */
+/** A login in a browser. */
 export interface Session {
   id: number
-  /** The browser, in its own words. */
+  /** User agent of the browser. */
   user_agent: string
-  /** IP address that it was opened from. */
+  /** IP address of the login. */
   address: string
   'current?': boolean
   created_at: string
@@ -504,7 +504,7 @@ export interface Session {
   expires_at: string
 }
 
-/** Of a program that acts for a member of staff. */
+/** A token with which a program acts for a member of staff. */
 export interface Token {
   id: number
   name: string
@@ -519,20 +519,20 @@ export interface NewToken {
   created_at: string
   last_used_at: string | null
   expires_at: string | null
-  /** It is not shown again. */
+  /** Shown only once. */
   token: string
 }
 
 export interface Brand {
   name: string
   slug: string
-  /** Where its pages are. */
+  /** URL of the brand's pages. */
   url: string
-  /** Where it answers in any case. */
+  /** The host that always works. */
   own_host: string
-  /** Where it answers too; the first stands in links. */
+  /** Custom hosts; the first is used in links. */
   hosts: string[]
-  /** Hosts that another brand could still prove to be its own. Publish the TXT record, then add the host again. */
+  /** Hosts not yet verified. Publish the TXT record, then add the host again. */
   unverified_hosts: {
     host: string
     dns: {
@@ -542,18 +542,18 @@ export interface Brand {
   }[]
   time_zone: string
   language: string
-  /** Those that can be chosen. */
+  /** Languages to choose from. */
   languages: string[]
   resolve_on: 'any' | 'reply' | 'never'
   survey_after_minutes: number | null
 }
 
 export interface ResponseTemplatesPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   response_templates: ResponseTemplate[]
 }
@@ -566,18 +566,18 @@ export interface ResponseTemplate {
     id: number
     name: string
   } | null
-  /** Seen and changed by its owner alone. */
+  /** Visible only to its owner. */
   is_personal: boolean
   created_at: string
   updated_at: string
 }
 
 export interface SatisfactionRatingsPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   satisfaction_ratings: SatisfactionRating[]
 }
@@ -586,7 +586,7 @@ export interface SatisfactionRating {
   id: string
   rating: number
   comment: string | null
-  /** The contact who rated. */
+  /** The contact who gave the rating. */
   user_id: string
   assignee_id: string | null
   conversation_id: string
@@ -594,16 +594,16 @@ export interface SatisfactionRating {
   updated_at: string
 }
 
-/** What the inbox shows beside its list. */
+/** The views, channels and tags beside the inbox list. */
 export interface Views {
   views: {
     key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
     count: number
-    /** There are more: they are counted up to ten thousand. */
+    /** True if there are more; counts stop at ten thousand. */
     'more?': boolean
   }[]
   channels: ChannelCount[]
-  /** The most frequent among the two thousand open conversations that changed last. */
+  /** The most frequent tags of the 2,000 open conversations changed last. */
   tags: {
     tag: string
     open_count: number
@@ -614,7 +614,7 @@ export interface ChannelCount {
   id: number
   name: string
   slug: string
-  /** Empty for a channel without an address. */
+  /** Empty for channels without an email address. */
   email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
@@ -623,11 +623,11 @@ export interface ChannelCount {
 
 export interface View {
   conversations: Conversation[]
-  /** The cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last. */
   next: string | null
 }
 
-/** What a member of staff is writing and has not sent. */
+/** An unsent message of a member of staff. */
 export interface Draft {
   conversation_id: number
   user: Person
@@ -647,13 +647,13 @@ export interface Event {
   id: number
   type: string
   created_at: string
-  /** Null when the system acted by itself. */
+  /** Null for automatic changes. */
   actor: Person | null
   subject: {
     type: string
     id: number
   }
-  /** What was and what is, where it matters. */
+  /** Details of the event, with old and new values. */
   data: Record<string, unknown>
 }
 
@@ -661,12 +661,12 @@ export interface Webhook {
   id: number
   url: string
   description: string | null
-  /** Empty: all. */
+  /** Empty for all types. */
   event_types: string[]
   'active?': boolean
-  /** Why it is not active, when nobody switched it off. */
+  /** Why the webhook was disabled automatically. */
   disabled_because: string | null
-  /** Since when no delivery has succeeded. */
+  /** Time since which every delivery has failed. */
   failing_since: string | null
   created_at: string
   updated_at: string
@@ -676,25 +676,25 @@ export interface NewWebhook {
   id: number
   url: string
   description: string | null
-  /** Empty: all. */
+  /** Empty for all types. */
   event_types: string[]
   'active?': boolean
-  /** Why it is not active, when nobody switched it off. */
+  /** Why the webhook was disabled automatically. */
   disabled_because: string | null
-  /** Since when no delivery has succeeded. */
+  /** Time since which every delivery has failed. */
   failing_since: string | null
   created_at: string
   updated_at: string
-  /** Signs what is sent, as Standard Webhooks says. It is not shown again. */
+  /** Signing secret (Standard Webhooks). Shown only once. */
   secret: string
 }
 
 export interface DeliveriesPage {
-  /** Items on a page. */
+  /** Items per page. */
   page_size: number
-  /** Pages in all; 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   page_count: number
-  /** Items in all. */
+  /** Number of items. */
   total_count: number
   deliveries: WebhookDelivery[]
 }
@@ -707,26 +707,26 @@ export interface WebhookDelivery {
   }
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
-  /** Of a pending one. */
+  /** Time of the next attempt of a pending delivery. */
   next_attempt_at: string | null
   last_attempt_at: string | null
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   last_status: number | null
   last_error: string | null
   last_duration_ms: number | null
   created_at: string
 }
 
-/** A mail as it came in. */
+/** An incoming mail. */
 export interface Mail {
   id: number
-  /** received: kept, and looked into in a moment. */
+  /** `received`: stored, to be processed in a moment. */
   state: 'received' | 'processed' | 'set_aside'
-  /** What became of it, and why. */
+  /** Outcome and reason. */
   verdict: string | null
   from: string | null
   subject: string | null
-  /** The message that it became. */
+  /** The resulting message. */
   message_id: number | null
   received_at: string
 }
@@ -736,7 +736,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Only those of a type, by its name or code. */
+          /** Only channels of this type, by name or code. */
           channel?:
             | 'email'
             | 1
@@ -800,9 +800,9 @@ export interface paths {
             channel: {
               name: string
               slug?: string
-              /** Where its mail comes in. */
+              /** Email address of the channel. */
               email?: string
-              /** A type by its name or its code. */
+              /** Name or code of the type. */
               channel:
                 | 'email'
                 | 1
@@ -826,7 +826,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -900,9 +900,9 @@ export interface paths {
             channel: {
               name?: string
               slug?: string
-              /** Where its mail comes in. */
+              /** Email address of the channel. */
               email?: string
-              /** A type by its name or its code. */
+              /** Name or code of the type. */
               channel?:
                 | 'email'
                 | 1
@@ -926,7 +926,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -959,7 +959,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Only those of a type, by its name or code. */
+          /** Only channels of this type, by name or code. */
           channel?:
             | 'email'
             | 1
@@ -1024,9 +1024,9 @@ export interface paths {
             channel: {
               name: string
               slug?: string
-              /** Where its mail comes in. */
+              /** Email address of the channel. */
               email?: string
-              /** A type by its name or its code. */
+              /** Name or code of the type. */
               channel:
                 | 'email'
                 | 1
@@ -1050,7 +1050,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1124,9 +1124,9 @@ export interface paths {
             channel: {
               name?: string
               slug?: string
-              /** Where its mail comes in. */
+              /** Email address of the channel. */
               email?: string
-              /** A type by its name or its code. */
+              /** Name or code of the type. */
               channel?:
                 | 'email'
                 | 1
@@ -1150,7 +1150,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1217,19 +1217,19 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of a name or of an identity. */
+          /** Matches part of a name or an identity. */
           q?: string
-          /** With all of these values, compared as text: data[key]=value. */
+          /** Only with all of these custom values, as data[key]=value. */
           data?: Record<string, unknown>
-          /** Newest first, as without it. */
+          /** Newest first, which is also the default. */
           sort?: 'date'
-          /** With an identity of this type. */
+          /** Only contacts with an identity of this type. */
           type?: 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter' | 'facebook'
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -1269,12 +1269,12 @@ export interface paths {
               name?: string
               friendly_name?: string
               external_avatar_url?: string
-              /** Your id: what single sign-on knows the contact by. */
+              /** Your ID for the contact, from single sign-on. */
               id?: string
-              /** At most 50 keys of your own; null removes one. */
+              /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
               email?: string
-              /** With its country code: +12223334444. */
+              /** With country code: +12223334444. */
               mobile?: string
               twitter?: string
               instagram?: string
@@ -1312,11 +1312,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1344,11 +1344,11 @@ export interface paths {
     put: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1361,19 +1361,19 @@ export interface paths {
               name?: string
               friendly_name?: string
               external_avatar_url?: string
-              /** Your id: what single sign-on knows the contact by. */
+              /** Your ID for the contact, from single sign-on. */
               id?: string
-              /** At most 50 keys of your own; null removes one. */
+              /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
               email?: string
-              /** With its country code: +12223334444. */
+              /** With country code: +12223334444. */
               mobile?: string
               twitter?: string
               instagram?: string
               /** Instagram-scoped ID. */
               igsid?: string
               facebook?: unknown
-              /** Added to the notes that are there. */
+              /** Notes to add. */
               notes?: string[]
             }
           }
@@ -1406,11 +1406,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1438,11 +1438,11 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1489,11 +1489,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1556,11 +1556,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1588,11 +1588,11 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
         }
         header?: Record<string, string>
@@ -1604,7 +1604,7 @@ export interface paths {
             body?: string
             /** The same as `body`. */
             note?: string
-            /** A member of staff; by default, whoever asks. */
+            /** A member of staff; the caller by default. */
             creator_email?: string
             /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
             created_at?: string
@@ -1637,11 +1637,11 @@ export interface paths {
     put: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
           id: number
         }
@@ -1654,7 +1654,7 @@ export interface paths {
             body?: string
             /** The same as `body`. */
             note?: string
-            /** A member of staff; by default, whoever asks. */
+            /** A member of staff; the caller by default. */
             creator_email?: string
             /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
             created_at?: string
@@ -1686,11 +1686,11 @@ export interface paths {
     delete: {
       parameters: {
         query?: {
-          /** What the path names instead; `_id`: our id. */
+          /** What the path contains instead of an email address; `_id` is our ID. */
           identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
         }
         path: {
-          /** An email address if it has an @, else a phone number. */
+          /** An email address or a phone number. */
           identifier: string
           id: number
         }
@@ -1725,27 +1725,27 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Archived, Unresolved, unassigned or all; left out: all that are not archived. */
+          /** archived, unresolved, unassigned or all; everything except archived by default. */
           filter?: 'archived' | 'open' | 'unassigned' | 'all'
-          /** Email address: what a customer takes part in, or the staff are assigned to or follow. */
+          /** Email address: conversations of this customer, or assigned to or followed by this member of staff. */
           for?: string
-          /** Your id of a contact, from single sign-on: what they take part in. */
+          /** Conversations of the contact with this ID of yours, from single sign-on. */
           for_id?: string
-          /** Our `_id` of a contact: what they take part in. */
+          /** Conversations of the contact with this `_id`. */
           contact?: number
-          /** updated: by last customer message; changed: by last change of any kind; default: by creation. */
+          /** `updated`: last customer message; `changed`: last change of any kind; creation by default. */
           sort?: 'updated' | 'changed' | 'created_at' | 'create_at' | 'created'
-          /** With all of these tags, in any case. */
+          /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
-          /** The slug of a channel. */
+          /** Slug of the channel. */
           category?: string
-          /** With all of these values, compared as text: data[key]=value. */
+          /** Only with all of these custom values, as data[key]=value. */
           data?: Record<string, unknown>
-          /** Last message of a customer not before. */
+          /** Only conversations whose last customer message is on or after this time. */
           start_date?: string
-          /** Last message of a customer not after; a date includes that day. */
+          /** Only conversations whose last customer message is on or before this time; a date includes that day. */
           end_date?: string
-          /** Words of the subject and the messages. */
+          /** Searches subjects and messages. */
           q?: string
           /** Codes or names. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 16 | 17 | 19)[]
@@ -1753,11 +1753,11 @@ export interface paths {
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
           /** Email address of a member of staff, or `none`. */
           assignee?: string
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -1795,13 +1795,13 @@ export interface paths {
           'application/json': {
             conversation: {
               subject?: string
-              /** All of its tags. */
+              /** The complete list of tags. */
               tag_list?: string[]
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-              /** Needed On Hold: when it becomes Unresolved by itself. */
+              /** When a conversation on hold reopens; required with On Hold. */
               hold_until?: string
-              /** At most 50 keys of your own; null removes one. */
+              /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
               /** Slug of the channel. */
               category: string
@@ -1809,44 +1809,44 @@ export interface paths {
               assignee?: string
               /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm). */
               origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
-              /** What its source calls the thread; unique in the channel. */
+              /** ID of the thread at its source; unique in the channel. */
               origin_id?: string
-              /** The customer it is with. */
+              /** The customer. */
               user?: {
                 email: string
                 name?: string
-                /** At most 50 keys of your own; null removes one. */
+                /** Up to 50 keys of your own; null removes a key. */
                 data?: Record<string, string | number | boolean | null>
               }
-              /** The first message: of the customer, unless it names another user. */
+              /** The first message; from the customer unless it names another user. */
               message: {
                 /** Markdown. */
                 body: string
                 /** 0 (regular), 1 (internal note). */
                 visibility?: 0 | 1
-                /** Who says it; by default, whoever asks. An unknown address makes a contact. */
+                /** The sender; the caller by default. An unknown address creates a contact. */
                 user?: {
                   email: string
                   name?: string
                 }
-                /** Your id of it, unique in the conversation: a second message with the same one is not made. */
+                /** Your ID for this message. Posting the same ID again returns the existing message. */
                 origin_id?: string
-                /** Who follows from now on. */
+                /** People to add as followers. */
                 recipients?: {
                   email: string
                   name?: string
                 }[]
-                /** Nobody is told. */
+                /** True sends no notifications. */
                 suppress_notifications?: boolean
-                /** A message of the staff does not resolve. */
+                /** True keeps a staff message from resolving the conversation. */
                 suppress_autoresolve?: boolean
-                /** true: never ask; YYYY-MM-DD: not before that day. */
+                /** true sends no survey; YYYY-MM-DD none before that day. */
                 suppress_surveys?: boolean | string
-                /** URL of a file. */
+                /** URL of a file to attach. */
                 attachment?: string
-                /** URLs of files. */
+                /** URLs of files to attach. */
                 attachments?: string[]
-                /** Ids of attachments that you have uploaded. */
+                /** IDs of uploaded attachments. */
                 uploads?: number[]
               }
             }
@@ -1884,11 +1884,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** What the path names: ref_id or origin_id. */
+          /** What the path contains instead of a slug: ref_id or origin_id. */
           id_type?: 'ref' | 'origin'
           /** Slug of the channel; required with id_type=origin. */
           category?: string
-          /** Only if the channel is of this type. */
+          /** Only if the channel has this type. */
           channel?:
             | 'email'
             | 1
@@ -1914,7 +1914,7 @@ export interface paths {
             | 16
         }
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -1943,7 +1943,7 @@ export interface paths {
       parameters: {
         query?: never
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -1954,17 +1954,17 @@ export interface paths {
           'application/json': {
             conversation: {
               subject?: string
-              /** All of its tags. */
+              /** The complete list of tags. */
               tag_list?: string[]
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-              /** Needed On Hold: when it becomes Unresolved by itself. */
+              /** When a conversation on hold reopens; required with On Hold. */
               hold_until?: string
-              /** At most 50 keys of your own; null removes one. */
+              /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
-              /** Moves it to the channel with this slug. */
+              /** Slug of the channel to move to. */
               category?: string
-              /** This brand: conversations cannot move to another. */
+              /** The present brand; conversations cannot move to another. */
               brand?: string
               /** Email address of a member of staff; null unassigns. */
               assignee?: null | string
@@ -2000,7 +2000,7 @@ export interface paths {
       parameters: {
         query?: never
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -2014,29 +2014,29 @@ export interface paths {
               body: string
               /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1
-              /** Who says it; by default, whoever asks. An unknown address makes a contact. */
+              /** The sender; the caller by default. An unknown address creates a contact. */
               user?: {
                 email: string
                 name?: string
               }
-              /** Your id of it, unique in the conversation: a second message with the same one is not made. */
+              /** Your ID for this message. Posting the same ID again returns the existing message. */
               origin_id?: string
-              /** Who follows from now on. */
+              /** People to add as followers. */
               recipients?: {
                 email: string
                 name?: string
               }[]
-              /** Nobody is told. */
+              /** True sends no notifications. */
               suppress_notifications?: boolean
-              /** A message of the staff does not resolve. */
+              /** True keeps a staff message from resolving the conversation. */
               suppress_autoresolve?: boolean
-              /** true: never ask; YYYY-MM-DD: not before that day. */
+              /** true sends no survey; YYYY-MM-DD none before that day. */
               suppress_surveys?: boolean | string
-              /** URL of a file. */
+              /** URL of a file to attach. */
               attachment?: string
-              /** URLs of files. */
+              /** URLs of files to attach. */
               attachments?: string[]
-              /** Ids of attachments that you have uploaded. */
+              /** IDs of uploaded attachments. */
               uploads?: number[]
             }
           }
@@ -2071,33 +2071,33 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Of the staff, or of customers. */
+          /** Only messages of staff, or only of customers. */
           filter?: 'staff' | 'customer'
           /** 0 (regular), 1 (internal note), 2 (collision detected). */
           visibility?: 0 | 1 | 2
           /** Email address of the sender. */
           sent_by?: string
-          /** In conversations with all of these tags. */
+          /** Only in conversations with all of these tags. */
           tag?: string[]
           /** Codes. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
-          /** In the channel with this slug. */
+          /** Only in the channel with this slug. */
           category?: string
-          /** Not before. */
+          /** On or after this time. */
           start_date?: string
-          /** Not after; a date includes that day. */
+          /** On or before this time; a date includes that day. */
           end_date?: string
-          /** Each body also as it came in; as HTML that is safe to show. */
+          /** original_body adds the text as received; body_html adds sanitised HTML. */
           include?: ('original_body' | 'body_html')[]
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -2127,29 +2127,29 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Of the staff, or of customers. */
+          /** Only messages of staff, or only of customers. */
           filter?: 'staff' | 'customer'
           /** 0 (regular), 1 (internal note), 2 (collision detected). */
           visibility?: 0 | 1 | 2
           /** Email address of the sender. */
           sent_by?: string
-          /** In conversations with all of these tags. */
+          /** Only in conversations with all of these tags. */
           tag?: string[]
           /** Codes. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
-          /** In the channel with this slug. */
+          /** Only in the channel with this slug. */
           category?: string
-          /** Not before. */
+          /** On or after this time. */
           start_date?: string
-          /** Not after; a date includes that day. */
+          /** On or before this time; a date includes that day. */
           end_date?: string
-          /** Each body also as it came in; as HTML that is safe to show. */
+          /** original_body adds the text as received; body_html adds sanitised HTML. */
           include?: ('original_body' | 'body_html')[]
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -2217,11 +2217,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -2363,15 +2363,15 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Left out: published ones. */
+          /** Published articles by default. */
           status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
-          /** Words, stemmed; the last one may be a beginning, one in a title may have a typo. */
+          /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -2411,7 +2411,7 @@ export interface paths {
               title: string
               /** Markdown. */
               body: string
-              /** By its name or its code. */
+              /** Name or code. */
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
@@ -2448,15 +2448,15 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Left out: published ones. */
+          /** Published articles by default. */
           status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
-          /** Words, stemmed; the last one may be a beginning, one in a title may have a typo. */
+          /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path: {
@@ -2502,7 +2502,7 @@ export interface paths {
               title: string
               /** Markdown. */
               body: string
-              /** By its name or its code. */
+              /** Name or code. */
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
@@ -2581,7 +2581,7 @@ export interface paths {
             article: {
               title?: string
               body?: string | null
-              /** By its name or its code. */
+              /** Name or code. */
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
@@ -2825,7 +2825,7 @@ export interface paths {
                 message: string
               }[]
               incidents_systems_attributes?: {
-                /** Of the row to change; without it, a system is added. */
+                /** ID of the row to change; without it, a system is added. */
                 id?: string | number
                 system_id?: string | number
                 status?:
@@ -2834,7 +2834,7 @@ export interface paths {
                   | 'degraded_performance'
                   | 'partial_outage'
                   | 'major_outage'
-                /** Takes it away. */
+                /** True removes the row. */
                 _destroy?: boolean
               }[]
             }
@@ -2939,7 +2939,7 @@ export interface paths {
                 message: string
               }[]
               incidents_systems_attributes?: {
-                /** Of the row to change; without it, a system is added. */
+                /** ID of the row to change; without it, a system is added. */
                 id?: string | number
                 system_id?: string | number
                 status?:
@@ -2948,7 +2948,7 @@ export interface paths {
                   | 'degraded_performance'
                   | 'partial_outage'
                   | 'major_outage'
-                /** Takes it away. */
+                /** True removes the row. */
                 _destroy?: boolean
               }[]
             }
@@ -2996,7 +2996,7 @@ export interface paths {
                 message: string
               }[]
               incidents_systems_attributes?: {
-                /** Of the row to change; without it, a system is added. */
+                /** ID of the row to change; without it, a system is added. */
                 id?: string | number
                 system_id?: string | number
                 status?:
@@ -3005,7 +3005,7 @@ export interface paths {
                   | 'degraded_performance'
                   | 'partial_outage'
                   | 'major_outage'
-                /** Takes it away. */
+                /** True removes the row. */
                 _destroy?: boolean
               }[]
             }
@@ -3039,13 +3039,13 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Those who have no access any more, instead. */
+          /** Lists deactivated staff instead. */
           deactivated?: boolean
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -3085,7 +3085,7 @@ export interface paths {
               email: string
               name?: string
               role: 'agent' | 'admin' | 'owner'
-              /** Without one, an invitation is sent. */
+              /** Without a password, an invitation is mailed. */
               password?: string
             }
           }
@@ -3129,9 +3129,9 @@ export interface paths {
           'application/json': {
             staff: {
               name?: string
-              /** By admins and owners only. */
+              /** Admins and owners only. */
               role?: 'agent' | 'admin' | 'owner'
-              /** What they are told of by mail: their own conversations, those they follow, those of nobody. */
+              /** Email notifications: assigned, followed and unassigned conversations. */
               notify?: ('assigned' | 'followed' | 'unassigned')[]
             }
           }
@@ -3264,9 +3264,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** Needed if there is one. */
+            /** Required if a password is set. */
             current_password?: string
-            /** At least ten characters. */
+            /** At least 10 characters. */
             password: string
           }
         }
@@ -3367,7 +3367,7 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** What the device shows, or a recovery code. */
+            /** Code from the authenticator, or a recovery code. */
             code: string
           }
         }
@@ -3403,7 +3403,7 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** What the device shows, or a recovery code. */
+            /** Code from the authenticator, or a recovery code. */
             code: string
           }
         }
@@ -3558,9 +3558,9 @@ export interface paths {
         content: {
           'application/json': {
             token: {
-              /** What it is for. */
+              /** Name of the token. */
               name: string
-              /** When it ends by itself. */
+              /** Expiry time. */
               expires_at?: string
             }
           }
@@ -3662,11 +3662,11 @@ export interface paths {
               name?: string
               /** IANA time zone. */
               time_zone?: string
-              /** That articles are searched in. */
+              /** Language of the help center, used for search. */
               language?: string
-              /** Which messages of the staff resolve a conversation. */
+              /** Which staff messages resolve a conversation. */
               resolve_on?: 'any' | 'reply' | 'never'
-              /** After it was resolved: `30m`, `4h`, `2d` or `never`. */
+              /** Delay after resolution: `30m`, `4h`, `2d` or `never`. */
               survey_after?: string
             }
           }
@@ -3768,13 +3768,13 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or the body. */
+          /** Matches part of the name or the body. */
           q?: string
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -3813,10 +3813,10 @@ export interface paths {
             response_template: {
               name: string
               body: string
-              /** Its name, which is made when missing, or its id. */
+              /** Name or ID of the group; an unknown name creates it. */
               response_template_group?: number | string
               response_template_group_id?: number | string
-              /** Only you see and change it. */
+              /** Visible only to you. */
               is_personal?: boolean
             }
           }
@@ -3888,10 +3888,10 @@ export interface paths {
             response_template: {
               name?: string
               body?: string
-              /** Its name, which is made when missing, or its id. */
+              /** Name or ID of the group; an unknown name creates it. */
               response_template_group?: number | string
               response_template_group_id?: number | string
-              /** Only you see and change it. */
+              /** Visible only to you. */
               is_personal?: boolean
             }
           }
@@ -3925,7 +3925,7 @@ export interface paths {
       parameters: {
         query?: {
           rating?: number
-          /** Conversations assigned to this member of staff. */
+          /** Only conversations assigned to this member of staff. */
           assignee_id?: number
           /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
           created_after?: string
@@ -3935,15 +3935,15 @@ export interface paths {
           updated_after?: string
           /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
           updated_before?: string
-          /** Not before. */
+          /** On or after this time. */
           start_date?: string
-          /** Not after; a date includes that day. */
+          /** On or before this time; a date includes that day. */
           end_date?: string
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path?: never
@@ -3974,9 +3974,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The first day. */
+          /** First day of the period. */
           start_date?: string
-          /** The last day; by default, today. */
+          /** Last day of the period; today by default. */
           end_date?: string
         }
         path?: never
@@ -3990,7 +3990,7 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** Conversations begun, by day. */
+              /** New conversations by day. */
               conversation_counts: Record<string, number>
             }
           }
@@ -4012,9 +4012,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The first day. */
+          /** First day of the period. */
           start_date?: string
-          /** The last day; by default, today. */
+          /** Last day of the period; today by default. */
           end_date?: string
         }
         path?: never
@@ -4028,37 +4028,37 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** Average seconds, by the day of the reply. */
+              /** Average seconds by day of the reply. */
               response_times: Record<string, number>
               summary: {
                 averages: {
-                  /** Seconds; null when there was nothing to measure. */
+                  /** In seconds; null without data. */
                   in_range: number | null
-                  /** Seconds; null when there was nothing to measure. */
+                  /** In seconds; null without data. */
                   this_week: number | null
-                  /** Seconds; null when there was nothing to measure. */
+                  /** In seconds; null without data. */
                   this_month: number | null
                 }
                 trends: {
                   last_7_days: {
-                    /** Seconds; null when there was nothing to measure. */
+                    /** In seconds; null without data. */
                     average: number | null
-                    /** 0.5 is half as much again; null when there was none before. */
+                    /** Relative change: 0.5 is 50 % more; null without earlier data. */
                     change_rate: number | null
                   }
                   last_30_days: {
-                    /** Seconds; null when there was nothing to measure. */
+                    /** In seconds; null without data. */
                     average: number | null
-                    /** 0.5 is half as much again; null when there was none before. */
+                    /** Relative change: 0.5 is 50 % more; null without earlier data. */
                     change_rate: number | null
                   }
                 }
                 ratio: {
-                  /** 0 to 1; null of nothing. */
+                  /** From 0 to 1; null without data. */
                   under_1_hour: number | null
-                  /** 0 to 1; null of nothing. */
+                  /** From 0 to 1; null without data. */
                   under_1_day: number | null
-                  /** 0 to 1; null of nothing. */
+                  /** From 0 to 1; null without data. */
                   under_1_week: number | null
                 }
               }
@@ -4082,9 +4082,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The first day. */
+          /** First day of the period. */
           start_date?: string
-          /** The last day; by default, today. */
+          /** Last day of the period; today by default. */
           end_date?: string
         }
         path?: never
@@ -4098,18 +4098,18 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** By name; with the address where two have one name. */
+              /** Keyed by name, with the email address where names collide. */
               report: Record<
                 string,
                 {
                   response_count: number
-                  /** Seconds; null when there was nothing to measure. */
+                  /** In seconds; null without data. */
                   response_time_seconds: number | null
                   appreciations_count: number
                   archived_count: number
                   resolved_count: number
                   satisfaction_average: number | null
-                  /** Replies, by day. */
+                  /** Replies by day. */
                   responses_trend: Record<string, number>
                 }
               >
@@ -4133,9 +4133,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The first day. */
+          /** First day of the period. */
           start_date?: string
-          /** The last day; by default, today. */
+          /** Last day of the period; today by default. */
           end_date?: string
         }
         path?: never
@@ -4149,7 +4149,7 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** Conversations begun, by tag, most used first. */
+              /** New conversations by tag, most used first. */
               tags: Record<string, number>
             }
           }
@@ -4171,9 +4171,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The first day. */
+          /** First day of the period. */
           start_date?: string
-          /** The last day; by default, today. */
+          /** Last day of the period; today by default. */
           end_date?: string
         }
         path?: never
@@ -4187,7 +4187,7 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** By the slug of the channel. */
+              /** Keyed by channel slug. */
               channels: Record<
                 string,
                 {
@@ -4195,7 +4195,7 @@ export interface paths {
                     id: number
                     name: string
                     slug: string
-                    /** Empty for a channel without an address. */
+                    /** Empty for channels without an email address. */
                     email: string
                     /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
                     channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
@@ -4209,7 +4209,7 @@ export interface paths {
                   }
                   staff_responses: number
                   customer_responses: number
-                  /** Seconds; null when there was nothing to measure. */
+                  /** In seconds; null without data. */
                   average_response_time_seconds: number | null
                   /** Ratings of 4 and 5. */
                   appreciations: number
@@ -4268,13 +4268,13 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The slug of a channel. */
+          /** Slug of the channel. */
           category?: string
-          /** With all of these tags, in any case. */
+          /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
           /** 30 by default. */
           page_size?: number
-          /** `next` of the page before. */
+          /** The `next` of the previous page. */
           cursor?: string
         }
         path: {
@@ -4338,7 +4338,7 @@ export interface paths {
       parameters: {
         query?: never
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -4371,7 +4371,7 @@ export interface paths {
       parameters: {
         query?: never
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -4381,7 +4381,7 @@ export interface paths {
         content: {
           'application/json': {
             draft: {
-              /** Empty: there is no draft any more. */
+              /** An empty text deletes the draft. */
               body: string
               /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1
@@ -4418,7 +4418,7 @@ export interface paths {
       parameters: {
         query?: never
         path: {
-          /** Slug or id. */
+          /** Slug or ID of the conversation. */
           slug: string
         }
         header?: Record<string, string>
@@ -4427,7 +4427,7 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** To be said again every 20 seconds; else it is over after 30. */
+            /** Repeat every 20 seconds; presence expires after 30. */
             state: 'viewing' | 'answering' | 'gone'
           }
         }
@@ -4460,9 +4460,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Only what happened to the conversation with this id: its statuses, assignments, tags and the like. */
+          /** Only events of the conversation with this ID. */
           conversation?: number
-          /** A cursor that the log gave; 0, or nothing: from the beginning. */
+          /** Cursor to continue from; 0 or absent starts at the beginning. */
           after?: string
           /** Only events of these types. */
           type?: (
@@ -4535,7 +4535,7 @@ export interface paths {
           content: {
             'application/json': {
               events: Event[]
-              /** The cursor to go on from: give it as `after`. */
+              /** Cursor to continue from, as `after`. */
               next: string
             }
           }
@@ -4557,9 +4557,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Tells too who looks at or answers which conversation: events `presence`, each with all there are. */
+          /** Also sends `presence` events: who views or answers which conversation. */
           presence?: boolean
-          /** A cursor that the log gave; without it, from now on. */
+          /** Cursor to continue from; absent starts now. */
           after?: string
           /** Only events of these types. */
           type?: (
@@ -4688,7 +4688,7 @@ export interface paths {
             webhook: {
               url: string
               description?: string
-              /** Only events of these types; an empty list, or nothing: of all. */
+              /** Types of events to send; empty or absent for all. */
               event_types?:
                 | (
                     | 'address.verified'
@@ -4819,7 +4819,7 @@ export interface paths {
             webhook: {
               url?: string
               description?: string
-              /** Only events of these types; an empty list, or nothing: of all. */
+              /** Types of events to send; empty or absent for all. */
               event_types?:
                 | (
                     | 'address.verified'
@@ -4879,7 +4879,7 @@ export interface paths {
                     | 'webhook.secret_rotated'
                   )[]
                 | null
-              /** False stops deliveries; true takes them up again. */
+              /** False pauses deliveries; true resumes them. */
               'active?'?: boolean
             }
           }
@@ -4978,11 +4978,11 @@ export interface paths {
       parameters: {
         query?: {
           state?: 'pending' | 'delivered' | 'failed'
-          /** From 1. */
+          /** Page number, from 1. */
           page?: number
           /** 30 by default. */
           page_size?: number
-          /** From the link to the next page. */
+          /** Cursor from the link to the next page. */
           cursor?: string
         }
         path: {
@@ -5050,7 +5050,7 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** What it is called; by default: file. */
+          /** File name; `file` by default. */
           file_name?: string
         }
         path?: never
@@ -5088,11 +5088,11 @@ export interface paths {
     post: {
       parameters: {
         query?: {
-          /** The address that it was sent to; by default, what its head says. */
+          /** Recipient address; from the headers by default. */
           to?: string
-          /** The sender of its envelope. */
+          /** Envelope sender. */
           from?: string
-          /** Slug of the email channel, whatever the address. */
+          /** Slug of the email channel, regardless of the address. */
           category?: string
         }
         path?: never

@@ -127,7 +127,7 @@ export async function buildApp({
   watchRoutes(app, { db, disk, metrics })
   const scopeAt = async (host: string) => {
     const brand = await findBrandByHost(db, host, config.baseDomain)
-    if (!brand) throw notFound('brand: no brand answers at this host')
+    if (!brand) throw notFound('brand at this host')
     return systemScope(brand, db, now)
   }
   // Registered, not mounted at once: so they come after what compresses answers.
@@ -146,7 +146,7 @@ export async function buildApp({
       const api = plain as unknown as Api
       api.addHook('onRequest', async (request, reply) => {
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
-        if (!brand) throw notFound('brand: no brand answers at this host')
+        if (!brand) throw notFound('brand at this host')
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
         if (!request.routeOptions.schema?.produces) await admit(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)

@@ -75,12 +75,12 @@ const Environment = z.object({
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a domain, for example help.example.com')
     .default('localhost'),
   ANSWERWELL_TRUSTED_PROXIES: list
-    .refine(ranges => ranges.every(isRange), 'must be addresses or CIDR ranges, with commas')
+    .refine(ranges => ranges.every(isRange), 'must be addresses or CIDR ranges, separated by commas')
     .default([]),
   ANSWERWELL_ALLOWED_NETWORKS: list
     .refine(
       ranges => ranges.every(isNetwork),
-      'must be CIDR ranges, with commas, each with a purpose (mail, webhooks, files) and perhaps a port: mail:10.1.2.0/24,webhooks:10.1.3.4/32:8080',
+      'must be CIDR ranges, separated by commas, each with a purpose (mail, webhooks, files) and an optional port: mail:10.1.2.0/24,webhooks:10.1.3.4/32:8080',
     )
     .default([]),
   ANSWERWELL_RATE_LIMIT: z.coerce.number('must be a number').int().min(0).max(1_000_000).default(600),
@@ -143,5 +143,5 @@ function filesPlaceOf(given: string | undefined, dataFolder: string): string {
 function tlsOf(certFile: string | undefined, keyFile: string | undefined): Config['intakeTls'] {
   if (certFile === undefined && keyFile === undefined) return undefined
   if (certFile && keyFile) return { certFile: resolve(ROOT, certFile), keyFile: resolve(ROOT, keyFile) }
-  throw new Error('ANSWERWELL_INTAKE_TLS_CERT and ANSWERWELL_INTAKE_TLS_KEY go together.')
+  throw new Error('ANSWERWELL_INTAKE_TLS_CERT and ANSWERWELL_INTAKE_TLS_KEY must be set together.')
 }

@@ -49,7 +49,7 @@ export async function openDatabase(
     await close()
     if (/unsupported startup parameter/.test((error as Error).message))
       throw new Error(
-        'A pooler such as pgbouncer stands before DATABASE_URL: set DATABASE_POOLER=transaction.',
+        'DATABASE_URL leads to a connection pooler such as pgbouncer. Set DATABASE_POOLER=transaction.',
       )
     throw error
   }

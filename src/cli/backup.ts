@@ -14,7 +14,7 @@ export const backupCommand = new Command('backup')
   .action((name: string, options) =>
     report({ ...options, evenWhenFull: true }, async (_db, { calledIn, filesPlace }, connection) => {
       const file = resolve(calledIn, name)
-      if (existsSync(file)) throw new Error(`${file} is there already. Name another one.`)
+      if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })
@@ -38,7 +38,7 @@ export const restoreCommand = new Command('restore')
   .action((name: string, options) =>
     report(options, async (db, { calledIn }, connection) => {
       const file = resolve(calledIn, name)
-      if (!existsSync(file)) throw new Error(`${file} is not there.`)
+      if (!existsSync(file)) throw new Error(`${file} does not exist.`)
       const summary = await restore(connection, createReadStream(file), progressOf(options))
       await updateLogEpochs(db)
       return {

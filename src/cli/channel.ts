@@ -46,7 +46,7 @@ async function withoutDashes<Given extends Record<string, string | undefined>>(g
   for (const name of names) {
     if (process.stdin.isTTY) process.stderr.write(`${name}: `)
     const { value } = await lines.next()
-    if (!value) throw invalid(`channel.settings.${name}`, 'is `-`, but standard input has no line for it')
+    if (!value) throw invalid(`channel.settings.${name}`, 'is `-`, but standard input has no line left')
     read[name] = value.trim()
   }
   process.stdin.destroy()
@@ -121,7 +121,7 @@ channelCommand
     report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const { email } = await getChannel(scope, slug)
-      if (!email) throw new Problem('conflict', `The channel ${slug} has no address to sign for.`)
+      if (!email) throw new Problem('conflict', `The channel ${slug} has no email address to sign for.`)
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
       const settings = { dkim_selector: options.selector, dkim_private_key: pem }

@@ -28,7 +28,7 @@ export async function startProcesses(count: number, log: Log): Promise<Processes
     const listening = Promise.withResolvers<number>()
     worker.once('listening', ({ port }) => listening.resolve(port))
     worker.once('exit', code => {
-      listening.reject(new Error('A process ended before it served.'))
+      listening.reject(new Error('A process ended before it was ready.'))
       if (ending) return
       log.error({ code }, 'a process ended; starting another')
       void sleep(START_AGAIN_MS).then(() => (ending ? undefined : startOne().catch(() => {})))

@@ -137,7 +137,7 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
   const lock = await takeSessionLock(connection, `answerwell process ${process.pid}, port ${config.port}`)
   if (typeof lock !== 'string') return lock.release
   throw new Error(
-    `${lock} serves from ${config.dataFolder} already. End it first, or set ANSWERWELL_DATA to another folder.`,
+    `${lock} serves from ${config.dataFolder} already. Stop it first, or set ANSWERWELL_DATA to another folder.`,
   )
 }
 
@@ -237,7 +237,7 @@ function sharedRoom(processes: number): number {
 
 function processCount(text: string): number {
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROCESSES) return Number(text)
-  throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_PROCESSES}.`)
+  throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_PROCESSES}.`)
 }
 
 /**

@@ -99,7 +99,7 @@ for (const [what, bytes, words] of [
         ...lines.slice(1),
       ].join('\n'),
     ),
-    /not here/,
+    /does not know/,
   ],
   [
     'a line that is no part',
@@ -117,8 +117,8 @@ for (const [what, bytes, words] of [
     gzipSync(lines.join('\n').replace(/("table":"events".*\n)\d/, '$1x')),
     /damaged or incomplete/,
   ],
-  ['another file', Buffer.from('PK\u0003\u0004 something else'), /no backup/],
-  ['an empty file', Buffer.alloc(0), /no backup/],
+  ['another file', Buffer.from('PK\u0003\u0004 something else'), /not an Answerwell backup/],
+  ['an empty file', Buffer.alloc(0), /not an Answerwell backup/],
   [
     'another release',
     gzipSync([`{"answerwell":"backup","version":3}`, ...lines.slice(1)].join('\n')),

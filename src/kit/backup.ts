@@ -118,7 +118,7 @@ async function restoreTables(
     }
     const columns = known.get(part.table)
     if (!columns || !isDeepStrictEqual(columns, part.columns))
-      throw new Error('The backup names tables or columns that are not here.')
+      throw new Error('The backup has tables or columns that this release does not know.')
     if (part.table in summary.tables) throw notWhole()
     onTable(part.table)
     summary.tables[part.table] = await restoreTable(client, { table: part.table, columns }, lines)
@@ -174,7 +174,7 @@ async function restoreSequences(client: pg.Client, sequences: Record<string, str
 async function requireEmpty(client: pg.Client): Promise<void> {
   for (const { table } of await tablesOf(client))
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount)
-      throw new Error(`The database is not empty: ${table} has rows. Restore into a new one.`)
+      throw new Error(`The database is not empty: ${table} has rows. Restore into an empty database.`)
 }
 
 async function restoreTable(
@@ -216,11 +216,11 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<Head> {
   } catch {
     // Refused below.
   }
-  if (head?.answerwell !== 'backup') throw new Error('This is no backup of Answerwell.')
+  if (head?.answerwell !== 'backup') throw new Error('This is not an Answerwell backup.')
   const ours = readMigrations().length
   if (head.version !== ours)
     throw new Error(
-      `The backup is of version ${head.version}, this release of ${ours}. Restore it with its own release, then upgrade.`,
+      `The backup has schema version ${head.version}, this release has ${ours}. Restore it with the release that made it, then upgrade.`,
     )
   return head as Head
 }

@@ -33,7 +33,7 @@ for (const [name, blobs] of places)
     assert.deepEqual(await blobs.get(key), bytes)
     await blobs.remove(key)
     await blobs.remove(key)
-    await assert.rejects(blobs.get(key), /The file is gone/)
+    await assert.rejects(blobs.get(key), /The file no longer exists/)
   })
 
 for (const [name, blobs] of places)

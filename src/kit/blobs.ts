@@ -81,7 +81,9 @@ function inFolder(folder: string): Blobs {
 }
 
 function asGone(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new Problem('not_found', 'The file is gone.') : asUnavailable(error)
+  throw error.code === 'ENOENT'
+    ? new Problem('not_found', 'The file no longer exists.')
+    : asUnavailable(error)
 }
 
 async function* keysInFolder(folder: string, time: Date, beginning: string): AsyncIterable<string> {
@@ -108,7 +110,7 @@ function asUnavailable(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (!/^(EROFS|EIO|EMFILE|ENFILE)$/.test(code)) return error
-  return new Problem('unavailable', 'The file could not be kept: the disk is broken or cannot be written to.')
+  return new Problem('unavailable', 'The file could not be stored: the disk is broken or read-only.')
 }
 
 const WITHIN_MS = 30_000
@@ -131,7 +133,7 @@ function inBucket(place: URL): Blobs {
     try {
       return await client.fetch(url, { ...request, signal: late.signal })
     } catch {
-      throw new Problem('unavailable', 'The bucket for files does not answer.')
+      throw new Problem('unavailable', 'The bucket for files does not respond.')
     } finally {
       clearTimeout(timer)
     }
@@ -145,9 +147,12 @@ function inBucket(place: URL): Blobs {
     const answer = await ask(key, { method: 'GET' })
     if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never)
     await answer.body?.cancel()
-    throw answer.status === 404 ? new Problem('not_found', 'The file is gone.') : refuse(answer.status)
+    throw answer.status === 404
+      ? new Problem('not_found', 'The file no longer exists.')
+      : refuse(answer.status)
   }
-  const refuse = (status: number) => new Problem('unavailable', `The bucket for files answered ${status}.`)
+  const refuse = (status: number) =>
+    new Problem('unavailable', `The bucket for files responded with status ${status}.`)
   return {
     place: place.href,
     async put(bytes, keyBeginning) {

@@ -19,7 +19,7 @@ const scalar = z.union([z.string().max(10_000), number, z.boolean(), z.null()], 
 export const customData = z
   .record(z.string().min(1).max(64), scalar)
   .refine(data => Object.keys(data).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`)
-  .describe(`At most ${MAX_KEYS} keys of your own; null removes one.`)
+  .describe(`Up to ${MAX_KEYS} keys of your own; null removes a key.`)
 
 /** Keys of the second over those of the first; null removes one. Throws invalid, naming the field, when too many. */
 export function mergeData(current: CustomData, changes: CustomData, field: string): CustomData {

@@ -74,7 +74,7 @@ export function problemFrom(error: unknown): Problem | undefined {
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (UNAVAILABLE.test(code) || syscall === 'connect' || CONNECTION_LOST.test(error.message))
-    return new Problem('unavailable', 'The database is busy or away. Try again in a moment.')
+    return new Problem('unavailable', 'The database is busy or unavailable. Try again in a moment.')
   // 54xxx: a statement that grew beyond what PostgreSQL takes; a search does so by its words.
   if (/^54/.test(code) || /tsquery stack too small/.test(error.message))
     return new Problem('invalid', 'The search is too complex. Use fewer words or symbols.')

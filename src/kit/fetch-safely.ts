@@ -105,7 +105,7 @@ async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<Safe
     }
   } catch (error) {
     throw signal.aborted
-      ? new Unreachable(`No answer within ${timeoutMs / 1_000} seconds.`)
+      ? new Unreachable(`No response within ${timeoutMs / 1_000} seconds.`)
       : asUnreachable(error)
   }
 }
@@ -124,7 +124,7 @@ async function readUpTo(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
-  throw new Unreachable('It is not an http or https address without a login in it.')
+  throw new Unreachable('It is not an http or https URL without a user name or password.')
 }
 
 /** A literal address, or the first that the name has, when all that it has may be asked. */

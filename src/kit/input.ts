@@ -184,9 +184,9 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 
 /** The parameters of every paged list. */
 export const pageParameters = {
-  page: parameter(integer(1, 1_000_000_000)).describe('From 1.'),
+  page: parameter(integer(1, 1_000_000_000)).describe('Page number, from 1.'),
   page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
-  cursor: textParameter.describe('From the link to the next page.'),
+  cursor: textParameter.describe('Cursor from the link to the next page.'),
 }
 
 /** The 422 for what a schema refused: each field by its path, cut to that many parts, in words. */

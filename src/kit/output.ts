@@ -14,9 +14,9 @@ export function codeOutput<Codes extends Record<string, number>>(codes: Codes, w
 /** The envelope of a list: sizes and counts, and the items of the page under the key of their noun. */
 export function pageOf<Key extends string, Item extends z.ZodType>(key: Key, item: Item) {
   const sizes = {
-    page_size: z.int().describe('Items on a page.'),
-    page_count: z.int().describe('Pages in all; 0 for an empty list.'),
-    total_count: z.int().describe('Items in all.'),
+    page_size: z.int().describe('Items per page.'),
+    page_count: z.int().describe('Number of pages; 0 for an empty list.'),
+    total_count: z.int().describe('Number of items.'),
   }
   const items = { [key]: z.array(item) } as Record<Key, z.ZodArray<Item>>
   const id = `${key.split('_').map(capitalized).join('')}Page`

@@ -69,7 +69,7 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
   } catch {
     // Not one of ours: refused below.
   }
-  throw invalid('cursor', 'must be one that this list gave, in the same order')
+  throw invalid('cursor', 'must be a cursor from this list with the same sort order')
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */

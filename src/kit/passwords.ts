@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 /** Each takes twenty megabytes and a processor: two at a time, the others wait. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= MAX_WAITING)
-    throw new Problem('unavailable', 'Too many log in at once. Try again in a moment.')
+    throw new Problem('unavailable', 'Too many logins at once. Try again in a moment.')
   if (working >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
   else working++
   try {

@@ -61,8 +61,8 @@ test('what is no backup, or not there, is said', async () => {
   const other = join(here.folder, 'other.txt')
   writeFileSync(other, 'something else')
   for (const [name, words] of [
-    [other, /no backup/],
-    [join(here.folder, 'missing'), /not there/],
+    [other, /not an Answerwell backup/],
+    [join(here.folder, 'missing'), /does not exist/],
   ] as const) {
     const { code, said } = await ended(there.run('answerwell', ['restore', name]))
     assert.equal(code, 1)

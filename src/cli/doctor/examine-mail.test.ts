@@ -45,7 +45,7 @@ test('the login is tried, of the server and of mailboxes', async () => {
   assert.match(found['mail out'] ?? '', /^good: 127.0.0.1:\d+, the login works/)
   assert.match(
     found['mail in of demo/support'] ?? '',
-    /^problem: mailbox at 127.0.0.1:1: The mail server does not answer/,
+    /^problem: mailbox at 127.0.0.1:1: The mail server does not respond/,
   )
   assert.match(found['mail out of demo/support'] ?? '', /^problem: 127.0.0.1:1: /)
   const nowhere = await findings(place('smtp://127.0.0.1:1', { intakePort: 2525 }))
@@ -80,7 +80,7 @@ test('what the world is told of a domain: SPF, DMARC, DKIM', async () => {
   for (const check of ['SPF of acme.shop', 'DMARC of acme.shop', 'DKIM of demo/support'])
     assert.match(after[check] ?? '', /^good/)
   const silent = await findings(place(mailbox.url, { lookup: async () => undefined }))
-  assert.match(silent['DNS of acme.shop'] ?? '', /does not answer/)
+  assert.match(silent['DNS of acme.shop'] ?? '', /does not respond/)
 })
 
 test('mail is signed with that key', async () => {

@@ -61,7 +61,7 @@ test('a replica that is none, or not there', async () => {
   const replicaUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
   assert.match((await finding('replica', { replicaUrl }))?.found ?? '', /follows no other server/)
   const gone = await finding('replica', { replicaUrl: 'postgres://nobody@127.0.0.1:1/none' })
-  assert.deepEqual([gone?.state, /does not answer/.test(gone?.found ?? '')], ['problem', true])
+  assert.deepEqual([gone?.state, /does not respond/.test(gone?.found ?? '')], ['problem', true])
 })
 
 test('addresses that nobody has verified, and those that belong to another brand', async () => {

@@ -13,9 +13,7 @@ import { deleteExpiredPresences, deletePresence, PRESENCE_STATES, upsertPresence
 const LASTS_MS = 30 * SECOND
 
 const PresenceBody = z.object({
-  state: oneOf([...PRESENCE_STATES, 'gone']).describe(
-    'To be said again every 20 seconds; else it is over after 30.',
-  ),
+  state: oneOf([...PRESENCE_STATES, 'gone']).describe('Repeat every 20 seconds; presence expires after 30.'),
 })
 
 const PresencesOutput = z.object({

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { CategoryOutput } from '../../talk/channels/output.ts'
 
-const seconds = z.int().nullable().describe('Seconds; null when there was nothing to measure.')
-const share = z.number().nullable().describe('0 to 1; null of nothing.')
+const seconds = z.int().nullable().describe('In seconds; null without data.')
+const share = z.number().nullable().describe('From 0 to 1; null without data.')
 const average = z.number().nullable()
-const rate = z.number().nullable().describe('0.5 is half as much again; null when there was none before.')
+const rate = z.number().nullable().describe('Relative change: 0.5 is 50 % more; null without earlier data.')
 const period = { start_date: z.iso.date(), end_date: z.iso.date() }
 const trend = z.object({ average: seconds, change_rate: rate })
 
 export const VolumeOutput = z.object({
   ...period,
-  conversation_counts: z.record(z.string(), z.int()).describe('Conversations begun, by day.'),
+  conversation_counts: z.record(z.string(), z.int()).describe('New conversations by day.'),
 })
 
 export const ResponseTimeOutput = z.object({
   ...period,
-  response_times: z.record(z.string(), z.int()).describe('Average seconds, by the day of the reply.'),
+  response_times: z.record(z.string(), z.int()).describe('Average seconds by day of the reply.'),
   summary: z.object({
     averages: z.object({ in_range: seconds, this_week: seconds, this_month: seconds }),
     trends: z.object({ last_7_days: trend, last_30_days: trend }),
@@ -35,15 +35,15 @@ export const StaffReportOutput = z.object({
         archived_count: z.int(),
         resolved_count: z.int(),
         satisfaction_average: average,
-        responses_trend: z.record(z.string(), z.int()).describe('Replies, by day.'),
+        responses_trend: z.record(z.string(), z.int()).describe('Replies by day.'),
       }),
     )
-    .describe('By name; with the address where two have one name.'),
+    .describe('Keyed by name, with the email address where names collide.'),
 })
 
 export const TagsOutput = z.object({
   ...period,
-  tags: z.record(z.string(), z.int()).describe('Conversations begun, by tag, most used first.'),
+  tags: z.record(z.string(), z.int()).describe('New conversations by tag, most used first.'),
 })
 
 export const ChannelSummaryOutput = z.object({
@@ -69,5 +69,5 @@ export const ChannelSummaryOutput = z.object({
         average_thread_size: average,
       }),
     )
-    .describe('By the slug of the channel.'),
+    .describe('Keyed by channel slug.'),
 })

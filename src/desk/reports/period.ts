@@ -9,8 +9,8 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 1_100
 
 export const PeriodQuery = z.object({
-  start_date: parameter(timeText).describe('The first day.'),
-  end_date: parameter(timeText).describe('The last day; by default, today.'),
+  start_date: parameter(timeText).describe('First day of the period.'),
+  end_date: parameter(timeText).describe('Last day of the period; today by default.'),
 })
 
 /** From the beginning of a day to the end of another, in the brand's time zone. */

@@ -14,7 +14,7 @@ import {
 
 export const TemplateParams = z.object({ id: idInPath })
 export const TemplatesQuery = z.object({
-  q: textParameter.describe('Part of the name or the body.'),
+  q: textParameter.describe('Matches part of the name or the body.'),
   ...pageParameters,
 })
 
@@ -24,15 +24,15 @@ const body = text(1, 100_000)
 /** A group by its name, which is made when missing, as text or `{name}`; or by `{id}`. */
 const group = z.preprocess(
   value => (isRecord(value) ? (value.name ?? value.id) : value),
-  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or the id of a group' }),
+  z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or ID of a group' }),
 )
 
 const fields = {
   name,
   body,
-  response_template_group: optional(group).describe('Its name, which is made when missing, or its id.'),
+  response_template_group: optional(group).describe('Name or ID of the group; an unknown name creates it.'),
   response_template_group_id: optional(group),
-  is_personal: optional(flag).describe('Only you see and change it.'),
+  is_personal: optional(flag).describe('Visible only to you.'),
 }
 
 export const NewTemplateBody = payload('response_template', z.object(fields))

@@ -7,7 +7,7 @@ export const TemplateOutput = z
     name: z.string(),
     body: z.string(),
     response_template_group: z.object({ id: z.int(), name: z.string() }).nullable(),
-    is_personal: z.boolean().describe('Seen and changed by its owner alone.'),
+    is_personal: z.boolean().describe('Visible only to its owner.'),
     created_at: time,
     updated_at: time,
   })

@@ -54,7 +54,8 @@ export async function changeTemplate(
 }
 
 function ownerId({ actor }: TxScope): number {
-  if (!actor) throw invalid('response_template.is_personal', 'needs somebody to whom it belongs')
+  if (!actor)
+    throw invalid('response_template.is_personal', 'needs an owner: use the API token of a member of staff')
   return actor.userId
 }
 

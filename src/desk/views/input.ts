@@ -18,10 +18,12 @@ export type ViewKey = (typeof VIEW_KEYS)[number]
 export const ViewParams = z.object({ key: oneOf(VIEW_KEYS) })
 
 export const ViewQuery = z.object({
-  category: textParameter.describe('The slug of a channel.'),
-  tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
+  category: textParameter.describe('Slug of the channel.'),
+  tag: optional(commaSeparated(z.string())).describe(
+    'Conversations that have all of these tags, ignoring case.',
+  ),
   page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
-  cursor: textParameter.describe('`next` of the page before.'),
+  cursor: textParameter.describe('The `next` of the previous page.'),
 })
 
 export type ViewQuery = z.output<typeof ViewQuery>

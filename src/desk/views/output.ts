@@ -9,19 +9,19 @@ export const ViewsOutput = z
       z.object({
         key: z.enum(VIEW_KEYS),
         count: z.int(),
-        'more?': z.boolean().describe('There are more: they are counted up to ten thousand.'),
+        'more?': z.boolean().describe('True if there are more; counts stop at ten thousand.'),
       }),
     ),
     channels: z.array(CategoryOutput.extend({ open_count: z.int() }).meta({ id: 'ChannelCount' })),
     tags: z
       .array(z.object({ tag: z.string(), open_count: z.int() }))
-      .describe('The most frequent among the two thousand open conversations that changed last.'),
+      .describe('The most frequent tags of the 2,000 open conversations changed last.'),
   })
-  .meta({ id: 'Views', description: 'What the inbox shows beside its list.' })
+  .meta({ id: 'Views', description: 'The views, channels and tags beside the inbox list.' })
 
 export const ViewOutput = z
   .object({
     conversations: z.array(ConversationOutput),
-    next: z.string().nullable().describe('The cursor of the next page; null at the end.'),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last.'),
   })
   .meta({ id: 'View' })

@@ -27,7 +27,7 @@ export function viewRoutes(api: Api): void {
       schema: {
         summary: 'Get a view',
         description:
-          'Its conversations: open ones by the last message of the customer, the others by the last change, newest first. Nothing is counted, so it is fast however many there are.',
+          'Conversations of the view, newest first: open ones by last customer message, others by last change. There is no total, so large views stay fast.',
         params: ViewParams,
         querystring: ViewQuery,
         response: { 200: ViewOutput },

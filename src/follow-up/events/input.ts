@@ -7,23 +7,21 @@ import { EVENT_TYPES } from './types.ts'
 /** A place in the log: the brand, the epoch, the transaction and the id of an event; or `0`, before the first. */
 const cursor = z
   .string()
-  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor that the log gave')
+  .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor from this log')
 
 const types = optional(commaSeparated(oneOf(EVENT_TYPES))).describe('Only events of these types.')
 
 export const EventsQuery = z.object({
   conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
-    'Only what happened to the conversation with this id: its statuses, assignments, tags and the like.',
+    'Only events of the conversation with this ID.',
   ),
-  after: parameter(cursor).describe('A cursor that the log gave; 0, or nothing: from the beginning.'),
+  after: parameter(cursor).describe('Cursor to continue from; 0 or absent starts at the beginning.'),
   type: types,
   limit: parameter(integer(1, 1_000)).describe('100 by default.'),
 })
 export const StreamQuery = z.object({
-  presence: optional(flag).describe(
-    'Tells too who looks at or answers which conversation: events `presence`, each with all there are.',
-  ),
-  after: parameter(cursor).describe('A cursor that the log gave; without it, from now on.'),
+  presence: optional(flag).describe('Also sends `presence` events: who views or answers which conversation.'),
+  after: parameter(cursor).describe('Cursor to continue from; absent starts now.'),
   type: types,
 })
 
@@ -36,7 +34,7 @@ export function lastEventId(scope: Scope, header: string | string[] | undefined)
 /** The place to read on from. Throws invalid for one in the log of another brand. */
 export function placeAfter(scope: Scope, after: string): string {
   if (isOfBrand(scope, after)) return after
-  throw invalid('after', 'must be 0 or a cursor that the log gave')
+  throw invalid('after', 'must be 0 or a cursor from this log')
 }
 
 function isOfBrand(scope: Scope, after: string): boolean {

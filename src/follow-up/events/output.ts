@@ -7,15 +7,15 @@ export const EventOutput = z
     id: z.int(),
     type: z.string().meta({ examples: ['conversation.status_changed'] }),
     created_at: time,
-    actor: PersonOutput.nullable().describe('Null when the system acted by itself.'),
+    actor: PersonOutput.nullable().describe('Null for automatic changes.'),
     subject: z.object({ type: z.string(), id: z.int() }),
-    data: z.record(z.string(), z.unknown()).describe('What was and what is, where it matters.'),
+    data: z.record(z.string(), z.unknown()).describe('Details of the event, with old and new values.'),
   })
   .meta({ id: 'Event' })
 
 export const EventsOutput = z.object({
   events: z.array(EventOutput),
-  next: z.string().describe('The cursor to go on from: give it as `after`.'),
+  next: z.string().describe('Cursor to continue from, as `after`.'),
 })
 
 export type Event = z.infer<typeof EventOutput>

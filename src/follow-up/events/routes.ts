@@ -48,7 +48,7 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
       const { login } = scope.actor as Actor
       const others = [...open.keys()].filter(other => other.scope.actor?.login === login)
       if (others.length >= MAX_STREAMS_PER_LOGIN)
-        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} streams at once for each login.`)
+        throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} concurrent streams per login.`)
       const response = reply.raw
       open.set(request, () => response.end()) // counted before anything is waited for
       response.once('close', () => open.delete(request))

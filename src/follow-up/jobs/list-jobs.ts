@@ -20,6 +20,6 @@ export async function retryJobs(tx: TxScope, id?: number): Promise<Job[]> {
     if (job) jobs.push(job)
   }
   if (id !== undefined && jobs.length === 0)
-    throw new Problem('not_found', `There is no job ${id}: it is done, or was never.`)
+    throw new Problem('not_found', `Job ${id} does not exist or has already finished.`)
   return jobs
 }

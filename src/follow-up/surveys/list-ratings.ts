@@ -9,14 +9,14 @@ import { countRatings, type RatingRow, selectRatings } from './queries.ts'
 export const RatingsQuery = z.object({
   rating: parameter(integer(1, 5)),
   assignee_id: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
-    'Conversations assigned to this member of staff.',
+    'Only conversations assigned to this member of staff.',
   ),
   created_after: parameter(timeText),
   created_before: parameter(timeText),
   updated_after: parameter(timeText),
   updated_before: parameter(timeText),
-  start_date: parameter(timeText).describe('Not before.'),
-  end_date: parameter(timeText).describe('Not after; a date includes that day.'),
+  start_date: parameter(timeText).describe('On or after this time.'),
+  end_date: parameter(timeText).describe('On or before this time; a date includes that day.'),
   ...pageParameters,
 })
 

@@ -6,7 +6,7 @@ const RatingOutput = z
     id: z.string(),
     rating: z.int().min(1).max(5),
     comment: z.string().nullable(),
-    user_id: z.string().describe('The contact who rated.'),
+    user_id: z.string().describe('The contact who gave the rating.'),
     assignee_id: z.string().nullable(),
     conversation_id: z.string(),
     created_at: time,

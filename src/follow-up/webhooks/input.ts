@@ -15,7 +15,7 @@ const url = z
   .string()
   .trim()
   .max(2_000)
-  .refine(isHttpAddress, 'must be an http or https address without a login in it')
+  .refine(isHttpAddress, 'must be an http or https URL without a user name or password')
 
 /** Whether it may be asked at all is seen when it is: names change what they point to. */
 function isHttpAddress(text: string): boolean {
@@ -32,7 +32,7 @@ const fields = {
     .max(EVENT_TYPES.length)
     .nullish()
     .transform(types => (types ? [...new Set(types)] : undefined))
-    .describe('Only events of these types; an empty list, or nothing: of all.'),
+    .describe('Types of events to send; empty or absent for all.'),
 }
 
 export const NewWebhookBody = payload('webhook', z.object(fields))
@@ -41,7 +41,7 @@ export const WebhookChangesBody = payload(
   z.object({
     ...fields,
     url: optional(url),
-    'active?': optional(z.boolean()).describe('False stops deliveries; true takes them up again.'),
+    'active?': optional(z.boolean()).describe('False pauses deliveries; true resumes them.'),
   }),
 )
 

@@ -7,17 +7,17 @@ export const WebhookOutput = z
     id: z.int(),
     url: z.string(),
     description: z.string().nullable(),
-    event_types: z.array(z.string()).describe('Empty: all.'),
+    event_types: z.array(z.string()).describe('Empty for all types.'),
     'active?': z.boolean(),
-    disabled_because: z.string().nullable().describe('Why it is not active, when nobody switched it off.'),
-    failing_since: time.nullable().describe('Since when no delivery has succeeded.'),
+    disabled_because: z.string().nullable().describe('Why the webhook was disabled automatically.'),
+    failing_since: time.nullable().describe('Time since which every delivery has failed.'),
     created_at: time,
     updated_at: time,
   })
   .meta({ id: 'Webhook' })
 
 export const NewWebhookOutput = WebhookOutput.extend({
-  secret: z.string().describe('Signs what is sent, as Standard Webhooks says. It is not shown again.'),
+  secret: z.string().describe('Signing secret (Standard Webhooks). Shown only once.'),
 }).meta({ id: 'NewWebhook' })
 
 export const WebhooksOutput = z.object({ total_count: z.int(), webhooks: z.array(WebhookOutput) })
@@ -28,9 +28,9 @@ export const DeliveryOutput = z
     event: z.object({ id: z.int(), type: z.string() }),
     state: z.enum(DELIVERY_STATES),
     attempts: z.int(),
-    next_attempt_at: time.nullable().describe('Of a pending one.'),
+    next_attempt_at: time.nullable().describe('Time of the next attempt of a pending delivery.'),
     last_attempt_at: time.nullable(),
-    last_status: z.int().nullable().describe('HTTP status of the last answer.'),
+    last_status: z.int().nullable().describe('HTTP status of the last response.'),
     last_error: z.string().nullable(),
     last_duration_ms: z.int().nullable(),
     created_at: time,

@@ -39,7 +39,7 @@ export function changeIfMatch<Row>(request: FastifyRequest, { current, change }:
       if (!names(expected, etagOf(await current(tx))))
         throw new Problem(
           'precondition_failed',
-          'It has changed since you read it. Read it again, then change it.',
+          'The record has changed since you read it. Read it again before you change it.',
         )
     }
     return change(tx)

@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       // Before a body is read: whatever it has, the answer is the same.
       const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
         reply.header('Allow', allow)
-        throw new Problem('method_not_allowed', `This address answers ${allow} only.`)
+        throw new Problem('method_not_allowed', `This address allows only ${allow}.`)
       }
       const method = METHODS.filter(name => !allowed.has(name))
       app.route({ method, url, onRequest, handler: onRequest })

@@ -167,7 +167,7 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
     return [status, { description: MEANING_OF[status], content: { 'application/json': content } }]
   })
   if (schema.produces)
-    answers.push(['200', { description: 'As it goes on.', content: { [schema.produces]: { schema: TEXT } } }])
+    answers.push(['200', { description: 'Event stream.', content: { [schema.produces]: { schema: TEXT } } }])
   const refusals = REFUSALS.filter(([, when]) => when(method, schema)).map(([code]) => [
     String(STATUS_OF[code]),
     { $ref: `#/components/responses/${code}` },
@@ -176,7 +176,7 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
 }
 
 const TEXT = { type: 'string' }
-const MEANING_OF: Record<string, string> = { 200: 'What was asked for.', 201: 'Made.' }
+const MEANING_OF: Record<string, string> = { 200: 'OK.', 201: 'Created.' }
 
 /** Which refusals a route can give. */
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
@@ -193,20 +193,20 @@ const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['unavailable', () => true],
 ]
 
-/** What is refused before it is known which route it is for, and what nobody foresaw. */
+/** Errors that any request can meet, before it reaches a route. */
 const BEFORE_ANY_ROUTE = Object.entries({ 408: 'late', 431: 'headers_too_large', 500: 'internal' }).map(
   ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
 )
 
 const PROBLEM: Json = {
   type: 'object',
-  description: 'Why a request was refused. Nothing of it has happened.',
+  description: 'Why the request was refused. Nothing was changed.',
   properties: {
-    error: { type: 'string', description: 'One sentence to act on.' },
+    error: { type: 'string', description: 'What is wrong, in one sentence.' },
     code: { type: 'string', enum: Object.keys(STATUS_OF) },
     errors: {
       type: 'object',
-      description: 'What is wrong with each field at fault, by its path.',
+      description: 'Errors by field path.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     request_id: { type: 'string' },
@@ -216,16 +216,16 @@ const PROBLEM: Json = {
 
 const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string>> = {
   malformed: 'The body is not a JSON object, nested too deep, or has too many keys.',
-  unauthorized: 'No, wrong, revoked or expired credentials.',
-  forbidden: 'Known, but not allowed; or a page elsewhere asked with a session.',
-  not_found: 'There is no such thing in this brand.',
-  conflict: 'Something with this name is there already, or the Idempotency-Key was used for another request.',
+  unauthorized: 'Credentials are missing, wrong, revoked or expired.',
+  forbidden: 'The caller may not do this, or a session was used from another site.',
+  not_found: 'Does not exist in this brand.',
+  conflict: 'The name or ID is taken, or the Idempotency-Key was used for another request.',
   precondition_failed: 'The version in If-Match is not the current one.',
-  too_large: 'A body over 1 MiB.',
-  unsupported_media_type: 'A body that is not JSON.',
-  invalid: 'A value that cannot be accepted; `errors` names the field.',
+  too_large: 'The body is larger than 1 MiB.',
+  unsupported_media_type: 'The body is not JSON.',
+  invalid: 'A value is not acceptable; `errors` names the field.',
   rate_limited: 'Too many requests. Try again after `Retry-After` seconds.',
-  unavailable: 'Busy, or the database is away. Try again after `Retry-After` seconds.',
+  unavailable: 'The server is busy or the database is unavailable. Try again after `Retry-After` seconds.',
   late: 'The request did not arrive within 30 seconds.',
   headers_too_large: 'The headers are larger than 16 KiB.',
   internal: 'An internal error. Report it with the `request_id`.',
@@ -242,7 +242,7 @@ const SHARED = {
     basic: {
       type: 'http',
       scheme: 'basic',
-      description: 'The email address of a member of staff, and an API token of theirs as the password.',
+      description: 'Email address of a member of staff, with an API token as the password.',
     },
   },
 }

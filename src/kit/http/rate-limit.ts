@@ -33,7 +33,7 @@ export function createRateLimit(
   return async (who, reply, cost = 1) => {
     const result: unknown = await limiter.consume(who, cost).catch(refused => refused)
     if (!(result instanceof RateLimiterRes)) {
-      if (isStrict) throw new Problem('unavailable', 'Too busy just now. Try again in a moment.')
+      if (isStrict) throw new Problem('unavailable', 'The server is busy. Try again in a moment.')
       return // nobody counted: that is no reason to refuse
     }
     const rest = Math.ceil(result.msBeforeNext / 1_000)

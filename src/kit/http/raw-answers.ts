@@ -49,7 +49,10 @@ export function answerOddRequests(server: Server): Server {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('connect', (_request, socket) => {
     socket.on('error', ignore)
-    writeAnswer(socket, '405 Method Not Allowed', { error: 'This is no proxy.', code: 'method_not_allowed' })
+    writeAnswer(socket, '405 Method Not Allowed', {
+      error: 'This server is not a proxy.',
+      code: 'method_not_allowed',
+    })
   })
   return server
 }

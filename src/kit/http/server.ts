@@ -247,5 +247,5 @@ function problemOfFramework(error: unknown): Problem | undefined {
 
 function bug(error: unknown, request: FastifyRequest): Problem {
   request.log.error({ err: error }, 'unexpected error')
-  return new Problem('internal', 'Something went wrong on our side. Tell us the request id, please.')
+  return new Problem('internal', 'Internal error. Please report it with the request ID.')
 }

@@ -68,9 +68,9 @@ export async function createBrand(
   { baseDomain, now }: BrandContext,
 ): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
-  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `There is a brand ${slug} already.`)
+  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `The brand ${slug} exists already.`)
   if (host?.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be below ${baseDomain}, where brands answer by their slug`)
+    throw invalid('host', `must not be a subdomain of ${baseDomain}: those belong to brands by slug`)
   for (const address of [host, `${slug}.${baseDomain}`])
     if (address && (await selectBrandByHost(sql, address, null)))
       throw new Problem('conflict', `The host ${address} belongs to a brand already.`)

@@ -38,7 +38,7 @@ export async function addHost(
   { baseDomain, isProven = false }: Options,
 ): Promise<void> {
   if (host === baseDomain || host.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be below ${baseDomain}, where brands answer by their slug`)
+    throw invalid('host', `must not be a subdomain of ${baseDomain}: those belong to brands by slug`)
   await lockDomain(tx, host)
   const claim = await findHostClaim(tx, host)
   const proof = isProven ? 'dns' : !tx.actor ? 'operator' : (await hasNeighbours(tx)) ? null : 'first'
@@ -46,7 +46,7 @@ export async function addHost(
   if (isOwn && (claim.provenAt || !proof)) return
   if (!isOwn) {
     if ((await selectHosts(tx)).length >= MAX_HOSTS)
-      throw invalid('host', `must be one of at most ${MAX_HOSTS}`)
+      throw invalid('host', `is one too many: a brand has at most ${MAX_HOSTS} hosts`)
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })
   }
   await upsertHostClaim(tx, host, proof)

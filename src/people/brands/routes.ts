@@ -21,9 +21,9 @@ const BrandBody = payload(
   z.object({
     name,
     time_zone: timeZone.describe('IANA time zone.'),
-    language: language.describe('That articles are searched in.'),
-    resolve_on: resolveOn.describe('Which messages of the staff resolve a conversation.'),
-    survey_after: surveyAfter.describe('After it was resolved: `30m`, `4h`, `2d` or `never`.'),
+    language: language.describe('Language of the help center, used for search.'),
+    resolve_on: resolveOn.describe('Which staff messages resolve a conversation.'),
+    survey_after: surveyAfter.describe('Delay after resolution: `30m`, `4h`, `2d` or `never`.'),
   }),
 )
 
@@ -31,17 +31,15 @@ const BrandOutput = z
   .object({
     name: z.string(),
     slug: z.string(),
-    url: z.string().describe('Where its pages are.'),
-    own_host: z.string().describe('Where it answers in any case.'),
-    hosts: z.array(z.string()).describe('Where it answers too; the first stands in links.'),
+    url: z.string().describe("URL of the brand's pages."),
+    own_host: z.string().describe('The host that always works.'),
+    hosts: z.array(z.string()).describe('Custom hosts; the first is used in links.'),
     unverified_hosts: z
       .array(z.object({ host: z.string(), dns: z.object({ name: z.string(), value: z.string() }) }))
-      .describe(
-        'Hosts that another brand could still prove to be its own. Publish the TXT record, then add the host again.',
-      ),
+      .describe('Hosts not yet verified. Publish the TXT record, then add the host again.'),
     time_zone: z.string(),
     language: z.string(),
-    languages: z.array(z.string()).describe('Those that can be chosen.'),
+    languages: z.array(z.string()).describe('Languages to choose from.'),
     resolve_on: z.enum(['any', 'reply', 'never']),
     survey_after_minutes: z.int().nullable(),
   })
@@ -102,7 +100,7 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       preValidation: forOwners,
       schema: {
         summary: 'Add a host',
-        description: 'Its DNS has to point here. Owners only.',
+        description: 'The DNS of the host must point here. Owners only.',
         adminsOnly: true,
         body: HostInput,
         response: { 200: BrandOutput },
@@ -136,5 +134,5 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
 }
 
 async function forOwners({ scope }: { scope: Scope }): Promise<void> {
-  if (scope.actor?.role !== 'owner') throw new Problem('forbidden', 'Only owners may do this.')
+  if (scope.actor?.role !== 'owner') throw new Problem('forbidden', 'Only owners can do this.')
 }

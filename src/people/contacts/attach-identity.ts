@@ -30,7 +30,7 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   if (known?.contactId === contactId) return false
   if (known) await moveHere(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
-    throw new Problem('conflict', 'Somebody else attached this identity just now. Try again.')
+    throw new Problem('conflict', 'Someone else has just attached this identity. Try again.')
   await peopleChanged(tx)
   await recordEvent(tx, identityAttached.of({ subjectId: contactId, data: { ...name } }))
   return true
@@ -42,7 +42,7 @@ async function moveHere(tx: TxScope, toContactId: number, identity: Identity): P
   const from = contacts.find(({ id }) => id === fromContactId) as ContactRow
   const to = contacts.find(({ id }) => id === toContactId) as ContactRow
   if (!(await updateIdentityOwner(tx, identity.id, { from: from.id, to: to.id })))
-    throw new Problem('conflict', 'Somebody else moved this identity just now. Try again.')
+    throw new Problem('conflict', 'Someone else has just moved this identity. Try again.')
   const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
   const taken = isEmpty ? await absorb(tx, from, to) : { noteIds: [], dataKeys: [], tookExternalId: false }
   const move = await insertMove(tx, {

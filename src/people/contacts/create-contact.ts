@@ -44,7 +44,7 @@ export function namesOf(input: Partial<Pick<ContactInput, (typeof TYPES)[number]
 /** Throws conflict when another contact has this id of single sign-on. */
 export async function requireFreeExternalId(tx: TxScope, externalId: string | undefined): Promise<void> {
   if (externalId !== undefined && (await selectContactByExternalId(tx, externalId)))
-    throw new Problem('conflict', `Another contact has the id ${externalId}.`)
+    throw new Problem('conflict', `Another contact has the ID ${externalId}.`)
 }
 
 /** Throws: invalid for an identity of the staff, conflict for one of another contact. */

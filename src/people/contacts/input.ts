@@ -43,20 +43,22 @@ const NOUN_OF: Record<IdentityType, string> = {
 }
 
 export const ContactParams = z.object({
-  identifier: z.string().describe('An email address if it has an @, else a phone number.'),
+  identifier: z.string().describe('An email address or a phone number.'),
 })
 export const NoteParams = ContactParams.extend({ id: idInPath })
 export const MoveParams = z.object({ id: idInPath })
 
 export const ContactLookup = z.object({
-  identifier_type: parameter(oneOf(FINDABLE)).describe('What the path names instead; `_id`: our id.'),
+  identifier_type: parameter(oneOf(FINDABLE)).describe(
+    'What the path contains instead of an email address; `_id` is our ID.',
+  ),
 })
 
 export const ContactsQuery = z.object({
-  q: textParameter.describe('Part of a name or of an identity.'),
-  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
-  sort: parameter(oneOf(['date'])).describe('Newest first, as without it.'),
-  type: parameter(oneOf(TYPES)).describe('With an identity of this type.'),
+  q: textParameter.describe('Matches part of a name or an identity.'),
+  data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
+  sort: parameter(oneOf(['date'])).describe('Newest first, which is also the default.'),
+  type: parameter(oneOf(TYPES)).describe('Only contacts with an identity of this type.'),
   ...pageParameters,
 })
 
@@ -95,10 +97,10 @@ const fields = {
   external_avatar_url: optional(
     z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_048),
   ),
-  id: optional(foreignId(255)).describe('Your id: what single sign-on knows the contact by.'),
+  id: optional(foreignId(255)).describe('Your ID for the contact, from single sign-on.'),
   data: optional(customData),
   email: optional(emailAddress),
-  mobile: optional(handle('mobile')).describe('With its country code: +12223334444.'),
+  mobile: optional(handle('mobile')).describe('With country code: +12223334444.'),
   twitter: optional(handle('twitter')),
   instagram: optional(handle('instagram')),
   igsid: optional(handle('igsid')).describe('Instagram-scoped ID.'),
@@ -117,7 +119,7 @@ export const NewContactBody = payload(
 
 export const ContactChangesBody = payload(
   'contact',
-  z.object({ ...fields, notes: notes.describe('Added to the notes that are there.') }),
+  z.object({ ...fields, notes: notes.describe('Notes to add.') }),
 )
 
 export type ContactInput = z.output<typeof NewContactBody>['contact']
@@ -139,7 +141,7 @@ export const NoteBody = z.preprocess(
     .object({
       body: optional(noteText),
       note: optional(noteText).describe('The same as `body`.'),
-      creator_email: optional(emailAddress).describe('A member of staff; by default, whoever asks.'),
+      creator_email: optional(emailAddress).describe('A member of staff; the caller by default.'),
       created_at: optional(timeText),
     })
     .refine(({ body, note }) => (body ?? note) !== undefined, {

@@ -4,14 +4,14 @@ import { IdentityOutput, PersonOutput } from '../identities/output.ts'
 
 export const NoteOutput = z
   .object({ id: z.int(), note: z.string(), created_at: time, updated_at: time, creator: PersonOutput })
-  .meta({ id: 'Note', description: 'What the staff keep in mind about a contact.' })
+  .meta({ id: 'Note', description: 'An internal note about a contact.' })
 
 export const NotesOutput = z.array(NoteOutput)
 
 export const ContactOutput = z
   .object({
-    _id: z.int().describe('Our id.'),
-    id: z.string().nullable().describe('Your id: what single sign-on knows the contact by.'),
+    _id: z.int().describe('Our ID.'),
+    id: z.string().nullable().describe('Your ID for the contact, from single sign-on.'),
     name: z.string().nullable(),
     friendly_name: z.string().nullable(),
     display_name: z.string().nullable(),
@@ -41,7 +41,7 @@ export const MovesOutput = z.array(
       identity: IdentityOutput,
       from_contact_id: z.int(),
       to_contact_id: z.int(),
-      absorbed: z.boolean().describe('Whether the contact it came from had no other identity left.'),
+      absorbed: z.boolean().describe('True if the other contact had no identity left and was merged.'),
       actor: PersonOutput.nullable(),
       created_at: time,
       undone_at: time.nullable(),

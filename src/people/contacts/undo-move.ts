@@ -15,13 +15,13 @@ import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from
  */
 export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   const move = await lockMove(tx, id)
-  if (!move) throw notFound('move of an identity')
-  if (move.undoneAt) throw new Problem('conflict', 'This move is undone already.')
+  if (!move) throw notFound('identity move')
+  if (move.undoneAt) throw new Problem('conflict', 'This move has been undone already.')
   const contacts = await lockContacts(tx, [move.fromContactId, move.toContactId])
   const from = contacts.find(({ id }) => id === move.fromContactId) as ContactRow
   const to = contacts.find(({ id }) => id === move.toContactId) as ContactRow
   if (!(await updateIdentityOwner(tx, move.identityId, { from: to.id, to: from.id })))
-    throw new Problem('conflict', 'The identity has moved on since. Undo the later move first.')
+    throw new Problem('conflict', 'The identity has been moved again since. Undo the later move first.')
   await peopleChanged(tx)
   if (move.absorbed) await giveBack(tx, { move, from, to })
   await updateMoveUndone(tx, id)

@@ -4,8 +4,8 @@ export const PersonOutput = z
   .object({
     id: z.int(),
     name: z.string(),
-    email: z.string().nullable().describe('Null for a customer known by another identity only.'),
-    display_name: z.string().describe('The friendly name, else the name.'),
+    email: z.string().nullable().describe('Null for a customer without an email address.'),
+    display_name: z.string().describe('The friendly name, or the name.'),
     friendly_name: z.string().optional(),
     mobile: z.string().optional().describe('E.164.'),
     twitter: z.string().optional(),
@@ -14,17 +14,13 @@ export const PersonOutput = z
     'staff?': z.boolean(),
     'customer?': z.boolean(),
     'bot?': z.boolean(),
-    'unproven?': z
-      .boolean()
-      .optional()
-      .describe('True for somebody who uses the address of a member of staff without proof of being them.'),
+    'unproven?': z.boolean().optional().describe('True if the sender used a staff address without proof.'),
   })
   .meta({
     id: 'Person',
-    description:
-      'A user reference: a member of staff or a customer. Optional fields are there where they are known.',
+    description: 'A member of staff or a customer. Unknown fields are absent.',
   })
 
 export const IdentityOutput = z
   .object({ type: z.string(), identifier: z.string() })
-  .meta({ id: 'Identity', description: 'What a person is known by: an address, a number or a handle.' })
+  .meta({ id: 'Identity', description: 'An email address, phone number or handle.' })

@@ -100,6 +100,6 @@ test('the last owner stays', async () => {
   const last = world.scope
   await assert.rejects(
     transaction(last, tx => deactivateUser(tx, world.olga.email)),
-    /last owner/,
+    /must stay owner/,
   )
 })

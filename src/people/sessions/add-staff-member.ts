@@ -18,7 +18,7 @@ export async function addStaffMember(
   scope: Scope,
   { password, ...member }: z.output<typeof NewStaffBody>['staff'],
 ): Promise<UserRow> {
-  if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners make owners.')
+  if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners can make someone an owner.')
   const { email, name = '' } = member
   if (password !== undefined)
     await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'staff.password')

@@ -38,7 +38,7 @@ async function bySession(scope: Scope, request: Asking): Promise<Actor> {
   if (!isRead(request.method) && !isFromOwnPage(request))
     throw new Problem(
       'forbidden',
-      'A session changes things only from a page of ours. Programs use an API token.',
+      "Sessions can make changes only from Answerwell's own pages. Programs need an API token.",
     )
   await noteSessionUse(scope, found)
   const { userId, identityId, id, role } = found

@@ -14,15 +14,17 @@ export const ForgotBody = z.object({ email: emailAddress })
 export const ResetBody = z.object({ ticket: secret, password: newPassword })
 
 export const PasswordBody = z.object({
-  current_password: optional(z.string().max(200)).describe('Needed if there is one.'),
-  password: newPassword.describe('At least ten characters.'),
+  current_password: optional(z.string().max(200)).describe('Required if a password is set.'),
+  password: newPassword.describe('At least 10 characters.'),
 })
-export const CodeBody = z.object({ code: secret.describe('What the device shows, or a recovery code.') })
+export const CodeBody = z.object({
+  code: secret.describe('Code from the authenticator, or a recovery code.'),
+})
 export const IdParams = z.object({ id: idInPath })
 export const TokenBody = payload(
   'token',
   z.object({
-    name: line(200).describe('What it is for.'),
-    expires_at: optional(timeText).describe('When it ends by itself.'),
+    name: line(200).describe('Name of the token.'),
+    expires_at: optional(timeText).describe('Expiry time.'),
   }),
 )

@@ -14,7 +14,7 @@ import { findLogin } from './login-queries.ts'
  */
 export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)
-  if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners invite owners.')
+  if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners can invite owners.')
   const { password } = await findLogin(tx, user.id)
   if (password !== null) throw new Problem('conflict', `${user.email} has logged in already.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))

@@ -53,11 +53,11 @@ export async function logIn(
   const user = await findUserByEmail(scope, email)
   const login = user ? await findLogin(scope, user.id) : undefined
   if (!(await isPassword(login?.password, password)) || !user)
-    throw new Problem('unauthorized', 'The email address or the password is wrong.')
+    throw new Problem('unauthorized', 'The email address or password is wrong.')
   return transaction(scope, async tx => {
     // It may have been changed while this one was looked at, which ended every session.
     if ((await findLogin(tx, user.id)).password !== login?.password)
-      throw new Problem('unauthorized', 'The password was changed just now.')
+      throw new Problem('unauthorized', 'The password has just been changed. Log in again.')
     return goOn(tx, user.id, whence)
   })
 }
@@ -78,12 +78,12 @@ export async function logInWithCode(
   const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
   if (userId !== undefined) await countTry(userId)
-  if (userId === undefined) throw new Problem('unauthorized', 'That took too long. Log in again, please.')
+  if (userId === undefined) throw new Problem('unauthorized', 'The login has expired. Log in again.')
   return transaction(scope, async tx => {
     if (!(await spendCode(tx, userId, code)))
-      throw new Problem('unauthorized', 'That is not the code that your device shows now.')
+      throw new Problem('unauthorized', 'This code is wrong or has expired.')
     if ((await takeTicket(tx, which)) === undefined)
-      throw new Problem('unauthorized', 'That took too long. Log in again, please.')
+      throw new Problem('unauthorized', 'The login has expired. Log in again.')
     return openSession(tx, userId, whence)
   })
 }
@@ -122,7 +122,7 @@ async function usedTicket(tx: TxScope, purposes: Purpose[], ticket: string): Pro
 }
 
 function usedUp(): Problem {
-  return new Problem('unauthorized', 'This link was used already, or is too old. Ask for a new one.')
+  return new Problem('unauthorized', 'This link has been used or has expired. Request a new one.')
 }
 
 /** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */
@@ -142,8 +142,8 @@ export async function changePassword(
 ): Promise<void> {
   const login = await findLogin(scope, userId)
   if (login.password !== null && !(await isPassword(login.password, current ?? '')))
-    throw new Problem('forbidden', 'That is not your present password.', {
-      current_password: ['is not your present password'],
+    throw new Problem('forbidden', 'The current password is wrong.', {
+      current_password: ['is wrong'],
     })
   await requireGood(scope, userId, password)
   const hash = await hashPassword(password)

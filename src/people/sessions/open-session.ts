@@ -26,7 +26,7 @@ export interface NewSession {
 /** Opens a session of a member of staff. Throws unauthorized for one who has left meanwhile. */
 export async function openSession(tx: TxScope, userId: number, whence: ClientInfo): Promise<NewSession> {
   const user = await findUserById(tx, userId)
-  if (!user) throw new Problem('unauthorized', 'This login is not good any more.')
+  if (!user) throw new Problem('unauthorized', 'This login has ended. Log in again.')
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
   const expiresAt = new Date(tx.now().getTime() + IDLE_MS)

@@ -4,7 +4,7 @@ import { StaffOutput } from '../users/output.ts'
 
 export const MeOutput = StaffOutput.extend({
   'password?': z.boolean().describe('Whether a password is set.'),
-  'second_factor?': z.boolean().describe('Whether a code is asked for after the password.'),
+  'second_factor?': z.boolean().describe('True with two-factor authentication.'),
   recovery_codes_left: z.int(),
   brand: z.object({
     name: z.string(),
@@ -13,28 +13,28 @@ export const MeOutput = StaffOutput.extend({
     time_zone: z.string(),
     language: z.string(),
   }),
-}).meta({ id: 'Me', description: 'Who is asking, and of which brand.' })
+}).meta({ id: 'Me', description: 'The caller, and the brand.' })
 
 export const SessionOutput = z
   .object({
     id: z.int(),
-    user_agent: z.string().describe('The browser, in its own words.'),
-    address: z.string().describe('IP address that it was opened from.'),
+    user_agent: z.string().describe('User agent of the browser.'),
+    address: z.string().describe('IP address of the login.'),
     'current?': z.boolean(),
     created_at: time,
     last_used_at: time,
     expires_at: time,
   })
-  .meta({ id: 'Session', description: 'A browser that is logged in.' })
+  .meta({ id: 'Session', description: 'A login in a browser.' })
 
 export const SessionsOutput = z.array(SessionOutput)
 
 export const TotpOutput = z
-  .object({ secret: z.string().describe('Base32.'), uri: z.string().describe('For a QR code.') })
+  .object({ secret: z.string().describe('Base32.'), uri: z.string().describe('URI for a QR code.') })
   .meta({ id: 'TotpSecret' })
 
 export const RecoveryOutput = z
-  .object({ recovery_codes: z.array(z.string()).describe('Each good once. They are not shown again.') })
+  .object({ recovery_codes: z.array(z.string()).describe('Each works once. Shown only once.') })
   .meta({ id: 'RecoveryCodes' })
 
 export const TokenOutput = z
@@ -45,14 +45,14 @@ export const TokenOutput = z
     last_used_at: time.nullable(),
     expires_at: time.nullable(),
   })
-  .meta({ id: 'Token', description: 'Of a program that acts for a member of staff.' })
+  .meta({ id: 'Token', description: 'A token with which a program acts for a member of staff.' })
 
 export const TokensOutput = z.array(TokenOutput)
 
 export const NewTokenOutput = TokenOutput.extend({
-  token: z.string().describe('It is not shown again.'),
+  token: z.string().describe('Shown only once.'),
 }).meta({ id: 'NewToken' })
 
 export const InvitationOutput = z
-  .object({ link: z.string().describe('For who sends it on by hand. It is not shown again.') })
+  .object({ link: z.string().describe('Link to share by hand. Shown only once.') })
   .meta({ id: 'Invitation' })

@@ -22,7 +22,7 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw invalid(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
-  if (await isCommon(plain)) throw invalid(field, 'is a common password: choose another')
+  if (await isCommon(plain)) throw invalid(field, 'is too common: choose another one')
   if (new Set(plain).size < LEAST_DIFFERENT)
     throw invalid(field, `must have at least ${LEAST_DIFFERENT} different characters`)
   if (isOwn(plain, owner))

@@ -26,7 +26,8 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     work: (asked: Asked<z.output<Schema>>) => Promise<unknown>,
   ) =>
     app.post(path, async (request, reply) => {
-      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Only a page of ours may ask this.')
+      if (!isFromOwnPage(request))
+        throw new Problem('forbidden', "Only Answerwell's own pages can send this request.")
       const scope = await scopeAt(request.host ?? '')
       await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
       const result = schema.safeParse(request.body ?? {}, { reportInput: true })

@@ -42,7 +42,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       config: { holdsSecrets: true },
       schema: {
         summary: 'Change my password',
-        description: `${ONLY_SESSIONS} Sessions elsewhere end.`,
+        description: `${ONLY_SESSIONS} Ends all other sessions.`,
         body: PasswordBody,
         response: { 200: output.MeOutput },
       },
@@ -63,7 +63,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       preValidation: forAdmins,
       schema: {
         summary: 'Create a staff member',
-        description: 'With the password given; without one an invitation is mailed.',
+        description: 'Sets the given password; without one, mails an invitation.',
         adminsOnly: true,
         body: NewStaffBody,
         response: { 201: StaffOutput },
@@ -84,7 +84,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       schema: {
         summary: 'Invite a staff member',
         description:
-          'By mail, with a link to set a password, which is good once, for a week. Only who has none yet.',
+          'Mails a link to set a password, valid once and for a week. Only for staff without a password.',
         adminsOnly: true,
         params: StaffParams,
         response: { 200: output.InvitationOutput },
@@ -108,7 +108,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
       config: { holdsSecrets: true },
       schema: {
         summary: 'Begin a second factor',
-        description: `A secret for an authenticator (TOTP, RFC 6238). It counts once confirmed. ${ONLY_SESSIONS}`,
+        description: `Returns a secret for an authenticator (TOTP, RFC 6238), to be confirmed by a code. ${ONLY_SESSIONS}`,
         response: { 200: output.TotpOutput },
       },
     },
@@ -125,7 +125,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
       config: { holdsSecrets: true },
       schema: {
         summary: 'Confirm a second factor',
-        description: `By a code of it. ${ONLY_SESSIONS}`,
+        description: `Takes a code from the authenticator. ${ONLY_SESSIONS}`,
         body: CodeBody,
         response: { 200: output.RecoveryOutput },
       },
@@ -175,7 +175,7 @@ function sessionRoutes(api: Api): void {
     {
       schema: {
         summary: 'End my other sessions',
-        description: `All but the one that asks. ${ONLY_SESSIONS}`,
+        description: `Ends all sessions except the present one. ${ONLY_SESSIONS}`,
         response: { 200: output.SessionsOutput },
       },
     },
@@ -245,7 +245,7 @@ function tokenRoutes(api: Api): void {
       requireSession(scope)
       const user = await getUserById(scope, actorOf(scope).userId)
       const mine = await selectTokensOf(scope, user)
-      if (!mine.some(({ id }) => id === params.id)) throw notFound('token of yours')
+      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token of yours')
       await transaction(scope, tx => revokeToken(tx, params.id))
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },

@@ -32,7 +32,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ buffer: bytesOf(randomBytes(SECRET_BYTES)) })
   if (!(await updateTotpSecret(tx, userId, Buffer.from(secret.bytes))))
-    throw new Problem('conflict', 'There is a second factor already. Remove it first.')
+    throw new Problem('conflict', 'Two-factor authentication is on already. Turn it off first.')
   const uri = new TOTP({ issuer: tx.brand.name, label: email, secret, period: PERIOD_SECONDS }).toString()
   return { secret: secret.base32, uri }
 }
@@ -41,7 +41,7 @@ export async function beginTotp(
 export async function confirmTotp(tx: TxScope, userId: number, code: string): Promise<string[]> {
   const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpSecret || totpConfirmedAt)
-    throw new Problem('conflict', 'There is no second factor to be confirmed.')
+    throw new Problem('conflict', 'There is no authenticator to confirm. Set one up first.')
   if (!(await spendTotp(tx, { userId, totpSecret }, code))) throw wrongCode()
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
   if (!(await updateTotpConfirmed(tx, userId, codes.map(digestOf)))) throw wrongCode()
@@ -83,7 +83,7 @@ async function spendTotp(
 }
 
 function wrongCode(): Problem {
-  return invalid('code', 'is not the code that your device shows now')
+  return invalid('code', 'is wrong or has expired')
 }
 
 /** Sixteen letters and digits that are not mistaken for each other: eighty bits. */

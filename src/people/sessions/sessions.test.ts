@@ -97,7 +97,7 @@ test('password: set, changed, wrong, unknown; sessions elsewhere end', async () 
     visitor.logIn(OLGA.email, ''),
   ])
   for (const answer of [bad, unknown, none])
-    assert.deepEqual([answer.status, answer.body.error], [401, 'The email address or the password is wrong.'])
+    assert.deepEqual([answer.status, answer.body.error], [401, 'The email address or password is wrong.'])
   const rows = await db.rows<{ text: string }>(sql`select l::text as text from user_logins l`)
   assert.ok(
     rows.every(({ text }) => !text.includes(PASSWORD) && text.includes('$argon2id$v=19$m=19456,t=2,p=1$')),

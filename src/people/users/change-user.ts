@@ -18,7 +18,7 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   if (changes.role) await lockOwners(tx)
   const user = await getUserByEmail(tx, email)
   if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
-    throw new Problem('forbidden', 'Agents change themselves only.')
+    throw new Problem('forbidden', 'Agents can change only themselves.')
   const pick = ({ name, notify, role }: UserRow) => ({ name, notify, role })
   const from = pick(user)
   const to = {
@@ -28,7 +28,10 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   }
   if (to.role !== from.role) {
     if (!mayMake(tx, from.role) || !mayMake(tx, to.role))
-      throw new Problem('forbidden', 'Admins give the roles of agents and admins, owners all.')
+      throw new Problem(
+        'forbidden',
+        'Admins can assign the roles agent and admin; owners can assign all roles.',
+      )
     if (from.role === 'owner') await requireOtherOwner(tx, 'staff.role')
   }
   if (JSON.stringify(to) === JSON.stringify(from)) return user

@@ -29,8 +29,8 @@ export async function createUser(
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
-    throw new Problem('conflict', `There is a member of staff ${email} already.`, {
-      'staff.email': ['is a member of staff’s already'],
+    throw new Problem('conflict', `${email} is a member of staff already.`, {
+      'staff.email': ['belongs to a member of staff already'],
     })
   await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
   return {

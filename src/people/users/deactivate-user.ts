@@ -30,9 +30,9 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
 /** A brand never is without an owner. The owners have to be locked. Throws invalid, naming the field. */
 export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
   const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
-  if (owners.length === 1) throw invalid(field, 'is of the last owner of the brand')
+  if (owners.length === 1) throw invalid(field, 'must stay owner: a brand needs at least one')
 }
 
 function requireRightOver(tx: TxScope, { role }: UserRow): void {
-  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners do this to owners.')
+  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners can do this to an owner.')
 }

@@ -5,7 +5,7 @@ import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
 export const StaffQuery = z.object({
-  deactivated: optional(flag).describe('Those who have no access any more, instead.'),
+  deactivated: optional(flag).describe('Lists deactivated staff instead.'),
   ...pageParameters,
 })
 
@@ -21,13 +21,11 @@ export const StaffChangesBody = payload(
     name: UserInput.shape.name,
     role: optional(
       z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
-    ).describe('By admins and owners only.'),
+    ).describe('Admins and owners only.'),
     notify: z
       .array(oneOf(NOTIFY_REASONS))
       .optional()
-      .describe(
-        'What they are told of by mail: their own conversations, those they follow, those of nobody.',
-      ),
+      .describe('Email notifications: assigned, followed and unassigned conversations.'),
   }),
 )
 
@@ -39,6 +37,6 @@ export const NewStaffBody = payload(
   'staff',
   UserInput.extend({
     role,
-    password: optional(z.string().max(200)).describe('Without one, an invitation is sent.'),
+    password: optional(z.string().max(200)).describe('Without a password, an invitation is mailed.'),
   }),
 )

@@ -8,8 +8,8 @@ export const StaffOutput = z
     name: z.string(),
     display_name: z.string(),
     email: z.string(),
-    notification_email: z.string().describe('Where notices go.'),
-    notify: z.array(z.enum(NOTIFY_REASONS)).describe('What they are told of by mail.'),
+    notification_email: z.string().describe('Address for notifications.'),
+    notify: z.array(z.enum(NOTIFY_REASONS)).describe('Which conversations trigger email notifications.'),
     created_at: time,
     updated_at: time,
     role: z.object({
@@ -17,10 +17,10 @@ export const StaffOutput = z
       name: z.enum(['agent', 'admin', 'owner']),
       description: z.string(),
       'admin?': z.boolean(),
-      'default?': z.boolean().describe('Given to whoever is made without a role.'),
+      'default?': z.boolean().describe('The role of new staff by default.'),
       permissions: z.record(z.string(), z.boolean()),
     }),
   })
-  .meta({ id: 'Staff', description: 'Somebody who works here.' })
+  .meta({ id: 'Staff', description: 'A member of staff.' })
 
 export const StaffListOutput = pageOf('staff', StaffOutput)

@@ -3,7 +3,7 @@ import type { Role, Scope } from '../../kit/scope.ts'
 
 /** Throws forbidden unless an admin or an owner is asking. */
 export function requireAdmin(scope: Scope): void {
-  if (scope.actor?.role === 'agent') throw new Problem('forbidden', 'Only admins and owners may do this.')
+  if (scope.actor?.role === 'agent') throw new Problem('forbidden', 'Only admins and owners can do this.')
 }
 
 /** requireAdmin before anybody looks at what was sent. */

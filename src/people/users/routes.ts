@@ -51,7 +51,7 @@ export function staffRoutes(api: Api): void {
       preValidation: forAdmins,
       schema: {
         summary: 'Deactivate a staff member',
-        description: 'They are out at once, with every session and token; what they wrote stays.',
+        description: 'Ends all sessions and tokens at once. Messages stay.',
         adminsOnly: true,
         params: StaffParams,
         response: { 200: StaffOutput },

@@ -20,7 +20,10 @@ test('readers say whether it helped, and what was missing', async () => {
   await say('returns', { helpful: 'yes' })
   const no = await say('returns', { helpful: 'no' })
   assert.match(no.body, /What was missing\?/)
-  assert.match((await say('returns', { helpful: 'no', comment: '<b>The address</b>' })).body, /Your feedback helps/)
+  assert.match(
+    (await say('returns', { helpful: 'no', comment: '<b>The address</b>' })).body,
+    /Your feedback helps/,
+  )
   const { body } = await ana.get('/articles/returns/feedback')
   assert.deepEqual([body.helpful, body.unhelpful], [1, 1])
   assert.deepEqual(

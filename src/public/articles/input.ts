@@ -23,14 +23,12 @@ const articleStatus = z
   .meta({
     type: ['string', 'integer'],
     enum: Object.entries(ARTICLE_STATUS).flat(),
-    description: 'By its name or its code.',
+    description: 'Name or code.',
   })
 
 export const ArticlesQuery = z.object({
-  status: parameter(articleStatus).describe('Left out: published ones.'),
-  q: textParameter.describe(
-    'Words, stemmed; the last one may be a beginning, one in a title may have a typo.',
-  ),
+  status: parameter(articleStatus).describe('Published articles by default.'),
+  q: textParameter.describe('Full-text search with stemming, prefixes and typo tolerance in titles.'),
   ...pageParameters,
 })
 

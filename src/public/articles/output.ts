@@ -13,13 +13,13 @@ export const ArticleOutput = z
     status: codeOutput(ARTICLE_STATUS, 'Status'),
     created_at: time,
     updated_at: time,
-    url: z.string().describe('Its page in the help center.'),
-    embedded_url: z.string().describe('The same page.'),
+    url: z.string().describe('URL of the article in the help center.'),
+    embedded_url: z.string().describe('The same URL.'),
     author: PersonOutput,
     topic: z
       .object({ name: z.string(), slug: z.string() })
       .nullable()
-      .describe('Null for an article outside of topics.'),
+      .describe('Null for an article without a topic.'),
   })
   .meta({ id: 'Article' })
 
@@ -33,6 +33,6 @@ export const FeedbackOutput = z
     unhelpful: z.int(),
     comments: z
       .array(z.object({ 'helpful?': z.boolean(), comment: z.string(), created_at: time }))
-      .describe('The last fifty, newest first.'),
+      .describe('The latest 50, newest first.'),
   })
   .meta({ id: 'ArticleFeedback' })

@@ -106,7 +106,7 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
     {
       schema: {
         summary: "Get an article's feedback",
-        description: 'What readers of the help center said to “Was this helpful?”.',
+        description: 'Answers of readers to “Was this helpful?”.',
         params: ArticleParams,
         response: { 200: FeedbackOutput },
       },

@@ -40,7 +40,7 @@ export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: 
     )
     return article
   }
-  throw new Problem('conflict', `There is, or was, an article ${input.slug} already.`)
+  throw new Problem('conflict', `The slug ${input.slug} is taken by an article or was one before.`)
 }
 
 /** Changes what is given; an old slug goes on finding it. Throws not_found, or conflict for a taken slug. */
@@ -74,7 +74,7 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
 async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise<void> {
   const owner = await findArticle(tx, to)
   if (owner && owner.id !== article.id)
-    throw new Problem('conflict', `There is, or was, an article ${to} already.`)
+    throw new Problem('conflict', `The slug ${to} is taken by an article or was one before.`)
   await insertOldSlug(tx, article.id, { from: article.slug, to })
 }
 

@@ -10,10 +10,10 @@ const update = z.object({ status: oneOf(INCIDENT_STATUSES), message: text(1, 20_
 const id = integer(1, Number.MAX_SAFE_INTEGER).meta({ type: ['string', 'integer'] })
 
 const affected = z.object({
-  id: optional(id).describe('Of the row to change; without it, a system is added.'),
+  id: optional(id).describe('ID of the row to change; without it, a system is added.'),
   system_id: optional(id),
   status: optional(oneOf(SYSTEM_STATUSES)),
-  _destroy: optional(flag).describe('Takes it away.'),
+  _destroy: optional(flag).describe('True removes the row.'),
 })
 
 const title = line(500)

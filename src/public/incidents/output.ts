@@ -8,9 +8,9 @@ const status = z.enum(INCIDENT_STATUSES)
 export const IncidentOutput = z
   .object({
     id: z.string(),
-    account_id: z.int().describe('The same as brand_id.'),
+    account_id: z.int().describe('Same as brand_id.'),
     brand_id: z.int(),
-    external_url: z.string().describe('Its page on the status page.'),
+    external_url: z.string().describe('URL of the incident on the status page.'),
     title: z.string(),
     status: status.describe("Its newest update's."),
     created_at: time,

@@ -6,10 +6,10 @@ import { IncidentOutput } from './output.ts'
 export const SystemOutput = z
   .object({
     id: z.string(),
-    account_id: z.int().describe('The same as brand_id.'),
+    account_id: z.int().describe('Same as brand_id.'),
     brand_id: z.int(),
     title: z.string(),
-    status: z.enum(SYSTEM_STATUSES).describe('As bad as the worst of its active incidents says.'),
+    status: z.enum(SYSTEM_STATUSES).describe('The worst state among active incidents.'),
     created_at: time,
     updated_at: time,
     active_incidents: z.array(IncidentOutput),

@@ -46,7 +46,7 @@ export async function attach(
       ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
       : []
   if (taken.length !== ids.length)
-    throw invalid(field, 'must be ids of uploads of yours that no message has yet')
+    throw invalid(field, 'must be IDs of your uploads that no message uses yet')
   const rows = [...taken]
   for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
   for (const url of files.urls) {

@@ -19,7 +19,7 @@ export async function keepUpload(scope: Scope, upload: Upload): Promise<Attachme
   if (given === 'multipart/form-data')
     throw new Problem(
       'unsupported_media_type',
-      'Send the file itself as the body, with its own Content-Type: not a form.',
+      'Send the file itself as the body, with its Content-Type, not as a form.',
     )
   if (received.size === 0) throw invalid('body', 'must not be empty')
   // What curl says when nobody tells it what it sends.

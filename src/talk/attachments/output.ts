@@ -4,19 +4,16 @@ export const AttachmentOutput = z
   .object({
     id: z.int(),
     state: z.enum(['pending', 'stored', 'failed']),
-    reason: z.string().nullable().describe('Why it is not there, or not yet.'),
-    source_url: z
-      .string()
-      .nullable()
-      .describe('Where it is fetched from; null for what was uploaded or came by mail.'),
+    reason: z.string().nullable().describe('Why the file is missing or pending.'),
+    source_url: z.string().nullable().describe('URL the file is fetched from; null for uploads and mail.'),
     file_file_name: z.string(),
     file_content_type: z.string().nullable(),
-    file_file_size: z.int().nullable().describe('In bytes.'),
+    file_file_size: z.int().nullable().describe('Size in bytes.'),
     thumb_url: z.string().nullable(),
     url: z
       .string()
       .describe(
-        'Needs no login; good for a day when an API token asks, for an hour when a page does. Until the file is stored, its source_url.',
+        'Download URL, without login: valid a day for API tokens, an hour for sessions. The source_url until the file is stored.',
       ),
     'image?': z.boolean(),
   })

@@ -22,6 +22,6 @@ test('files that no row names are removed when they are a day old, and no others
 
   assert.equal(await removeOrphans(db, blobs, { group: '' }), 0, 'all are young')
   assert.equal(await removeOrphans(db, blobs, { now: later, group: '' }), 3)
-  for (const key of orphans) await assert.rejects(blobs.get(key), /The file is gone/)
+  for (const key of orphans) await assert.rejects(blobs.get(key), /The file no longer exists/)
   for (const { file } of [mail, upload] as { file: string }[]) assert.ok((await blobs.get(file)).length > 0)
 })

@@ -16,7 +16,7 @@ import { presentAttachments } from './present.ts'
 import { findAttachment } from './queries.ts'
 
 const UploadQuery = z.object({
-  file_name: parameter(line(200)).describe('What it is called; by default: file.'),
+  file_name: parameter(line(200)).describe('File name; `file` by default.'),
 })
 
 export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; address: BaseAddress }): void {
@@ -27,7 +27,7 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         schema: {
           summary: 'Upload an attachment',
           description:
-            'The body is the file, up to 25 MiB, with its Content-Type. Its id then goes into `uploads` of a message of yours, within a day.',
+            'Takes the file as the body, up to 25 MiB, with its Content-Type. Put its ID into `uploads` of a message within a day.',
           consumes: 'application/octet-stream',
           querystring: UploadQuery,
           body: FileBody,

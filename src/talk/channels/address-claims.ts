@@ -69,7 +69,7 @@ async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wa
   if (!isProven && proof && proof !== 'link') return
   const { name, value } = await domainRecord(tx, domain)
   const advice = `If ${domain} is yours, publish the TXT record ${name} with the value ${value}, and save again`
-  throw invalid('channel.email', `is in use by another brand of this server. ${advice}`)
+  throw invalid('channel.email', `is used by another brand on this server. ${advice}`)
 }
 
 /** Gives the address up, unless another channel of the brand has it too. */

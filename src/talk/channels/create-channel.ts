@@ -30,6 +30,6 @@ export async function createChannel(
     return row
   }
   throw new Problem('conflict', `Too many channels are called ${name}. Give it a slug.`, {
-    'channel.slug': ['is missing, and none of its name is free'],
+    'channel.slug': ['is required: no slug made from the name is free'],
   })
 }

@@ -20,7 +20,7 @@ export const channelKind = z
   .meta({
     type: ['string', 'integer'],
     enum: Object.entries(CHANNEL_KINDS).flat(),
-    description: 'A type by its name or its code.',
+    description: 'Name or code of the type.',
   })
 
 function kindOf(value: unknown): ChannelKind | undefined {
@@ -37,10 +37,10 @@ const slug = z
 const fields = {
   name: z.string().trim().min(1).max(200),
   slug: optional(slug),
-  email: optional(emailAddress).describe('Where its mail comes in.'),
+  email: optional(emailAddress).describe('Email address of the channel.'),
   channel: channelKind,
   settings: optional(z.record(z.string().max(64), z.unknown())).describe(
-    'How it reaches the world; what is not given stays, null takes one away. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number.',
+    'Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number.',
   ),
 }
 
@@ -52,7 +52,7 @@ export const ChannelChangesBody = payload(
 )
 
 export const ChannelsQuery = z.object({
-  channel: parameter(channelKind).describe('Only those of a type, by its name or code.'),
+  channel: parameter(channelKind).describe('Only channels of this type, by name or code.'),
 })
 
 export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })

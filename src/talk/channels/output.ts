@@ -6,27 +6,27 @@ const category = {
   id: z.int(),
   name: z.string(),
   slug: z.string(),
-  email: z.string().describe('Empty for a channel without an address.'),
+  email: z.string().describe('Empty for channels without an email address.'),
   channel: codeOutput(CHANNEL_KINDS, 'Channel type'),
 }
 
 export const CategoryOutput = z
   .object(category)
-  .meta({ id: 'Category', description: 'The channel that a conversation is in.' })
+  .meta({ id: 'Category', description: 'Channel of the conversation.' })
 
 export const ChannelOutput = z
   .object({
     ...category,
     visibility: z.int(),
-    verified: z.boolean().describe('The address is proved to be this brand’s.'),
-    verification_email: z.string().nullable().describe('The address that is still to be verified.'),
+    verified: z.boolean().describe('True if the address is verified.'),
+    verification_email: z.string().nullable().describe('Address to verify.'),
     last_verified: time.nullable(),
     spam_filter_enabled: z.boolean(),
-    settings_reply_from_name: z.string().describe('Whose name answers carry.'),
+    settings_reply_from_name: z.string().describe('Name that replies carry.'),
     settings_signature: z.string(),
     settings: z
       .record(z.string(), z.string())
-      .describe('How it reaches the world; passwords and keys are hidden.'),
+      .describe('Settings of the channel; passwords and keys are hidden.'),
     created_at: time,
     updated_at: time,
     brand: z.object({ name: z.string(), url: z.string() }),
@@ -40,10 +40,10 @@ export const CategoriesOutput = ChannelsOutput.extend({ categories: z.array(Chan
 
 export const VerificationOutput = z
   .object({
-    state: z.enum(['verified', 'sent']).describe('Whether it is verified, or a link is on its way.'),
+    state: z.enum(['verified', 'sent']).describe('State of the verification.'),
     email: z.string(),
     dns: z
       .object({ name: z.string(), value: z.string() })
-      .describe('The TXT record that verifies it without a mail.'),
+      .describe('TXT record that verifies the address without mail.'),
   })
   .meta({ id: 'Verification' })

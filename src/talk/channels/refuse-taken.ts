@@ -15,5 +15,5 @@ export async function refuseTaken(
   if (other.email !== null && other.email === email)
     fields['channel.email'] = [`is the channel ${other.name}’s`]
   const value = other.slug === slug ? `slug ${slug}` : `address ${email}`
-  throw new Problem('conflict', `The channel ${other.name} has the ${value} already.`, fields)
+  throw new Problem('conflict', `The channel ${other.name} already has the ${value}.`, fields)
 }

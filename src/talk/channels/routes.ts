@@ -101,7 +101,7 @@ export function channelRoutes(api: Api, address: Around): void {
       schema: {
         summary: 'Verify a channel address',
         description:
-          'By its DNS record, where that is published; else a link is mailed to the address. Needed on servers with several brands.',
+          'Checks the DNS record; without one, mails a link to the address. Needed on servers with several brands.',
         adminsOnly: true,
         params: ChannelParams,
         response: { 200: VerificationOutput },

@@ -40,7 +40,7 @@ export interface Visitor extends Said {
 /** The channel that chats go into: the first of its kind. Throws not_found where the brand has none. */
 export async function chatChannel(scope: Scope): Promise<ChannelRow> {
   const channel = (await listChannels(scope, CHANNEL_KINDS.chat)).at(-1)
-  if (!channel) throw notFound('chat: this brand has no channel for it')
+  if (!channel) throw notFound('chat channel')
   return channel
 }
 
@@ -56,7 +56,7 @@ export async function beginChat(tx: TxScope, { secret, name, email, ...said }: V
   if (known) {
     const chat = await findChatBySecret(tx, digest)
     if (chat?.conversationId === known.id) return chat
-    throw new Problem('conflict', 'A chat has begun with this id already.')
+    throw new Problem('conflict', 'A chat with this ID exists already.')
   }
   const sender = { type: 'email', identifier: email, name } as const
   const { conversationId, identityId } = await take(tx, channel, { said, sender, threadId })
@@ -104,7 +104,7 @@ async function take(tx: TxScope, channel: ChannelRow, { said, sender, threadId, 
 /** The chat that a browser's secret opens. Throws unauthorized. */
 export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   const chat = await findChatBySecret(scope, digestOf(secret))
-  if (!chat) throw new Problem('unauthorized', 'This chat is over. Begin another.')
+  if (!chat) throw new Problem('unauthorized', 'This chat has ended. Start a new one.')
   return chat
 }
 

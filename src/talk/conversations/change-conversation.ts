@@ -80,7 +80,7 @@ export function holdAfter(
   const field = 'conversation.hold_until'
   if (status !== STATUS.onHold) {
     if (given === undefined) return null
-    throw invalid(field, `goes with status ${STATUS.onHold} (On Hold) only`)
+    throw invalid(field, `is allowed only with status ${STATUS.onHold} (On Hold)`)
   }
   const until = given === undefined ? current : (parseTime(given, tx.brand.timeZone) as Date)
   if (!until) throw invalid(field, `is required with status ${STATUS.onHold} (On Hold)`)

@@ -30,24 +30,30 @@ function sortOf(word: string): 'updated' | 'changed' | 'created' {
 
 export const ConversationsQuery = z.object({
   filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])).describe(
-    'Archived, Unresolved, unassigned or all; left out: all that are not archived.',
+    'archived, unresolved, unassigned or all; everything except archived by default.',
   ),
   for: textParameter.describe(
-    'Email address: what a customer takes part in, or the staff are assigned to or follow.',
+    'Email address: conversations of this customer, or assigned to or followed by this member of staff.',
   ),
-  for_id: textParameter.describe('Your id of a contact, from single sign-on: what they take part in.'),
+  for_id: textParameter.describe('Conversations of the contact with this ID of yours, from single sign-on.'),
   contact: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
-    'Our `_id` of a contact: what they take part in.',
+    'Conversations of the contact with this `_id`.',
   ),
   sort: parameter(
     oneOf(['updated', 'changed', 'created_at', 'create_at', 'created']).transform(sortOf),
-  ).describe('updated: by last customer message; changed: by last change of any kind; default: by creation.'),
-  tag: optional(commaSeparated(z.string())).describe('With all of these tags, in any case.'),
-  category: textParameter.describe('The slug of a channel.'),
-  data: dataParameter.describe('With all of these values, compared as text: data[key]=value.'),
-  start_date: parameter(timeText).describe('Last message of a customer not before.'),
-  end_date: parameter(timeText).describe('Last message of a customer not after; a date includes that day.'),
-  q: textParameter.describe('Words of the subject and the messages.'),
+  ).describe('`updated`: last customer message; `changed`: last change of any kind; creation by default.'),
+  tag: optional(commaSeparated(z.string())).describe(
+    'Conversations that have all of these tags, ignoring case.',
+  ),
+  category: textParameter.describe('Slug of the channel.'),
+  data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
+  start_date: parameter(timeText).describe(
+    'Only conversations whose last customer message is on or after this time.',
+  ),
+  end_date: parameter(timeText).describe(
+    'Only conversations whose last customer message is on or before this time; a date includes that day.',
+  ),
+  q: textParameter.describe('Searches subjects and messages.'),
   origin: optional(commaSeparated(originCode)).describe('Codes or names.'),
   status: optional(commaSeparated(code(STATUS))).describe('Codes.'),
   assignee: textParameter.describe('Email address of a member of staff, or `none`.'),
@@ -56,13 +62,15 @@ export const ConversationsQuery = z.object({
 
 export type ConversationsQuery = z.output<typeof ConversationsQuery>
 
-export const ConversationParams = z.object({ slug: z.string().describe('Slug or id.') })
+export const ConversationParams = z.object({ slug: z.string().describe('Slug or ID of the conversation.') })
 
 export const LookupQuery = z
   .object({
-    id_type: parameter(oneOf(['ref', 'origin'])).describe('What the path names: ref_id or origin_id.'),
+    id_type: parameter(oneOf(['ref', 'origin'])).describe(
+      'What the path contains instead of a slug: ref_id or origin_id.',
+    ),
     category: textParameter.describe('Slug of the channel; required with id_type=origin.'),
-    channel: parameter(channelKind).describe('Only if the channel is of this type.'),
+    channel: parameter(channelKind).describe('Only if the channel has this type.'),
   })
   .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
     path: ['category'],
@@ -84,9 +92,12 @@ function blankToUndefined(value: unknown): unknown {
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),
   /** An empty list clears; an empty text, like null, says nothing. */
-  tag_list: z.preprocess(blankToUndefined, tagList.optional()).optional().describe('All of its tags.'),
+  tag_list: z
+    .preprocess(blankToUndefined, tagList.optional())
+    .optional()
+    .describe('The complete list of tags.'),
   status: optional(code(STATUS)),
-  hold_until: optional(timeText).describe('Needed On Hold: when it becomes Unresolved by itself.'),
+  hold_until: optional(timeText).describe('When a conversation on hold reopens; required with On Hold.'),
   data: optional(customData),
 }
 
@@ -105,8 +116,8 @@ export const ConversationChangesBody = payload(
   'conversation',
   z.object({
     ...conversationFields,
-    category: optional(z.string()).describe('Moves it to the channel with this slug.'),
-    brand: optional(z.string().max(500)).describe('This brand: conversations cannot move to another.'),
+    category: optional(z.string()).describe('Slug of the channel to move to.'),
+    brand: optional(z.string().max(500)).describe('The present brand; conversations cannot move to another.'),
     /** null unassigns, so here it does not mean "absent". */
     assignee: z
       .preprocess(

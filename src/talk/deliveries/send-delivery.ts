@@ -59,11 +59,11 @@ export function sendDelivery(tools: Tools): JobHandler {
 async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
   const message = await findMessageToDeliver(scope, delivery.messageId)
   const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
-  if (!message || !conversation) throw new DeliveryError('The message is gone.', { permanent: true })
+  if (!message || !conversation) throw new DeliveryError('The message no longer exists.', { permanent: true })
   const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
   const adapter = channel && tools.adapterOf(channel.kind)
   if (!channel || !adapter?.send || !adapter.reaches)
-    throw new DeliveryError('The channel that it is in now sends nothing.', { permanent: true })
+    throw new DeliveryError('The channel of this conversation cannot send messages.', { permanent: true })
   const reason = adapter.cannotSend?.(channel)
   if (reason) throw new DeliveryError(reason, { permanent: true })
 
@@ -74,7 +74,8 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     adapter.reaches,
   )
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
-  if (!to) throw new DeliveryError('The person has no such address any more.', { permanent: true })
+  if (!to)
+    throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const { files, left } = await filesOf(scope, message, tools.blobs)
   const outgoing: Outgoing = {
@@ -136,7 +137,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
   if (!message.hasFiles) return { files: [], left: [] }
   const attachments = await selectAttachments(scope, [message.id])
   if (attachments.some(({ state }) => state === 'pending'))
-    throw new DeliveryError('Its files are still being fetched.', { permanent: false })
+    throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
   let room = MAX_FILES_BYTES
   const files: Outgoing['files'] = []
   const left: { name: string; reason: string }[] = []

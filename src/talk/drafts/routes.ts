@@ -15,7 +15,7 @@ import { type DraftRow, deleteDraft, selectDraftsIn, selectDraftsOf, upsertDraft
 const DraftBody = payload(
   'draft',
   z.object({
-    body: z.string().max(100_000).describe('Empty: there is no draft any more.'),
+    body: z.string().max(100_000).describe('An empty text deletes the draft.'),
     visibility: optional(code(VISIBILITY)),
   }),
 )
@@ -30,7 +30,7 @@ const DraftsOutput = z.object({
         visibility: codeOutput(VISIBILITY, 'Visibility'),
         updated_at: time,
       })
-      .meta({ id: 'Draft', description: 'What a member of staff is writing and has not sent.' }),
+      .meta({ id: 'Draft', description: 'An unsent message of a member of staff.' }),
   ),
 })
 

@@ -29,7 +29,7 @@ export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
   if (mail.state === 'processed')
     throw new Problem(
       'conflict',
-      `Mail ${id} is done: ${mail.verdict} Doing it again would say everything twice.`,
+      `Mail ${id} has been processed: ${mail.verdict} Processing it again would post everything twice.`,
     )
   await updateVerdict(tx, id, { state: 'received', verdict: 'To be looked into once more.' })
   await enqueue(tx, [jobFor(mail, mail.fromAddress ?? undefined)])

@@ -100,6 +100,6 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
 /** Answers go out by mail: the brand's oldest email channel, which it was opened with. */
 async function formChannel(scope: Scope) {
   const channel = (await listChannels(scope, CHANNEL_KINDS.email)).at(-1)
-  if (!channel) throw notFound('contact form: this brand has no email channel')
+  if (!channel) throw notFound('contact form')
   return channel
 }

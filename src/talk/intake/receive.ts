@@ -72,7 +72,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     } as Parameters<typeof startConversation>[1],
     { ...circumstances, asCustomer: true },
   )
-  if (!started.created) throw new Error('a thread that was not there a moment ago is there')
+  if (!started.created) throw new Error('the thread was created by another transaction')
   return started.messageId
 }
 

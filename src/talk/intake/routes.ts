@@ -17,9 +17,9 @@ import { MAX_MAIL_BYTES, sketchMail, storeInChannel } from './store-mail.ts'
 const MAX_ADDRESS = 254
 
 const IntakeQuery = z.object({
-  to: textParameter.describe('The address that it was sent to; by default, what its head says.'),
-  from: textParameter.describe('The sender of its envelope.'),
-  category: textParameter.describe('Slug of the email channel, whatever the address.'),
+  to: textParameter.describe('Recipient address; from the headers by default.'),
+  from: textParameter.describe('Envelope sender.'),
+  category: textParameter.describe('Slug of the email channel, regardless of the address.'),
 })
 
 /** Mail from whoever has it already: a script behind another mail server, an archive. */
@@ -31,7 +31,7 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
         schema: {
           summary: 'Take in an email',
           description:
-            'The body is the mail as it came (RFC 5322), up to 25 MiB. The answer comes when it is kept; the same mail again is 200.',
+            'Takes a raw mail (RFC 5322) as the body, up to 25 MiB. Responds once the mail is stored; 200 for a mail received before.',
           consumes: 'message/rfc822',
           querystring: IntakeQuery,
           body: FileBody,

@@ -91,18 +91,22 @@ const surveySuppression = z
 const MessageFields = z.object({
   body: words(100_000).describe('Markdown.'),
   visibility: optional(code(VISIBILITY)),
-  user: sender.describe('Who says it; by default, whoever asks. An unknown address makes a contact.'),
+  user: sender.describe('The sender; the caller by default. An unknown address creates a contact.'),
   origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
-    'Your id of it, unique in the conversation: a second message with the same one is not made.',
+    'Your ID for this message. Posting the same ID again returns the existing message.',
   ),
-  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Who follows from now on.'),
-  suppress_notifications: optional(flag).describe('Nobody is told.'),
-  suppress_autoresolve: optional(flag).describe('A message of the staff does not resolve.'),
-  suppress_surveys: optional(surveySuppression).describe('true: never ask; YYYY-MM-DD: not before that day.'),
-  attachment: optional(fileUrl).describe('URL of a file.'),
-  attachments: optional(listOfFiles).describe('URLs of files.'),
+  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
+  suppress_notifications: optional(flag).describe('True sends no notifications.'),
+  suppress_autoresolve: optional(flag).describe(
+    'True keeps a staff message from resolving the conversation.',
+  ),
+  suppress_surveys: optional(surveySuppression).describe(
+    'true sends no survey; YYYY-MM-DD none before that day.',
+  ),
+  attachment: optional(fileUrl).describe('URL of a file to attach.'),
+  attachments: optional(listOfFiles).describe('URLs of files to attach.'),
   uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
-    'Ids of attachments that you have uploaded.',
+    'IDs of uploaded attachments.',
   ),
 })
 
@@ -144,10 +148,10 @@ export const StartConversationBody = payload(
       assignee: assigneeField,
       origin: optional(code(ORIGIN)),
       origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
-        'What its source calls the thread; unique in the channel.',
+        'ID of the thread at its source; unique in the channel.',
       ),
-      user: customer.describe('The customer it is with.'),
-      message: MessageFields.describe('The first message: of the customer, unless it names another user.'),
+      user: customer.describe('The customer.'),
+      message: MessageFields.describe('The first message; from the customer unless it names another user.'),
     }),
   ),
 )
@@ -158,16 +162,16 @@ export type ConversationInput = z.output<typeof StartConversationBody>['conversa
 export const COLLISION = 2 as const
 
 export const MessagesQuery = z.object({
-  filter: parameter(oneOf(['staff', 'customer'])).describe('Of the staff, or of customers.'),
+  filter: parameter(oneOf(['staff', 'customer'])).describe('Only messages of staff, or only of customers.'),
   visibility: parameter(code({ ...VISIBILITY, collisionDetected: COLLISION } as const)),
   sent_by: textParameter.describe('Email address of the sender.'),
-  tag: optional(commaSeparated(z.string())).describe('In conversations with all of these tags.'),
+  tag: optional(commaSeparated(z.string())).describe('Only in conversations with all of these tags.'),
   origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
-  category: textParameter.describe('In the channel with this slug.'),
-  start_date: parameter(timeText).describe('Not before.'),
-  end_date: parameter(timeText).describe('Not after; a date includes that day.'),
+  category: textParameter.describe('Only in the channel with this slug.'),
+  start_date: parameter(timeText).describe('On or after this time.'),
+  end_date: parameter(timeText).describe('On or before this time; a date includes that day.'),
   include: optional(commaSeparated(oneOf(['original_body', 'body_html']))).describe(
-    'Each body also as it came in; as HTML that is safe to show.',
+    'original_body adds the text as received; body_html adds sanitised HTML.',
   ),
   ...pageParameters,
 })

@@ -9,24 +9,27 @@ const DeliveryOutput = z
   .object({
     to: PersonOutput,
     state: z.enum(['queued', 'sent', 'deferred', 'bounced', 'failed']),
-    reason: z.string().nullable().describe('What the other side said.'),
+    reason: z.string().nullable().describe('Response of the receiving server.'),
     updated_at: time,
   })
-  .meta({ id: 'Delivery', description: 'A message on its way to one person.' })
+  .meta({ id: 'Delivery', description: 'Delivery of a message to one person.' })
 
 const ArrivalOutput = z
   .object({
     threaded_by: z
       .enum(['reply_address', 'message_id', 'references', 'thread_id', 'none'])
-      .describe('By which evidence it is in this conversation; none: it began it.'),
-    automatic: z.string().nullable().describe('Why it was written by a machine; null: by a person.'),
-    new_participant: z.boolean().describe('The sender had no part in the conversation before.'),
+      .describe('How the mail was matched to the conversation; `none` if it started it.'),
+    automatic: z
+      .string()
+      .nullable()
+      .describe('Why the message counts as automatic; null if a person wrote it.'),
+    new_participant: z.boolean().describe('True if the sender was new to the conversation.'),
     dmarc: z
       .enum(['pass', 'fail', 'unknown'])
       .nullable()
       .describe("Whether the sender's domain stands behind it; null where the channel cannot tell."),
   })
-  .meta({ id: 'Arrival', description: 'How a message came in from its channel.' })
+  .meta({ id: 'Arrival', description: 'Provenance of a message from a channel.' })
 
 export const MessageOutput = z
   .object({
@@ -35,12 +38,14 @@ export const MessageOutput = z
     visibility: codeOutput(VISIBILITY, 'Visibility'),
     created_at: time,
     origin: codeOutput(ORIGIN, 'Where it came from'),
-    origin_id: z.string().describe('Unique in the conversation; made by us when you gave none.'),
+    origin_id: z.string().describe('Unique in the conversation; generated if not given.'),
     user: PersonOutput.describe('The sender.'),
     recipients: z.array(PersonOutput),
-    direct_recipients: z.array(PersonOutput).describe('The same as recipients.'),
+    direct_recipients: z.array(PersonOutput).describe('Same as recipients.'),
     attachments: z.array(AttachmentOutput),
-    deliveries: z.array(DeliveryOutput).describe('Where it has gone out to; none while it is to go nowhere.'),
+    deliveries: z
+      .array(DeliveryOutput)
+      .describe('Deliveries to recipients; empty if the message is not sent anywhere.'),
     arrival: ArrivalOutput.nullable().describe('Null for what came through the API.'),
     conversation: z.object({
       subject: z.string().nullable(),
@@ -49,11 +54,8 @@ export const MessageOutput = z
       followers: z.array(PersonOutput),
       category: CategoryOutput,
     }),
-    original_body: z.string().optional().describe('With include=original_body: as it came in.'),
-    body_html: z
-      .string()
-      .optional()
-      .describe('With include=body_html: the body as HTML that is safe to show.'),
+    original_body: z.string().optional().describe('Text as received; with include=original_body.'),
+    body_html: z.string().optional().describe('The body as sanitised HTML; with include=body_html.'),
   })
   .meta({ id: 'Message' })
 

@@ -89,7 +89,7 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
     {
       schema: {
         summary: 'Render Markdown',
-        description: 'As messages and articles are shown: nothing is stored.',
+        description: 'Renders Markdown as messages and articles do. Stores nothing.',
         body: MarkdownBody,
         response: { 200: HtmlOutput },
       },

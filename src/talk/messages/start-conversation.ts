@@ -60,7 +60,7 @@ export async function startConversation(
     circumstances: { ...circumstances, origin },
     field: 'conversation.message',
   })
-  if (!message) throw new Error('a conversation that was made just now has a message already')
+  if (!message) throw new Error('a new conversation already has a message')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {
     conversation: await applyToConversation(tx, { conversation, message, status, followerIds }),
@@ -119,7 +119,7 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
     if (row) return row
     if (input.origin_id && (await findByOrigin(tx, beginning.channelId, input.origin_id))) return undefined
   }
-  throw new Error('no slug was free, not even random ones')
+  throw new Error('no slug is free, not even a random one')
 }
 
 /** Another request with the same origin id committed while this one was under way. */
@@ -139,6 +139,6 @@ async function sameOrConflict(
   if (sameCustomer && known.firstMessageBody === input.message.body) return known
   throw new Problem(
     'conflict',
-    `This channel has a conversation with this origin_id already: ${known.slug}. Post the message to it instead.`,
+    `This channel already has a conversation with this origin_id: ${known.slug}. Post the message there instead.`,
   )
 }

@@ -21,7 +21,7 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
     carries: async (scope, conversationId) => (await findChat(scope, conversationId)) !== undefined,
     async send(scope, outgoing) {
       const chat = await findChat(scope, outgoing.conversation.id)
-      if (!chat) throw new DeliveryError('It is no chat of the widget.', { permanent: true })
+      if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })
       if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return
       const lately = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
       const rest = lately + READS_WITHIN_MS - scope.now().getTime()

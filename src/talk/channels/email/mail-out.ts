@@ -44,13 +44,11 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
       if (reason) throw new DeliveryError(reason, { permanent: true })
       // The operator's server vouches for what it sends: nobody's address goes out that is not proved to be theirs.
       if (this.usesOperatorServer(channel) && !channel.isVerified && !isVerification)
-        throw new DeliveryError(
-          `${channel.email} is not verified: verify it in the settings of the channel.`,
-          { permanent: false },
-        )
+        throw new DeliveryError(`${channel.email} is not verified. Verify it in the channel settings.`, {
+          permanent: false,
+        })
       const { success, data } = EmailSettings.safeParse(channel.settings)
-      if (!success)
-        throw new DeliveryError('The settings of the channel cannot be used.', { permanent: false })
+      if (!success) throw new DeliveryError('The settings of the channel are invalid.', { permanent: false })
       const { smtp_url, dkim_selector, dkim_private_key } = data
       const url = smtp_url ?? (smtpUrl as string)
       const dkim =
@@ -73,7 +71,7 @@ async function allowed(addressOf: Options['addressOf'], url: string): Promise<st
     return await addressOf(new URL(url).hostname, portOf(url))
   } catch (error) {
     throw new DeliveryError(
-      error instanceof Unreachable ? error.message : 'The name of the mail server is not known.',
+      error instanceof Unreachable ? error.message : "The mail server's name cannot be resolved.",
       {
         permanent: false,
       },

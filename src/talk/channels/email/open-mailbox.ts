@@ -43,7 +43,7 @@ export async function openMailbox(
     host: await addressOf(hostname, portNumber).catch(error => {
       throw error instanceof Unreachable
         ? error
-        : new Unreachable('The name of the mail server is not known.')
+        : new Unreachable("The mail server's name cannot be resolved.")
     }),
     port: portNumber,
     secure,
@@ -93,7 +93,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
       for (let start = 0; start < maxBytes; start += PIECE_BYTES) {
         const query = { source: { start, maxLength: Math.min(PIECE_BYTES, maxBytes - start) } }
         const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
-        if (!found) throw new Unreachable('The mail was removed from the mailbox while it was read.')
+        if (!found) throw new Unreachable('The mail was removed from the mailbox while it was being read.')
         const bytes = found.source
         if (bytes?.length) yield bytes
         if (!bytes || bytes.length < PIECE_BYTES) return
@@ -133,6 +133,6 @@ function asUnreachable(error: unknown): Unreachable {
     code?: string
   }
   if (authenticationFailed) return new Unreachable('The mail server refused the login.')
-  if (code === 'ECONNREFUSED') return new Unreachable('The mail server does not answer.')
+  if (code === 'ECONNREFUSED') return new Unreachable('The mail server does not respond.')
   return new Unreachable(`The mailbox cannot be read (${(responseText ?? message).slice(0, 200)}).`)
 }

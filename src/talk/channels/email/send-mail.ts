@@ -83,8 +83,8 @@ interface SmtpError extends Error {
 }
 
 const CAUSES: Record<string, string> = {
-  EDNS: 'The name of the mail server is not known.',
-  ECONNECTION: 'The mail server does not answer.',
+  EDNS: "The mail server's name cannot be resolved.",
+  ECONNECTION: 'The mail server does not respond.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server took too long.',
   ETLS: 'The mail server and we could not agree on encryption.',

@@ -32,10 +32,10 @@ function isDecodable(text: string): boolean {
 /** What an email channel can be told. Passwords stand in the addresses, percent-encoded. */
 export const EmailSettings = z.object({
   smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
-    'The server that its mail goes out through, instead of the one of the whole helpdesk.',
+    'SMTP server for outgoing mail, instead of the default one.',
   ),
   imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
-    'The mailbox that its mail is read from: imaps://USER:PASSWORD@HOST/MAILBOX.',
+    'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
   dkim_selector: optional(
     z.string().regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be a DKIM selector'),

@@ -46,7 +46,7 @@ async function post(
     if (status >= 200 && status < 300) return
     const permanent = status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)
     const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
-    throw new DeliveryError(`The gateway answered ${status}.`, { permanent, notWithinMs })
+    throw new DeliveryError(`The gateway responded with status ${status}.`, { permanent, notWithinMs })
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     throw new DeliveryError(`The gateway: ${error.message}`, { permanent: false })

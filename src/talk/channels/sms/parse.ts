@@ -15,7 +15,7 @@ export const IncomingSms = z.object({
     ),
   to: optional(z.string().max(32)),
   body: z.string().trim().min(1).max(100_000),
-  thread_id: optional(z.string().max(200)).describe('By default the number that it comes from.'),
+  thread_id: optional(z.string().max(200)).describe("The sender's number by default."),
   name: optional(z.string().trim().min(1).max(200)),
 })
 

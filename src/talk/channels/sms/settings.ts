@@ -8,12 +8,15 @@ export const SmsSettings = z.object({
       .string()
       .trim()
       .max(2_048)
-      .regex(/^https?:\/\/[^/@\s]+(\/[^@\s]*)?$/, 'must be an http or https address without a login in it'),
-  ).describe('Where messages of the staff are posted to.'),
+      .regex(
+        /^https?:\/\/[^/@\s]+(\/[^@\s]*)?$/,
+        'must be an http or https URL without a user name or password',
+      ),
+  ).describe('URL that outgoing messages are posted to.'),
   secret: optional(z.string().min(16, 'must be at least 16 characters').max(200)).describe(
-    'What both sides sign with.',
+    'Secret that both sides sign with.',
   ),
-  number: optional(z.string().trim().max(32)).describe('Your own number: `from` of what goes out.'),
+  number: optional(z.string().trim().max(32)).describe('Your number, the sender of outgoing messages.'),
 })
 
 export type SmsSettings = z.output<typeof SmsSettings>
