@@ -55,7 +55,7 @@ function isRange(text: string): boolean {
 
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
   .optional()
 
 const port = z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535)
@@ -95,7 +95,7 @@ const Environment = z.object({
     .string()
     .refine(
       text => isServerUrl(text, ['smtp:', 'smtps:']),
-      'must be an address smtp://USER:PASSWORD@HOST:PORT or smtps://…, with signs in user and password percent-encoded',
+      'must be a URL smtp://USER:PASSWORD@HOST:PORT or smtps://…, with special characters percent-encoded',
     )
     .optional(),
   ANSWERWELL_INTAKE_SMTP_PORT: port.optional(),

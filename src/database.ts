@@ -25,11 +25,11 @@ export async function openDatabase(
   log: Log,
   { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
 ): Promise<OpenDatabase> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection')
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   const server = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(config.dataFolder, {
-        onRestart: () => log.warn('the database was gone and is back'),
+        onRestart: () => log.warn('the database is available again'),
       })
   const connection = server
     ? { host: server.host, user: server.user, database: server.database }

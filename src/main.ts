@@ -20,7 +20,7 @@ const USAGE_ERROR = 2
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 const program = new Command('answerwell')
-  .description('A helpdesk that you run yourself.')
+  .description('The helpdesk you run yourself.')
   .version(version)
   .configureHelp({ showGlobalOptions: true })
   .addHelpText(

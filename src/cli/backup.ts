@@ -8,8 +8,8 @@ import { updateLogEpochs } from '../people/brands/queries.ts'
 import { report, table } from './report.ts'
 
 export const backupCommand = new Command('backup')
-  .description('write everything in the database into one file, as it is at one moment; the server may go on')
-  .argument('<file>', 'a file that is not there yet')
+  .description('write a consistent copy of the database to one file; the server can keep running')
+  .argument('<file>', 'path of the new file')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
     report({ ...options, evenWhenFull: true }, async (_db, { calledIn, filesPlace }, connection) => {
@@ -23,7 +23,7 @@ export const backupCommand = new Command('backup')
         await rename(part, file)
         return {
           json: { file, ...summary },
-          text: `${inWords(summary)}\n\nWrote ${file}. Keep it as you keep passwords. It has no attachments and no raw mail: copy ${filesPlace} as well.`,
+          text: `${inWords(summary)}\n\nWrote ${file}. Protect it like a password. It does not contain attachments or raw mail: back up ${filesPlace} as well.`,
         }
       } finally {
         await rm(part, { force: true })
@@ -32,8 +32,8 @@ export const backupCommand = new Command('backup')
   )
 
 export const restoreCommand = new Command('restore')
-  .description('put a backup into an empty database: all of it, or nothing')
-  .argument('<file>', 'what backup wrote')
+  .description('restore a backup into an empty database, completely or not at all')
+  .argument('<file>', 'file written by `backup`')
   .option('--json', 'print one JSON value')
   .action((name: string, options) =>
     report(options, async (db, { calledIn }, connection) => {
@@ -43,7 +43,7 @@ export const restoreCommand = new Command('restore')
       await updateLogEpochs(db)
       return {
         json: { file, ...summary },
-        text: `${inWords(summary)}\n\nRestored what was backed up at ${summary.made_at}.`,
+        text: `${inWords(summary)}\n\nRestored the backup of ${summary.made_at}.`,
       }
     }),
   )

@@ -8,17 +8,17 @@ import { selectBrands } from '../people/brands/queries.ts'
 import { OpenBrandInput, openBrand } from '../provision-brand.ts'
 import { check, report, table } from './report.ts'
 
-export const brandCommand = new Command('brand').description('make and list brands (tenants)')
+export const brandCommand = new Command('brand').description('create, list and change brands (tenants)')
 
 brandCommand
   .command('create <slug>')
-  .description('make a brand, its owner, and an email channel `support`')
+  .description('create a brand, its owner, and an email channel `support`')
   .requiredOption('--name <name>', 'the name that customers see')
   .requiredOption('--owner <email>', 'email address of the owner')
   .option('--owner-name <name>', 'name of the owner')
-  .option('--host <host>', 'host name of its own, for example help.example.com')
+  .option('--host <host>', 'custom host name, for example help.example.com')
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin (default: UTC)')
-  .option('--language <language>', 'language of the help articles, for example german (default: english)')
+  .option('--language <language>', 'language of the help center, for example german (default: english)')
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async (db, config) => {
@@ -31,8 +31,8 @@ brandCommand
           channel: { slug: channel.slug, email: channel.email },
         },
         text: [
-          `Made the brand ${brand.name}. It answers at ${urlOf(brand, config)}`,
-          `Next, a link that logs its owner in, and a token for programs:`,
+          `Created the brand ${brand.name} at ${urlOf(brand, config)}`,
+          `Next, create a login link for the owner, and a token for programs:`,
           `  bin/answerwell user link ${owner.email} --brand ${slug}`,
           `  bin/answerwell token create --brand ${slug} --user ${owner.email} --name "my first"`,
         ].join('\n'),
@@ -62,12 +62,9 @@ brandCommand
   .description('change settings of a brand')
   .option('--name <name>', 'the name that customers see')
   .option('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
-  .option('--language <language>', 'language that articles are searched in, for example german')
-  .option('--resolve-on <what>', 'messages of the staff that resolve a conversation: any, reply or never')
-  .option(
-    '--survey-after <time>',
-    'ask customers so long after a conversation was resolved: 30m, 4h, 2d or never',
-  )
+  .option('--language <language>', 'language of the help center, for example german')
+  .option('--resolve-on <what>', 'which staff messages resolve a conversation: any, reply or never')
+  .option('--survey-after <time>', 'delay of the satisfaction survey after resolution: 30m, 4h, 2d or never')
   .option('--json', 'print one JSON value')
   .action((slug: string, options) =>
     report(options, async (db, config) => {

@@ -12,7 +12,7 @@ import { type ChannelRow, getChannel, listChannels } from '../talk/channels/quer
 import { shownSettings } from '../talk/channels/settings.ts'
 import { check, report, table } from './report.ts'
 
-export const channelCommand = new Command('channel').description('make and connect channels')
+export const channelCommand = new Command('channel').description('create, connect and list channels')
 
 interface Options {
   brand: string
@@ -57,18 +57,15 @@ channelCommand
   .command('create')
   .description('make a channel')
   .requiredOption('--brand <slug>', 'the brand')
-  .requiredOption('--name <name>', 'what it is called')
+  .requiredOption('--name <name>', 'name of the channel')
   .option('--kind <kind>', 'email, sms, chat, api…', 'email')
-  .option('--slug <slug>', 'its slug (default: from the name)')
-  .option('--email <address>', 'the address that its mail comes to')
-  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX; - reads it from standard input')
-  .option(
-    '--smtp <url>',
-    'its own server for mail out: smtps://USER:PASSWORD@HOST; - reads it from standard input',
-  )
-  .option('--url <url>', 'of text messages: where they are posted to')
-  .option('--secret <secret>', 'of text messages: what both sides sign with; - reads it from standard input')
-  .option('--number <number>', 'of text messages: your own number')
+  .option('--slug <slug>', 'slug (default: made from the name)')
+  .option('--email <address>', 'email address of the channel')
+  .option('--imap <url>', 'incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX; - reads it from standard input')
+  .option('--smtp <url>', 'outgoing mail: smtps://USER:PASSWORD@HOST; - reads it from standard input')
+  .option('--url <url>', 'SMS: URL of the gateway')
+  .option('--secret <secret>', 'SMS: shared signing secret; - reads it from standard input')
+  .option('--number <number>', 'SMS: your number')
   .option('--json', 'print one JSON value')
   .action((options: Options) =>
     report(options, async (db, config) => {
@@ -78,24 +75,21 @@ channelCommand
         channel: { name, channel, slug, email, settings: await settingsOf(options) },
       })
       const row = await transaction(scope, tx => createChannel(tx, input, config))
-      return { json: present(row), text: `Made the channel ${row.slug}.` }
+      return { json: present(row), text: `Created the channel ${row.slug}.` }
     }),
   )
 
 channelCommand
   .command('set <slug>')
-  .description('change a channel; a running server takes it over at once')
+  .description('change a channel; a running server applies it at once')
   .requiredOption('--brand <slug>', 'the brand')
-  .option('--name <name>', 'what it is called')
-  .option('--email <address>', 'the address that its mail comes to')
-  .option('--imap <url>', 'its mailbox: imaps://USER:PASSWORD@HOST/MAILBOX; none, or - for standard input')
-  .option(
-    '--smtp <url>',
-    'its own server for mail out: smtps://USER:PASSWORD@HOST; none, or - for standard input',
-  )
-  .option('--url <url>', 'of text messages: where they are posted to, or none')
-  .option('--secret <secret>', 'of text messages: what both sides sign with; none, or - for standard input')
-  .option('--number <number>', 'of text messages: your own number, or none')
+  .option('--name <name>', 'name of the channel')
+  .option('--email <address>', 'email address of the channel')
+  .option('--imap <url>', 'incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX; none, or - for standard input')
+  .option('--smtp <url>', 'outgoing mail: smtps://USER:PASSWORD@HOST; none, or - for standard input')
+  .option('--url <url>', 'SMS: URL of the gateway, or none')
+  .option('--secret <secret>', 'SMS: shared signing secret; none, or - for standard input')
+  .option('--number <number>', 'SMS: your number, or none')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options) =>
     report(options, async (db, config) => {
@@ -113,9 +107,9 @@ channelCommand
 
 channelCommand
   .command('dkim <slug>')
-  .description('make a DKIM key for the mail of a channel, and print the DNS record that goes with it')
+  .description('create a DKIM key for a channel and print its DNS record')
   .requiredOption('--brand <slug>', 'the brand')
-  .option('--selector <selector>', 'the name of the key', 'answerwell')
+  .option('--selector <selector>', 'selector of the key', 'answerwell')
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options & { selector: string }) =>
     report(options, async (db, config) => {

@@ -10,12 +10,12 @@ import { undoMove } from '../people/contacts/undo-move.ts'
 import { check, report, table } from './report.ts'
 
 export const contactCommand = new Command('contact').description(
-  'see and undo how identities moved between contacts',
+  'list and undo moves of identities between contacts',
 )
 
 contactCommand
   .command('moves <identifier>')
-  .description('list the moves of identities to and from a contact (an email address or a phone number)')
+  .description('list identity moves to and from a contact (an email address or phone number)')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((identifier: string, options) =>
@@ -36,7 +36,7 @@ contactCommand
 
 contactCommand
   .command('undo <move>')
-  .description('take a moved identity back to the contact it came from')
+  .description('move an identity back to its previous contact')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((text: string, options) =>

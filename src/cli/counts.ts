@@ -7,14 +7,14 @@ import { recount, selectWrongCounts } from '../talk/conversations/count-queries.
 import { recountMessages, selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
 import { report, table } from './report.ts'
 
-export const countsCommand = new Command('counts').description('check and mend the totals of lists')
+export const countsCommand = new Command('counts').description('check and rebuild the totals of lists')
 
 const brandOption = ['--brand <slug>', 'this brand only (default: all)'] as const
 const jsonOption = ['--json', 'print one JSON value'] as const
 
 countsCommand
   .command('check')
-  .description('compare the totals with a plain recount; exit code 1 when one is wrong')
+  .description('compare the totals with a full recount; exit code 1 if one differs')
   .option(...brandOption)
   .option(...jsonOption)
   .action(options =>
@@ -24,13 +24,13 @@ countsCommand
       if (found.length > 0) process.exitCode = 1
       const lines = found.map(({ brand, of, counted, real }) => [brand, of, counted, real])
       const head = ['BRAND', 'OF', 'COUNTED', 'REAL']
-      return { json: found, text: found.length === 0 ? 'All counts are right.' : table([head, ...lines]) }
+      return { json: found, text: found.length === 0 ? 'All totals are correct.' : table([head, ...lines]) }
     }),
   )
 
 countsCommand
   .command('rebuild')
-  .description('count everything anew; the server may go on meanwhile')
+  .description('recount everything; the server can keep running')
   .option(...brandOption)
   .option(...jsonOption)
   .action(options =>

@@ -27,7 +27,7 @@ export interface Demo {
 }
 
 export const demoCommand = new Command('demo')
-  .description('make the demo brand, unless it is there, and print how to log in')
+  .description('create the demo brand if it does not exist, and print how to log in')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async (db, config) => {
@@ -94,7 +94,7 @@ export async function demoLink(
 /** Where to go and how to log in. */
 export function explainDemo({ brand, url, token }: Demo, address: string, link?: string): string {
   const lines = [
-    ...(link ? [`  Inbox    ${link}`, `           logs you in as ${OLGA.name}, once`, ''] : []),
+    ...(link ? [`  Inbox    ${link}`, `           logs you in as ${OLGA.name}; works once`, ''] : []),
     `  API      ${address}/api/v1`,
     `  Help     ${address}/help and ${address}/status`,
     `  Brand    ${brand.name}, also at ${url}`,

@@ -7,9 +7,9 @@ import { report, table } from './report.ts'
 
 export const doctorCommand = new Command('doctor')
   .description(
-    'look at the database, the disk, the clock, mail, DNS and what waits; exit code 1 when something does not work',
+    'check the database, disk, clock, mail, DNS and queues; exit code 1 if something does not work',
   )
-  .option('--send', 'also send a mail to each email channel from itself, and wait until it has come in')
+  .option('--send', 'also send a mail from each email channel to itself, and wait for it to arrive')
   .option('--json', 'print one JSON value')
   .action(options =>
     report({ ...options, evenWhenFull: true }, async (db, config) => {

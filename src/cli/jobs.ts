@@ -5,13 +5,13 @@ import { systemScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { numberArgument, report, table } from './report.ts'
 
-export const jobsCommand = new Command('jobs').description('see what waits to be done in the background')
+export const jobsCommand = new Command('jobs').description('list and retry background jobs')
 
 jobsCommand
   .command('list')
-  .description('list the jobs of a brand, oldest first; those that are done are gone')
+  .description('list unfinished jobs of a brand, oldest first')
   .requiredOption('--brand <slug>', 'the brand')
-  .option('--parked', 'only those that are out of tries')
+  .option('--parked', 'only jobs that failed their last attempt')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
@@ -32,7 +32,7 @@ jobsCommand
 
 jobsCommand
   .command('retry [id]')
-  .description('do a job at once, as if it had never been tried; without an id, all that are parked')
+  .description('run a job now with all its attempts; without an ID, all parked jobs')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((id: string | undefined, options) =>
@@ -41,7 +41,7 @@ jobsCommand
       const jobs = await transaction(scope, tx =>
         retryJobs(tx, id === undefined ? undefined : numberArgument('id', id)),
       )
-      return { json: jobs.map(presentJob), text: `${jobs.length} to be done at once.` }
+      return { json: jobs.map(presentJob), text: `${jobs.length} jobs scheduled to run now.` }
     }),
   )
 

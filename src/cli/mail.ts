@@ -7,16 +7,14 @@ import { presentMail } from '../talk/intake/present.ts'
 import { getMail, MAIL_STATES } from '../talk/intake/queries.ts'
 import { numberArgument, report, table } from './report.ts'
 
-export const mailCommand = new Command('mail').description(
-  'see the mails that came in, and what became of them',
-)
+export const mailCommand = new Command('mail').description('list and reprocess incoming mails')
 
 mailCommand
   .command('list')
-  .description('list the mails of a brand, newest first, each with its verdict')
+  .description('list the mails of a brand, newest first, with the outcome of each')
   .requiredOption('--brand <slug>', 'the brand')
   .addOption(new Option('--state <state>', 'only those').choices([...MAIL_STATES]))
-  .option('--from <email>', 'only those of this sender')
+  .option('--from <email>', 'only mails from this sender')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
@@ -37,9 +35,9 @@ mailCommand
 
 mailCommand
   .command('show <id>')
-  .description('print a mail as it came in')
+  .description('print a mail as received')
   .requiredOption('--brand <slug>', 'the brand')
-  .option('--json', 'print one JSON value: what is known of it, and the mail in base64')
+  .option('--json', 'print one JSON value with the details and the mail in base64')
   .action((id: string, options) =>
     report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
@@ -57,7 +55,7 @@ mailCommand
 
 mailCommand
   .command('retry <id>')
-  .description('look into a mail once more that was set aside')
+  .description('process a held mail again')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((id: string, options) =>
@@ -66,7 +64,7 @@ mailCommand
       const mail = await transaction(scope, tx => retryMail(tx, numberArgument('id', id)))
       return {
         json: presentMail(scope, mail),
-        text: `Mail ${mail.id} is looked into once more, as soon as a worker runs.`,
+        text: `Mail ${mail.id} will be processed again by the next running worker.`,
       }
     }),
   )

@@ -9,9 +9,9 @@ import { report } from './report.ts'
 const SCHEMA_FILE = join(import.meta.dirname, '../../db/schema.sql')
 
 export const migrateCommand = new Command('migrate')
-  .description('bring the database up to this release (every other command does so too, before it starts)')
-  .option('--dump', 'write the resulting schema to db/schema.sql, for people to read')
-  .option('--citus', 'distribute the tables over the nodes of a Citus cluster, by brand')
+  .description('migrate the database to this release (every other command does so, too)')
+  .option('--dump', 'write the resulting schema to db/schema.sql')
+  .option('--citus', 'distribute the tables over a Citus cluster by brand')
   .option('--json', 'print one JSON value')
   .action(options =>
     report({ ...options, patient: true }, async db => {
@@ -20,7 +20,7 @@ export const migrateCommand = new Command('migrate')
       const text = `The database is at version ${version}.`
       if (!options.citus) return { json: { version }, text }
       const distributed = await distribute(db)
-      const names = distributed.join(', ') || 'nothing, all of it was already'
+      const names = distributed.join(', ') || 'nothing, everything was distributed already'
       return { json: { version, distributed }, text: `${text}\nDistributed: ${names}.` }
     }),
   )

@@ -38,17 +38,17 @@ interface Parts {
 }
 
 export const startCommand = new Command('start')
-  .description('serve and work in one process, with a demo brand to look at')
-  .option('--no-demo', 'do not make the demo brand')
+  .description('serve and work in one process, with a demo brand')
+  .option('--no-demo', 'do not create the demo brand')
   .action(({ demo }) => run({ http: true, worker: true, demo, processes: 1 }))
 
 export const serveCommand = new Command('serve')
-  .description('answer HTTP requests (needs `work` beside it)')
-  .option('--processes <n>', 'so many processes on one port', processCount, 1)
+  .description('serve HTTP requests (needs `work` beside it)')
+  .option('--processes <n>', 'number of processes on one port', processCount, 1)
   .action(({ processes }) => run({ http: true, worker: false, demo: false, processes }))
 
 export const workCommand = new Command('work')
-  .description('do what is due in the background (needs `serve` beside it)')
+  .description('run background jobs (needs `serve` beside it)')
   .action(() => run({ http: false, worker: true, demo: false, processes: 1 }))
 
 /** What bin/runtime takes for a bug, and starts again. */
@@ -60,7 +60,7 @@ const LOOK_FOR_PARENT_MS = 250
 /** A bug is written down and ends the process, which is started again: nobody knows what state it would go on in. */
 function endWhenBroken(log: Log): void {
   process.on('uncaughtException', err => {
-    log.fatal({ err }, 'broken by a bug; ending')
+    log.fatal({ err }, 'internal error; exiting')
     process.exit(BROKE)
   })
 }
@@ -124,7 +124,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   signal.throwIfAborted()
   if (cluster.isWorker) return
-  if (!http) return print('Answerwell works in the background. Ctrl-C ends it.')
+  if (!http) return print('The worker is running. Ctrl-C ends it.')
   print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
 }
 
@@ -147,7 +147,7 @@ function startWorker(
   { config, tools, log }: Pick<ServerDependencies, 'config' | 'tools' | 'log'>,
 ): () => Promise<void> {
   const ownsFiles = embedded && config.filesPlace === join(config.dataFolder, 'files')
-  const worker = createWorker(tools, err => log.error({ err }, 'a job broke; it is tried again'))
+  const worker = createWorker(tools, err => log.error({ err }, 'a job failed unexpectedly; it is retried'))
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles }), log)
   return async () => {
     const { runner, deliverer, mailboxes } = worker
@@ -180,7 +180,7 @@ async function listen(
         onChange: isRead =>
           isRead
             ? log.info('lists are read from the replica')
-            : log.warn('the replica is not read: it is away, behind, or none of this database'),
+            : log.warn('the replica is not used: it is unavailable, behind, or belongs to another database'),
       })
     : undefined
   const disk = watchDisk(foldersOf(config, { embedded, blobs }))

@@ -13,15 +13,15 @@ import { check, notFoundUser, report, table } from './report.ts'
 const TokenOptions = z.object({ name: z.string().trim().min(1).max(200), expires: optional(timeText) })
 const TokenId = integer(1, Number.MAX_SAFE_INTEGER)
 
-export const tokenCommand = new Command('token').description('make, list and revoke API tokens')
+export const tokenCommand = new Command('token').description('create, list and revoke API tokens')
 
 tokenCommand
   .command('create')
-  .description('make an API token; it is shown this once')
+  .description('create an API token; it is shown only once')
   .requiredOption('--brand <slug>', 'the brand')
   .requiredOption('--user <email>', 'the member of staff it acts for')
   .requiredOption('--name <name>', 'what it is for')
-  .option('--expires <time>', 'ISO 8601 date or date-time after which it ends')
+  .option('--expires <time>', 'ISO 8601 date or date-time of expiry')
   .option('--json', 'print one JSON value')
   .action(options =>
     report(options, async db => {
@@ -34,14 +34,14 @@ tokenCommand
       const { id, token } = await transaction(scope, tx => createToken(tx, { user, name, expiresAt }))
       return {
         json: { token, id, name, user: user.email },
-        text: `${token}\n\nIt is not shown again. Log in as ${user.email}.`,
+        text: `${token}\n\nCopy it now: it is not shown again. Log in as ${user.email}.`,
       }
     }),
   )
 
 tokenCommand
   .command('list')
-  .description('list the tokens of a brand, without the tokens themselves')
+  .description('list the tokens of a brand, without their secrets')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action(options =>
@@ -65,7 +65,7 @@ tokenCommand
 
 tokenCommand
   .command('revoke <id>')
-  .description('end a token at once')
+  .description('revoke a token at once')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((text: string, options) =>

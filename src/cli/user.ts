@@ -12,11 +12,11 @@ import { StaffChangesBody } from '../people/users/input.ts'
 import { getUserByEmail, selectUsers, type UserRow } from '../people/users/queries.ts'
 import { check, report, table } from './report.ts'
 
-export const userCommand = new Command('user').description('make, list and deactivate members of staff')
+export const userCommand = new Command('user').description('create, list, change and deactivate staff')
 
 userCommand
   .command('create')
-  .description('make a member of staff')
+  .description('create a member of staff')
   .requiredOption('--brand <slug>', 'the brand')
   .requiredOption('--email <email>', 'login email address')
   .option('--name <name>', 'display name (default: the part before the @)')
@@ -55,7 +55,7 @@ userCommand
   .option('--name <name>', 'display name')
   .option(
     '--notify <reasons>',
-    'what they are told of by mail: assigned, followed, unassigned (with commas), or none',
+    'email notifications: assigned, followed, unassigned (separated by commas), or none',
   )
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
@@ -64,7 +64,7 @@ userCommand
       const notify = options.notify === 'none' ? [] : options.notify?.split(',')
       const { staff } = check(StaffChangesBody, { staff: { name: options.name, notify } })
       const user = await transaction(scope, tx => changeUser(tx, normalizeEmail(email), staff))
-      const told = user.notify.length > 0 ? `told of: ${user.notify.join(', ')}` : 'told of nothing by mail'
+      const told = user.notify.length > 0 ? `notifications: ${user.notify.join(', ')}` : 'no notifications'
       return {
         json: { ...presentUser(user), notify: user.notify },
         text: `${user.name} <${user.email}>, ${told}.`,
@@ -74,20 +74,20 @@ userCommand
 
 userCommand
   .command('deactivate <email>')
-  .description('end the access of a member of staff at once; what they wrote stays')
+  .description('deactivate a member of staff at once; their messages stay')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
     report(options, async db => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const user = await transaction(scope, tx => deactivateUser(tx, normalizeEmail(email)))
-      return { json: presentUser(user), text: `${user.name} <${user.email}> cannot log in any more.` }
+      return { json: presentUser(user), text: `${user.name} <${user.email}> can no longer log in.` }
     }),
   )
 
 userCommand
   .command('reactivate <email>')
-  .description('give a member of staff their access back')
+  .description('reactivate a member of staff')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
@@ -100,7 +100,7 @@ userCommand
 
 userCommand
   .command('link <email>')
-  .description('print a link that logs a member of staff in at the pages, once, within twelve hours')
+  .description('print a login link for a member of staff, valid once and for 12 hours')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
@@ -110,14 +110,14 @@ userCommand
       const link = await makeLoginLink(scope, user, urlOf(scope.brand, config))
       return {
         json: { user: user.email, link },
-        text: `${link}\n\nIt logs in as ${user.email}, once, within twelve hours.`,
+        text: `${link}\n\nLogs in as ${user.email}. Valid once and for 12 hours.`,
       }
     }),
   )
 
 userCommand
   .command('remove-second-factor <email>')
-  .description('let somebody who has lost their device log in with the password alone')
+  .description('turn off two-factor authentication for someone who has lost their device')
   .requiredOption('--brand <slug>', 'the brand')
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>
@@ -125,7 +125,7 @@ userCommand
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
       const user = await getUserByEmail(scope, normalizeEmail(email))
       await transaction(scope, tx => dropTotp(tx, user.id))
-      return { json: presentUser(user), text: `${user.name} <${user.email}> needs no code any more.` }
+      return { json: presentUser(user), text: `${user.name} <${user.email}> can log in without a code.` }
     }),
   )
 

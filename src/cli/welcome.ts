@@ -38,7 +38,7 @@ function explainBrands(
   config: Pick<Config, 'baseDomain' | 'port'>,
 ): string {
   const api = `  API      ${address}/api/v1`
-  if (brands.length === 0) return [api, '', '  Make a brand: bin/answerwell brand create --help'].join('\n')
+  if (brands.length === 0) return [api, '', '  Create a brand: bin/answerwell brand create --help'].join('\n')
   const shown = brands
     .slice(0, MOST_BRANDS)
     .map(brand => `  Inbox    ${urlOf(brand, config)} (${brand.name})`)

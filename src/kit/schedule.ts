@@ -1,7 +1,7 @@
 import { problemFrom } from './errors.ts'
 import type { Log } from './log.ts'
 
-/** Something to be done again and again. */
+/** Work that is repeated on an interval. */
 export interface RecurringTask {
   /** `noun.verb` */
   name: string
@@ -9,22 +9,22 @@ export interface RecurringTask {
   run(): Promise<void>
 }
 
-/** Does each duty now and then by its period, never twice at once; a failure is logged and the next round comes. */
-export function startSchedule(duties: RecurringTask[], log: Log): { stop(): Promise<void> } {
+/** Runs each task at once and then on its interval; runs of one task never overlap. Failures are logged. */
+export function startSchedule(tasks: RecurringTask[], log: Log): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>()
   const round = ({ name, run }: RecurringTask) => {
     if (running.has(name)) return
     const done = run()
       .catch(error => {
         const passing = problemFrom(error)?.code === 'unavailable'
-        log[passing ? 'warn' : 'error']({ err: error, duty: name }, 'duty failed; it is tried again')
+        log[passing ? 'warn' : 'error']({ err: error, task: name }, 'a recurring task failed; it is retried')
       })
       .finally(() => running.delete(name))
     running.set(name, done)
   }
-  const timers = duties.map(duty => {
-    round(duty)
-    return setInterval(round, duty.everyMs, duty)
+  const timers = tasks.map(task => {
+    round(task)
+    return setInterval(round, task.everyMs, task)
   })
   return {
     async stop() {

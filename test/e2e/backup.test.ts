@@ -51,7 +51,7 @@ test('a name counts from where the command was called', async () => {
 test('neither writes over anything', async () => {
   const again = await ended(here.run('answerwell', ['backup', file]))
   assert.equal(again.code, 1)
-  assert.match(again.said, /is there already/)
+  assert.match(again.said, /exists already/)
   const twice = await ended(there.run('answerwell', ['restore', file]))
   assert.equal(twice.code, 1)
   assert.match(twice.said, /not empty/)
@@ -73,6 +73,6 @@ test('what is no backup, or not there, is said', async () => {
   assert.equal(nowhere.code, 1)
   assert.match(nowhere.said, /^answerwell: ENOENT: no such file or directory/)
   const folder = await ended(there.run('answerwell', ['restore', here.folder]))
-  assert.match(folder.said, /^answerwell: This is no backup/)
+  assert.match(folder.said, /^answerwell: This is not an Answerwell backup/)
   assert.equal(existsSync(join(here.folder, 'no')), false)
 })

@@ -111,7 +111,7 @@ test('mail: listed with its verdict, shown as it came, looked into again; the do
     /set_aside +It comes from an address of ours/,
   )
   assert.match((await answerwell('mail', 'show', String(first.id), ...BRAND)).printed, /^Subject: Listed/m)
-  assert.match((await answerwell('mail', 'retry', String(first.id), ...BRAND)).printed, /Mail \d+ is done/)
+  assert.match((await answerwell('mail', 'retry', String(first.id), ...BRAND)).printed, /Mail \d+ has been processed/)
   assert.match((await answerwell('mail', 'retry', String(own.id), ...BRAND)).printed, /looked into once more/)
   assert.equal((await settled())[0].state, 'set_aside')
   assert.deepEqual(await json('jobs', 'list', ...BRAND), [])

@@ -115,7 +115,7 @@ test('without a server: a brand, a user, a token, all of it as JSON', async () =
 test('a refusal is exit code 1, in words or as JSON, naming the field', async () => {
   const again = await answerwell('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'o@acme.test')
   assert.equal(again.code, 1)
-  assert.match(again.stderr, /There is a brand acme already/)
+  assert.match(again.stderr, /The brand acme exists already/)
   assert.equal(again.stdout, '')
   const invalid = await json('brand', 'create', 'x', '--name', 'X', '--owner', 'nobody')
   assert.deepEqual(invalid.errors, { owner: ['must be an email address'] })

@@ -189,7 +189,7 @@ test('SIGTERM ends a start cleanly, however far it has come', async () => {
     const app = run('start', [], { PORT })
     while (!(await isThere())) await sleep(5)
     assert.equal(await end(app, 'SIGTERM'), 0, app.printed())
-    assert.doesNotMatch(app.logged(), /pool|duty failed|unexpected/)
+    assert.doesNotMatch(app.logged(), /pool|recurring task failed|unexpected/)
     assert.equal(postmaster(), undefined)
   }
 })

@@ -31,7 +31,7 @@ async function findings(of: MailPlace): Promise<Record<string, string>> {
 
 test('nothing set: it says what is missing', async () => {
   const found = await findings(place(undefined))
-  assert.match(found['mail out'] ?? '', /^warning: no server/)
+  assert.match(found['mail out'] ?? '', /^warning: no default mail server/)
   assert.match(
     found['mail in of demo/support'] ?? '',
     /^warning: nothing takes in mail to support@demo.localhost/,
@@ -42,7 +42,7 @@ test('the login is tried, of the server and of mailboxes', async () => {
   const settings = { imap_url: 'imap://a:b@127.0.0.1:1/', smtp_url: 'smtp://127.0.0.1:1' }
   await world.olga.put('/channels/support', { channel: { settings } })
   const found = await findings(place(mailbox.url))
-  assert.match(found['mail out'] ?? '', /^good: 127.0.0.1:\d+, the login works/)
+  assert.match(found['mail out'] ?? '', /^good: 127.0.0.1:\d+, login works/)
   assert.match(
     found['mail in of demo/support'] ?? '',
     /^problem: mailbox at 127.0.0.1:1: The mail server does not respond/,

@@ -45,8 +45,9 @@ async function mailOutOf(smtpUrl: string | undefined): Promise<Finding[]> {
       {
         check: 'mail out',
         state: 'warning',
-        found: 'no server for all channels',
-        advice: 'Set ANSWERWELL_SMTP_URL, or smtp_url of each channel: without it answers stay here.',
+        found: 'no default mail server',
+        advice:
+          'Set ANSWERWELL_SMTP_URL in the environment of the server, or smtp_url of each channel. Without it, replies are not sent.',
       },
     ]
   return [await tried('mail out', new URL(smtpUrl).host, () => tryMailServer({ url: smtpUrl }))]
@@ -58,35 +59,42 @@ async function ownServerOf({ brand, slug, settings }: MailChannel, { tools }: Ma
   const { host, hostname } = new URL(url)
   const login = async () =>
     tryMailServer({ url, address: await tools.clients.mail.addressOf(hostname, portOf(url)) })
-  return [await tried(`mail out of ${brand}/${slug}`, host, login)]
+  return [await tried(`outgoing mail of ${brand}/${slug}`, host, login)]
 }
 
 async function mailInOf(
   { brand, slug, email, settings, mailboxError }: MailChannel,
   { tools, intakePort }: MailPlace,
 ) {
-  const check = `mail in of ${brand}/${slug}`
+  const check = `incoming mail of ${brand}/${slug}`
   const url = settings.imap_url as string | undefined
   if (url) {
     const open = async () => (await openMailbox(url, tools.clients.mail.addressOf)).close()
     const finding = await tried(check, `mailbox at ${new URL(url).host}`, open)
     const last =
       finding.state === 'good' && mailboxError
-        ? `${finding.found}; but last time: ${mailboxError}`
+        ? `${finding.found}; the last attempt failed: ${mailboxError}`
         : finding.found
     return [{ ...finding, found: last }]
   }
   if (intakePort !== undefined) return [good(check, `${email}, by SMTP on port ${intakePort}`)]
   const advice = `Give it a mailbox (bin/answerwell channel set ${slug} --brand ${brand} --imap …), or set ANSWERWELL_INTAKE_SMTP_PORT.`
-  return [{ check, state: 'warning' as const, found: `nothing takes in mail to ${email}`, advice }]
+  return [
+    {
+      check,
+      state: 'warning' as const,
+      found: `no mailbox or SMTP intake receives mail for ${email}`,
+      advice,
+    },
+  ]
 }
 
 async function tried(check: string, what: string, work: () => Promise<void>): Promise<Finding> {
   try {
     await work()
-    return good(check, `${what}, the login works`)
+    return good(check, `${what}, login works`)
   } catch (error) {
-    const advice = 'Look at the address, the login and the firewall.'
+    const advice = 'Check the address, the login and the firewall.'
     return { check, state: 'problem', found: `${what}: ${(error as Error).message}`, advice }
   }
 }
@@ -94,15 +102,15 @@ async function tried(check: string, what: string, work: () => Promise<void>): Pr
 /** What other servers look up before they believe a mail of ours. */
 async function dnsOf(domain: string, lookup: Lookup): Promise<Finding[]> {
   const check = `DNS of ${domain}`
-  if (NOT_IN_DNS.test(domain)) return [good(check, 'not looked up: it is no domain of the public DNS')]
+  if (NOT_IN_DNS.test(domain)) return [good(check, 'not checked: not a public domain')]
   const [own, policy] = await Promise.all([lookup(domain), lookup(`_dmarc.${domain}`)])
   if (own === undefined || policy === undefined)
     return [
       {
         check,
         state: 'warning',
-        found: 'DNS does not answer',
-        advice: 'Look at the resolver of this machine.',
+        found: 'DNS does not respond',
+        advice: 'Check the resolver of this machine.',
       },
     ]
   const spf = own.find(text => /^v=spf1\b/i.test(text))
@@ -136,7 +144,7 @@ async function dkimOf({ brand, slug, email, settings }: MailChannel, lookup: Loo
     return [
       missing(
         check,
-        `bin/answerwell channel dkim ${slug} --brand ${brand} makes a key and prints the record, unless your mail server signs.`,
+        `Unless your mail server signs, run bin/answerwell channel dkim ${slug} --brand ${brand} and publish the record.`,
       ),
     ]
   const name = `${selector}._domainkey.${domain}`
@@ -155,7 +163,7 @@ async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailCh
   const mail = {
     from: email,
     to: email,
-    subject: 'A mail of the doctor to itself',
+    subject: 'A test mail from answerwell doctor',
     text: 'Hello.',
     messageId,
   }
@@ -169,16 +177,16 @@ async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailCh
   }
   const until = Date.now() + WAIT_MS
   while (Date.now() < until) {
-    if (await findVerdict(db, messageId)) return [good(check, 'what went out came in again')]
+    if (await findVerdict(db, messageId)) return [good(check, 'the test mail arrived')]
     await sleep(500)
   }
   const advice =
-    'See mail in; is `bin/answerwell work` (or start) running? Some servers take minutes, and one that only collects mail never brings it back.'
+    'Check incoming mail. Is `bin/answerwell work` (or start) running? Some servers take minutes, and a test server that only collects mail never delivers it.'
   return [
     {
       check,
       state: 'problem' as const,
-      found: `it went out, and did not come in within ${WAIT_MS / 1_000} seconds`,
+      found: `sent, but not received within ${WAIT_MS / 1_000} seconds`,
       advice,
     },
   ]

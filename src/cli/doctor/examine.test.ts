@@ -50,7 +50,7 @@ test('deliveries that nobody sends, and webhooks that were switched off', async 
   const { body } = await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
   await world.dispatchAll()
   await db.rows(sql`update webhook_deliveries set next_attempt_at = now() - interval '1 hour'`)
-  assert.match((await finding('webhooks'))?.found ?? '', /1 deliveries wait, the oldest for 36\d\d seconds/)
+  assert.match((await finding('webhooks'))?.found ?? '', /1 deliveries waiting, the oldest for 36\d\d seconds/)
   await db.rows(sql`
     update webhooks set disabled_at = now(), disabled_because = 'Nothing could be delivered for a week.' where id = ${body.id}`)
   assert.match((await finding('webhooks'))?.found ?? '', /^1 switched off/)
@@ -59,7 +59,7 @@ test('deliveries that nobody sends, and webhooks that were switched off', async 
 test('a replica that is none, or not there', async () => {
   const { host, user, database } = world.connection
   const replicaUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
-  assert.match((await finding('replica', { replicaUrl }))?.found ?? '', /follows no other server/)
+  assert.match((await finding('replica', { replicaUrl }))?.found ?? '', /it is not a replica/)
   const gone = await finding('replica', { replicaUrl: 'postgres://nobody@127.0.0.1:1/none' })
   assert.deepEqual([gone?.state, /does not respond/.test(gone?.found ?? '')], ['problem', true])
 })
@@ -80,6 +80,6 @@ test('addresses that nobody has verified, and those that belong to another brand
   const lost = await finding('addresses')
   assert.deepEqual(
     [lost?.state, lost?.found],
-    ['problem', 'in use by another brand: help@shop.example (demo)'],
+    ['problem', 'used by another brand: help@shop.example (demo)'],
   )
 })

@@ -38,7 +38,7 @@ const FULL_ELSEWHERE: Finding = {
   check: 'disk',
   state: 'problem',
   found: "the database's disk is full: it takes no new connection",
-  advice: 'Make room there: nothing can be written.',
+  advice: 'Free some space there: nothing can be written.',
 }
 
 /** Checks the database, the disk, the clock and the queues; changes nothing. On a full disk it may report only the disk. */
@@ -82,7 +82,7 @@ function databaseOf({ version, bytes }: DatabaseState, isEmbedded: boolean): Fin
 function connectionsOf({ connections, maxConnections }: DatabaseState): Finding {
   const found = `${connections} of ${maxConnections} connections in use`
   if (connections < 0.8 * maxConnections) return good('connections', found)
-  const advice = 'Raise max_connections, start fewer processes, or put pgbouncer before it.'
+  const advice = 'Raise max_connections, start fewer processes, or use pgbouncer.'
   return { check: 'connections', state: 'warning', found, advice }
 }
 
@@ -90,13 +90,18 @@ function clockOf(there: number, asked: number, answered: number): Finding {
   const apart = Math.max(0, asked - there, there - answered) / 1_000
   const found = `${apart.toFixed(1)} seconds from the database's`
   if (apart < 2) return good('clock', found)
-  return { check: 'clock', state: 'warning', found, advice: 'Let NTP set the clocks of both machines.' }
+  return {
+    check: 'clock',
+    state: 'warning',
+    found,
+    advice: 'Synchronise the clocks of both machines by NTP.',
+  }
 }
 
 function transactionsOf({ oldestTransactionSeconds: seconds }: DatabaseState): Finding {
   const found = `the oldest open transaction is ${seconds} seconds old`
   if (seconds < 600) return good('transactions', found)
-  const advice = 'Events and webhooks wait for it. Look into pg_stat_activity, and end what hangs.'
+  const advice = 'Events and webhooks wait for it. Find it in pg_stat_activity and end it.'
   return { check: 'transactions', state: 'warning', found, advice }
 }
 
@@ -110,24 +115,23 @@ async function diskOf(folder: string, bytes: number): Promise<Finding> {
       check: 'disk',
       state: 'problem',
       found: `the disk is full: ${found}`,
-      advice: 'Make room: nothing can be written.',
+      advice: 'Free some space: nothing can be written.',
     }
   const state = free > GIGABYTE / 5 ? 'warning' : 'problem'
-  return { check: 'disk', state, found, advice: 'Make room: without it nothing can be written.' }
+  return { check: 'disk', state, found, advice: 'Free some space, or nothing can be written.' }
 }
 
 async function replicaOf(connectionString: string): Promise<Finding> {
-  const advice =
-    'Lists are read from the database itself meanwhile. docs/operating.md says how to make a replica.'
+  const advice = 'Lists are read from the primary database. docs/operating.md says how to set up a replica.'
   const copy = connect({ connectionString, max: 1, onIdleError() {} })
   try {
     const { isReplica, hasSchema, lagSeconds } = await selectReplicaState(copy)
-    if (!isReplica) return { check: 'replica', state: 'problem', found: 'it follows no other server', advice }
+    if (!isReplica) return { check: 'replica', state: 'problem', found: 'it is not a replica', advice }
     if (!hasSchema)
       return {
         check: 'replica',
         state: 'problem',
-        found: 'it has no conversations: another database',
+        found: 'it belongs to another database',
         advice,
       }
     const found = `${lagSeconds ?? 'an unknown number of'} seconds behind`
@@ -138,7 +142,7 @@ async function replicaOf(connectionString: string): Promise<Finding> {
     return {
       check: 'replica',
       state: 'problem',
-      found: `it does not answer (${(error as Error).message})`,
+      found: `it does not respond (${(error as Error).message})`,
       advice,
     }
   } finally {
@@ -152,26 +156,27 @@ function brandsOf({ brands }: WorkState): Finding {
     check: 'brands',
     state: 'warning',
     found: 'none',
-    advice: 'Make one: bin/answerwell brand create --help',
+    advice: 'Create one: bin/answerwell brand create --help',
   }
 }
 
 function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
-  const held = heldMails > 0 ? `, ${heldMails} mails nobody has looked into` : ''
-  const found = `${parked} parked (out of tries); of the others the oldest waits for ${waitingSeconds} seconds${held}`
+  const held = heldMails > 0 ? `, ${heldMails} mails held for review` : ''
+  const found = `${parked} parked after their last attempt; the oldest other job has waited ${waitingSeconds} seconds${held}`
   if (waitingSeconds >= 120 || heldMails > 0)
     return {
       check: 'jobs',
       state: 'warning',
       found,
-      advice: 'Run `bin/answerwell work`, or look whether it hangs: mail and notices wait for it.',
+      advice: 'Start `bin/answerwell work`, or check whether it hangs: mail and notifications wait for it.',
     }
   if (parked === 0) return good('jobs', found)
   return {
     check: 'jobs',
     state: 'warning',
     found,
-    advice: '`bin/answerwell jobs list --parked --brand SLUG` says why; mend it, then `jobs retry`.',
+    advice:
+      '`bin/answerwell jobs list --parked --brand SLUG` says why. Fix the cause, then run `jobs retry`.',
   }
 }
 
@@ -186,9 +191,9 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
           {
             check,
             state: 'problem' as const,
-            found: `in use by another brand: ${some(lost)}`,
+            found: `used by another brand: ${some(lost)}`,
             advice:
-              'Decide whose each is: `bin/answerwell channel set SLUG --brand BRAND --email OTHER` for the others.',
+              'Decide which brand owns each address, and change the others: `bin/answerwell channel set SLUG --brand BRAND --email OTHER`.',
           },
         ]),
     ...(unverified.length === 0
@@ -199,7 +204,7 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
             state: 'warning' as const,
             found: `not verified: ${some(unverified)}`,
             advice:
-              'Their admins verify them in the settings of the channel, or you vouch for them: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+              'Ask the admins to verify them in the channel settings, or confirm them yourself: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
           },
         ]),
     ...(earlier.length === 0
@@ -208,29 +213,29 @@ function addressesOf({ lost, unverified, earlier }: AddressState): Finding[] {
           {
             check,
             state: 'warning' as const,
-            found: `set before addresses were verified: ${some(earlier)}`,
+            found: `set before addresses had to be verified: ${some(earlier)}`,
             advice:
-              'Look whether each is its brand’s own, and vouch for it: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
+              'If an address belongs to its brand, confirm it: `bin/answerwell channel set SLUG --brand BRAND --email ADDRESS`.',
           },
         ]),
   ]
 }
 
 function totalsOf({ backlog }: WorkState): Finding {
-  const found = `${backlog > 100_000 ? 'more than 100000' : backlog} changes are not in the totals yet`
+  const found = `${backlog > 100_000 ? 'more than 100000' : backlog} changes not yet in the totals`
   if (backlog < 10_000) return good('totals', found)
   return {
     check: 'totals',
     state: 'warning',
     found,
-    advice: 'Run `bin/answerwell work`: lists get slower without it.',
+    advice: 'Start `bin/answerwell work`: lists get slower without it.',
   }
 }
 
 function webhooksOf(work: WorkState): Finding[] {
   const { disabledWebhooks, brandsBehind, waitingDeliveries, waitingSeconds } = work
-  const behind = brandsBehind > 0 ? `; events of ${brandsBehind} brands are not on their way` : ''
-  const waiting = `${waitingDeliveries} deliveries wait, the oldest for ${waitingSeconds} seconds${behind}`
+  const behind = brandsBehind > 0 ? `; events of ${brandsBehind} brands are not dispatched` : ''
+  const waiting = `${waitingDeliveries} deliveries waiting, the oldest for ${waitingSeconds} seconds${behind}`
   return [
     waitingSeconds < 120 && brandsBehind === 0
       ? good('webhooks', waiting)
@@ -238,7 +243,7 @@ function webhooksOf(work: WorkState): Finding[] {
           check: 'webhooks',
           state: 'warning',
           found: waiting,
-          advice: 'Run `bin/answerwell work`, or look whether it hangs.',
+          advice: 'Start `bin/answerwell work`, or check whether it hangs.',
         },
     ...(disabledWebhooks === 0
       ? []
@@ -246,8 +251,9 @@ function webhooksOf(work: WorkState): Finding[] {
           {
             check: 'webhooks',
             state: 'warning' as const,
-            found: `${disabledWebhooks} switched off because nothing could be delivered`,
-            advice: 'GET /api/v1/webhooks of the brand says why; mend the receiver and switch it on again.',
+            found: `${disabledWebhooks} disabled because deliveries kept failing`,
+            advice:
+              'GET /api/v1/webhooks of the brand says why. Fix the receiver and enable the webhook again.',
           },
         ]),
   ]

@@ -80,7 +80,7 @@ test('tried again with growing pauses, then parked with its reason; retried by h
   assert.deepEqual(await names(), [])
   await assert.rejects(
     transaction(scope, tx => retryJobs(tx, 123_456)),
-    /no job 123456/,
+    /Job 123456 does not exist/,
   )
 })
 

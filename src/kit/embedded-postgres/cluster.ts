@@ -66,7 +66,7 @@ export function adoptCluster(
 function refuseBrokenLink(cluster: string): void {
   if (!lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) return
   throw new Error(
-    `${cluster} says that the database is in ${readlinkSync(cluster)}, which is not there. Bring that folder back, or remove the link to begin with an empty database.`,
+    `${cluster} says that the database is in ${readlinkSync(cluster)}, which does not exist. Bring that folder back, or remove the link to start with an empty database.`,
   )
 }
 

@@ -33,7 +33,7 @@ export function createCopies() {
       } catch (error) {
         const copy = request.method === 'GET' ? copies.get(key) : undefined
         if (problemFrom(error)?.code !== 'unavailable' || !copy) throw error
-        request.log.warn({ err: error }, 'a page is shown as it was')
+        request.log.warn({ err: error }, 'showing the saved copy of a page')
         reply.type(copy.type).header('Cache-Control', 'no-store')
         const at = copy.madeAt.toISOString().slice(0, 16).replace('T', ' ')
         return copy.body.replace(
