@@ -34,7 +34,7 @@ test('nothing set: it says what is missing', async () => {
   assert.match(found['mail out'] ?? '', /^warning: no default mail server/)
   assert.match(
     found['mail in of demo/support'] ?? '',
-    /^warning: nothing takes in mail to support@demo.localhost/,
+    /^warning: no mailbox or SMTP intake receives mail for support@demo.localhost/,
   )
 })
 

@@ -59,14 +59,14 @@ async function ownServerOf({ brand, slug, settings }: MailChannel, { tools }: Ma
   const { host, hostname } = new URL(url)
   const login = async () =>
     tryMailServer({ url, address: await tools.clients.mail.addressOf(hostname, portOf(url)) })
-  return [await tried(`outgoing mail of ${brand}/${slug}`, host, login)]
+  return [await tried(`mail out of ${brand}/${slug}`, host, login)]
 }
 
 async function mailInOf(
   { brand, slug, email, settings, mailboxError }: MailChannel,
   { tools, intakePort }: MailPlace,
 ) {
-  const check = `incoming mail of ${brand}/${slug}`
+  const check = `mail in of ${brand}/${slug}`
   const url = settings.imap_url as string | undefined
   if (url) {
     const open = async () => (await openMailbox(url, tools.clients.mail.addressOf)).close()
@@ -181,7 +181,7 @@ async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailCh
     await sleep(500)
   }
   const advice =
-    'Check incoming mail. Is `bin/answerwell work` (or start) running? Some servers take minutes, and a test server that only collects mail never delivers it.'
+    'See mail in. Is `bin/answerwell work` (or start) running? Some servers take minutes, and a test server that only collects mail never delivers it.'
   return [
     {
       check,

@@ -53,7 +53,7 @@ test('deliveries that nobody sends, and webhooks that were switched off', async 
   assert.match((await finding('webhooks'))?.found ?? '', /1 deliveries waiting, the oldest for 36\d\d seconds/)
   await db.rows(sql`
     update webhooks set disabled_at = now(), disabled_because = 'Nothing could be delivered for a week.' where id = ${body.id}`)
-  assert.match((await finding('webhooks'))?.found ?? '', /^1 switched off/)
+  assert.match((await finding('webhooks'))?.found ?? '', /^1 disabled/)
 })
 
 test('a replica that is none, or not there', async () => {
