@@ -10,12 +10,13 @@ import { withoutForeignKeys } from './foreign-keys.ts'
 import { readMigrations } from './migrate.ts'
 
 /**
- * A backup is gzipped text: a line of JSON that says what it is, then for each table a line of JSON, its rows as PostgreSQL's
- * COPY writes them and `\.`; at last a line of JSON with the sequences, without which it is not whole.
+ * A backup is gzipped text: a line of JSON that identifies it, then for each table a line of JSON and its rows in
+ * PostgreSQL's COPY format up to `\.`, and finally a line of JSON with the sequences, without which the backup is
+ * incomplete.
  */
 interface Head {
   answerwell: 'backup'
-  /** Of the schema. */
+  /** Version of the schema. */
   version: number
   made_at: string
 }
@@ -27,7 +28,7 @@ interface TableHead {
 
 interface Tail {
   end: true
-  /** How many there were. */
+  /** Number of rows. */
   tables: number
   sequences: Record<string, string>
 }
@@ -43,7 +44,7 @@ type OnTable = (table: string) => void
 
 const END_OF_ROWS = '\\.'
 
-/** Writes everything in the database, as it was at one moment, while the server goes on. */
+/** Writes a consistent copy of the whole database while the server keeps running. */
 export async function backUp(
   connection: ConnectionOptions,
   out: Writable,
@@ -82,8 +83,8 @@ async function* contentOf(
 }
 
 /**
- * Puts a backup into an empty database of the same schema: all of it, or nothing. Throws in words for what is no backup, is
- * not whole or of another release, and for a database that has something in it.
+ * Restores a backup into an empty database of the same schema, completely or not at all. Throws a readable error for a file
+ * that is no backup, is incomplete or comes from another release, and for a database that is not empty.
  */
 export async function restore(
   connection: ConnectionOptions,
@@ -102,7 +103,7 @@ export async function restore(
   })
 }
 
-/** Only tables and columns that are here are named to the database: a file may say anything. */
+/** Only existing tables and columns are named to the database: the file may contain anything. */
 async function restoreTables(
   client: pg.Client,
   lines: AsyncGenerator<Buffer>,
@@ -158,7 +159,7 @@ async function tablesOf(client: pg.Client): Promise<TableHead[]> {
   return rows
 }
 
-/** Read last, so that they are beyond every id that the backup holds. */
+/** Read last, so that the sequences are beyond every id in the backup. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query(`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -183,7 +184,7 @@ async function restoreTable(
   lines: AsyncGenerator<Buffer>,
 ): Promise<number> {
   const rows = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-  rows.on('error', () => {}) // thrown where it is waited for
+  rows.on('error', () => {}) // thrown where it is awaited
   try {
     for (;;) {
       const line = await nextOf(lines)
@@ -200,7 +201,7 @@ async function restoreTable(
   }
 }
 
-/** SQLSTATE of what cannot be a row of the table: so much as a bit of it is another. */
+/** SQLSTATEs of data that cannot be a row of the table, as a single changed bit causes. */
 const NO_ROW = /^2[23]/
 
 const NEWLINE = Buffer.from('\n')

@@ -8,19 +8,22 @@ import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
 
-/** Where bytes are kept that are too large for the database. A key is made by `put`, and never used again. */
+/** Storage for bytes that are too large for the database. `put` makes a key, which is never reused. */
 export interface Blobs {
-  /** From which `openBlobs` opens the same in another thread. */
+  /** Argument with which `openBlobs` opens the same storage in another thread. */
   readonly place: string
-  /** Resolves when the bytes would survive a power cut; a row that names the key comes after that. Rethrows what the source throws. */
+  /**
+   * Resolves when the bytes would survive a power cut; write the row that names the key after that. Rethrows errors of the
+   * source.
+   */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>, keyBeginning?: string): Promise<string>
-  /** All of it at once. Throws Problem not_found. */
+  /** The whole content. Throws not_found. */
   get(key: string): Promise<Buffer>
-  /** As a stream, which whoever asked for it has to read or destroy. Throws Problem not_found. */
+  /** The content as a stream, which the caller must read or destroy. Throws not_found. */
   read(key: string): Promise<Readable>
-  /** No error when it is gone already. */
+  /** No error when the key does not exist. */
   remove(key: string): Promise<void>
-  /** Keys that begin so, of files written before that time, in no order; unfinished writes of such keys are removed on the way. */
+  /** Keys with this beginning of files written before that time, in no order. Removes unfinished writes of such keys. */
   keysBefore(time: Date, beginning: string): AsyncIterable<string>
 }
 
@@ -28,7 +31,7 @@ export interface Blobs {
 const GROUP = 'aa/'
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
-/** A folder of this machine, or an S3-compatible bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=R` (`s3+http:` without TLS). */
+/** A local folder, or an S3-compatible bucket: `s3://KEY:SECRET@HOST[:PORT]/BUCKET?region=R` (`s3+http:` without TLS). */
 export function openBlobs(place: string): Blobs {
   return /^s3(\+http)?:/.test(place) ? inBucket(new URL(place)) : inFolder(place)
 }
@@ -37,7 +40,7 @@ function newKey(beginning = newKeyBeginning()): string {
   return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`
 }
 
-/** What the keys of several files begin with, and no other key: for whoever has to find them again. */
+/** A beginning that several keys share and no other key has, to find them again. */
 export function newKeyBeginning(): string {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id.slice(0, 24)}`
@@ -100,7 +103,7 @@ async function* keysInFolder(folder: string, time: Date, beginning: string): Asy
     }
 }
 
-/** A new name in a folder is as safe as the folder is. */
+/** A new name is durable only when its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -127,7 +130,7 @@ function inBucket(place: URL): Blobs {
   const base = `${protocol === 's3+http:' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
   const ask = (key: string, request: RequestInit) => askUrl(`${base}/${checked(key)}`, request)
   const askUrl = async (url: string, request: RequestInit) => {
-    // Until it answers; what it answers is read as fast as whoever reads it can.
+    // The deadline is for the response; its body may be read slowly.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), WITHIN_MS)
     try {
@@ -161,7 +164,7 @@ function inBucket(place: URL): Blobs {
         await send(key, bytes as Uint8Array<ArrayBuffer>)
         return key
       }
-      // A bucket wants to know the length before the first byte.
+      // S3 needs the length before the first byte.
       const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
       try {
         const path = join(folder, 'file')

@@ -1,8 +1,8 @@
-/** Something scarce that work takes a share of while it lasts, such as memory in bytes: what finds too little of it waits. */
+/** A scarce resource, such as bytes of memory. Work that finds too little of it waits. */
 export interface Budget {
-  /** Does the work once its share is free, in the order of asking. A share larger than the whole counts as the whole. */
+  /** Runs the work once its share is free, in order of arrival. A share larger than the whole counts as the whole. */
   spend<Result>(share: number, work: () => Promise<Result>): Promise<Result>
-  /** How many wait for their share. */
+  /** Number of callers waiting for a share. */
   waiting(): number
 }
 

@@ -4,20 +4,20 @@ import pg from 'pg'
 
 export type Key = string | number
 
-/** What of the database this process keeps: rows that rarely change and that every request asks for. */
+/** A cache in this process for rows that rarely change and that every request needs. */
 export interface Cache {
-  /** The values that are kept under these keys of the topic, and what `load` gives for the others; what it leaves out is not kept. */
+  /** The cached values of these keys, and what `load` returns for the others; keys that `load` leaves out are not cached. */
   each<K extends Key, Value>(
     topic: string,
     keys: Iterable<K>,
     load: (missing: K[]) => Promise<Map<K, Value>>,
   ): Promise<Map<K, Value>>
-  /** Forgets a topic. */
+  /** Drops a topic. */
   clear(topic: string): void
   close(): Promise<void>
 }
 
-/** The name under which PostgreSQL passes on that something has changed. */
+/** The NOTIFY channel of invalidations. */
 export const CHANNEL = 'answerwell_kept'
 const KEEP_MS = 30_000
 const MAX_KEYS = 50_000
@@ -29,7 +29,7 @@ interface Entry {
   until: number
 }
 
-/** Values by topic and key, with an age, and a number that tells whether anything was forgotten meanwhile. */
+/** Values by topic and key, with an age, and a generation that increases with every invalidation. */
 function createStore() {
   const topics = new Map<string, Map<Key, Entry>>()
   let size = 0
@@ -63,8 +63,8 @@ function createStore() {
 }
 
 /**
- * Keeps values for half a minute at most, while it hears of changes by NOTIFY: a connection of its own listens, and has to
- * prove it (a connection pooler swallows LISTEN). While it does not hear, nothing is kept.
+ * Caches values for at most 30 seconds, and only while invalidations arrive: a connection of its own listens for NOTIFY and
+ * has to prove that it receives them, since a connection pooler swallows LISTEN.
  */
 export function createCache(connection: pg.ClientConfig): Cache {
   const store = createStore()
@@ -81,7 +81,7 @@ export function createCache(connection: pg.ClientConfig): Cache {
         hears = true
         await new Promise<void>(resolve => client?.once('end', resolve))
       } catch {
-        // Tried again below.
+        // Retried below.
       }
       hears = false
       store.clearAll()
@@ -108,7 +108,7 @@ export function createCache(connection: pg.ClientConfig): Cache {
       if (missing.size === 0) return found
       const asOf = store.generation()
       const loaded = await load([...missing])
-      // What was read before a change is not kept beyond it.
+      // A value read before an invalidation must not be cached after it.
       if (hears && asOf === store.generation()) store.add(topic, loaded)
       for (const [key, value] of loaded) found.set(key, value)
       return found
@@ -122,7 +122,7 @@ export function createCache(connection: pg.ClientConfig): Cache {
 }
 
 /**
- * Connects and listens; resolves when a message of another connection has come. One of its own would come back through any
+ * Connects and listens; resolves when a notification sent by another connection has arrived. One's own would pass any
  * pooler, which hands out connections and forgets who listened.
  */
 async function hearing(
@@ -134,7 +134,7 @@ async function hearing(
   await client.connect()
   const proof = randomUUID()
   const proven = Promise.withResolvers<void>()
-  proven.promise.catch(() => {}) // nobody may be waiting for it any more
+  proven.promise.catch(() => {}) // there may be no one waiting for it
   const timer = setTimeout(proven.reject, PROOF_WITHIN_MS, new Error('no notification came'))
   client.on('notification', ({ payload = '' }) => (payload === proof ? proven.resolve() : heard(payload)))
   try {
@@ -157,7 +157,7 @@ async function notify(connection: pg.ClientConfig, payload: string): Promise<voi
   }
 }
 
-/** Keeps nothing. */
+/** A cache that stores nothing. */
 export const NO_CACHE: Cache = {
   each: (_topic, keys, load) => load([...new Set(keys)]),
   clear() {},

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { type Database, type Queries, withGlobalLock } from './db.ts'
 import { withoutForeignKeys } from './foreign-keys.ts'
 
-/** Tables that every node has whole: a brand is found by its host before anybody knows where its data is. */
+/** Tables that every node has a full copy of: a brand is found by host before its node is known. */
 const REFERENCE = ['brands', 'brand_hosts', 'mail_addresses']
 
 /**
- * Distributes every table of a brand by `brand_id` over the nodes of a Citus cluster, all of one brand together; returns
- * their names. Does nothing to tables that are distributed already. Throws when the database has no Citus.
+ * Distributes every table with a brand by `brand_id` over a Citus cluster, colocated; returns the names of the tables. Skips
+ * distributed tables. Throws when the database has no Citus.
  */
 export async function distribute(db: Database): Promise<string[]> {
   if (!(await hasCitus(db)))
@@ -16,7 +16,7 @@ export async function distribute(db: Database): Promise<string[]> {
     await withGlobalLock(queries)
     const tables = await tablesToDistribute(queries)
     if (tables.length === 0) return []
-    // Citus refuses a table that one which is not distributed yet refers to.
+    // Citus refuses to distribute a table while an undistributed one refers to it.
     await withoutForeignKeys(queries, () => distributeTables(queries, tables))
     return tables
   })
@@ -34,7 +34,7 @@ async function hasCitus(db: Queries): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those with a brand that Citus does not know yet. */
+/** Tables with a brand that are not distributed yet. */
 async function tablesToDistribute(db: Queries): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c

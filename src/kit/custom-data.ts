@@ -2,12 +2,12 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { invalid } from './errors.ts'
 
-/** The brand's own keys and values on a conversation or a contact. */
+/** A brand's own keys and values on a conversation or a contact. */
 export type CustomData = Record<string, unknown>
 
 const MAX_KEYS = 50
 
-/** Whole numbers beyond this are not kept exactly, neither here nor by most clients. */
+/** Larger integers are not exact here, nor in most clients. */
 const number = z
   .number()
   .refine(value => !Number.isInteger(value) || Number.isSafeInteger(value), 'must have at most 15 digits')
@@ -21,7 +21,7 @@ export const customData = z
   .refine(data => Object.keys(data).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`)
   .describe(`Up to ${MAX_KEYS} keys of your own; null removes a key.`)
 
-/** Keys of the second over those of the first; null removes one. Throws invalid, naming the field, when too many. */
+/** Merges the second over the first; null removes a key. Throws invalid, naming the field, when there are too many keys. */
 export function mergeData(current: CustomData, changes: CustomData, field: string): CustomData {
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
@@ -30,7 +30,10 @@ export function mergeData(current: CustomData, changes: CustomData, field: strin
   return merged
 }
 
-/** Conditions that the column holds every pair, compared as text (42 finds "42"); nothing holds a list or a hash. The containment lets an index answer. */
+/**
+ * Conditions for all pairs, compared as text (42 finds "42"); lists and hashes never match. The containment lets an index
+ * answer.
+ */
 export function matchesData(column: Sql, pairs: CustomData): Sql[] {
   return Object.entries(pairs).flatMap(([key, value]) => {
     if (value === '' || value === null) return []

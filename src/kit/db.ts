@@ -4,12 +4,12 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 
-/** How SQL is run. Rows come as plain objects: bigint as number, timestamptz as Date, date as text. */
+/** Runs SQL. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Queries {
   rows<Row>(query: Sql): Promise<Row[]>
   /** The first row, if there is one. */
   row<Row>(query: Sql): Promise<Row | undefined>
-  /** Runs the work in a transaction of its own, or in the one that is open already. */
+  /** Runs the work in a new transaction, or in the one that is open. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Outside transactions: results of `load`, cached in this process until their topic is invalidated (cache.ts). */
   cached: Cache['each']
@@ -41,18 +41,18 @@ export interface ConnectionOptions {
   onIdleError?: (error: Error) => void
 }
 
-const ONE_AT_A_TIME = 8_274_001 // any number that nobody else locks
+const ONE_AT_A_TIME = 8_274_001 // an arbitrary lock number, used nowhere else
 
-/** Waits until no other process is past this point in a transaction: for what is done once for the whole database. */
+/** Takes a lock for work that must happen once per database; it lasts until the end of the transaction. */
 export async function withGlobalLock(queries: Queries): Promise<void> {
   const tryLock = sql`select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as taken`
   while (!(await queries.row<{ taken: boolean }>(tryLock))?.taken) await sleep(50)
 }
 
-/** Of a process, unless it is told otherwise. */
+/** Connections of a process, unless configured otherwise. */
 export const CONNECTIONS = 16
 const WAIT_FOR_CONNECTION_MS = 1_000
-/** The server ends what takes too long; a server that says nothing at all is given up a little later. */
+/** PostgreSQL cancels slow statements; a server that does not respond at all is given up a little later. */
 const LIMITS = {
   statement_timeout: 5_000,
   query_timeout: 6_000,
@@ -69,7 +69,7 @@ const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY)
 
 const parseAnyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ)
 
-/** `2026-11-20 12:00:00.123+00` as most are, digit by digit; others as the driver does. */
+/** Parses `2026-11-20 12:00:00.123+00`, the usual form, digit by digit; other forms are left to the driver. */
 export function parseTimestamp(text: string): unknown {
   const isUsual = text.length <= 26 && text.endsWith('+00') && text[4] === '-' && text[0] !== '0'
   if (!isUsual) return parseAnyTimestamp(text)
@@ -91,7 +91,7 @@ function parseNumbers(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
 }
 
-/** `{a,b}` as most are, without quotes and nulls; others as the driver does. */
+/** Parses `{a,b}` without quotes and nulls, the usual form; other forms are left to the driver. */
 function parseTexts(text: string): unknown {
   if (text === '{}') return []
   return /["\\]|NULL/i.test(text) || text.startsWith('{{') || !text.startsWith('{')
@@ -110,7 +110,7 @@ const types = {
   },
 }
 
-/** A pool of connections that recovers by itself when the database goes away and comes back. */
+/** A pool of connections that recovers when the database goes away and comes back. */
 export function connect(options: ConnectionOptions): Database {
   const { onIdleError, patient = false, caching = false, pooled = false, ...connection } = options
   const cache = caching && !pooled ? createCache(connection) : NO_CACHE
@@ -125,7 +125,7 @@ export function connect(options: ConnectionOptions): Database {
   })
   let closing = false
   pool.on('error', error => closing || onIdleError?.(error))
-  // From its first moment on: PostgreSQL may end a connection in the very packet that opens it, and an event without a
+  // Registered at once: PostgreSQL may end a connection in the very packet that opens it, and an error event without a
   // listener ends the process.
   pool.on('connect', client => client.on('error', () => broken.add(client)))
   return {
@@ -150,7 +150,7 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Pick<Queri
   return { rows, row: async query => (await rows<never>(query))[0] }
 }
 
-/** A transaction that somebody else began on a connection of their own, as Queries. */
+/** A transaction on somebody else's connection, as Queries. */
 export function queriesOf(client: pg.ClientBase): Queries {
   const queries: Queries = {
     ...queriesOn(client, true),
@@ -164,15 +164,15 @@ export function queriesOf(client: pg.ClientBase): Queries {
 const replanned = new WeakSet<Sql>()
 
 /**
- * A statement that is planned each time, for its very values: worth it where the best plan depends on how many rows
- * they match, which PostgreSQL cannot know of a prepared statement.
+ * A statement that is planned with its actual values each time: worthwhile where the best plan depends on how many rows they
+ * match.
  */
 export function plannedEachTime(query: Sql): Sql {
   replanned.add(query)
   return query
 }
 
-/** Each text is prepared once a connection, under a name of its own; beyond a limit, rare combinations go without. */
+/** Each text is prepared once per connection under its own name; beyond a limit, rare statements are not prepared. */
 const names = new Map<string, string>()
 const MAX_NAMES = 500
 
@@ -187,7 +187,7 @@ function prepared(query: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
-/** Connections that were lost, or are in the middle of something. */
+/** Connections that were lost or are in the middle of a transaction. */
 const broken = new WeakSet<pg.ClientBase>()
 
 interface PoolSource {
@@ -239,7 +239,7 @@ async function tryTransaction<Result>(
     },
   }
   try {
-    // Not awaited: it travels together with the first statement, and a failure shows up there.
+    // Not awaited: it is sent together with the first statement, where a failure shows up.
     client.query('begin').catch(swallow)
     const result = await work(queries)
     const { command } = await client.query('commit')
@@ -248,7 +248,7 @@ async function tryTransaction<Result>(
     return result
   } catch (error) {
     await client.query('rollback').catch(swallow)
-    // Of statements that travelled together the later ones fail because of the first.
+    // In a pipeline, later statements fail because of the first.
     throw (error as { code?: string }).code === '25P02' && first ? first : error
   } finally {
     client.release(broken.has(client))

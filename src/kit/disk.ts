@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
 
-/** Whether there is room to write. */
+/** Whether the disks have room for writes. */
 export interface Disk {
-  /** Throws unavailable when there is not. */
+  /** Throws unavailable when they have not. */
   check(): Promise<void>
-  /** To be told of failures: one of a full disk counts for a while. */
+  /** Reports a failure: a full disk counts for a while. */
   note(error: unknown): void
 }
 
-/** With less than this, PostgreSQL cannot even begin another segment of its log. */
+/** Below this, PostgreSQL cannot even start a new WAL segment. */
 export const LEAST_BYTES = 16 * 1024 * 1024
 const REMEMBER_MS = 10_000
 
-/** Watches the disks that these folders are on; of a database elsewhere it knows by its failures alone. */
+/** Watches the disks of these folders. The disk of a remote database is known only by failures. */
 export function watchDisk(folders: string[]): Disk {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
@@ -28,7 +28,7 @@ export function watchDisk(folders: string[]): Disk {
   }
 }
 
-/** For whoever is not root; without end where it cannot be known. */
+/** Free space for users other than root; infinite where unknown. */
 export async function freeBytes(folder: string): Promise<number> {
   const found = await statfs(folder).catch(() => undefined)
   return found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The TXT records of a name, none for a name that has none; undefined when nobody answers. */
+/** The TXT records of a name, empty if it has none; undefined when DNS does not respond. */
 export type Lookup = (name: string) => Promise<string[] | undefined>
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })

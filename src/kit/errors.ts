@@ -1,4 +1,4 @@
-/** Every way a request can be refused, and its HTTP status. Anything else that is thrown is a bug, and a 500. */
+/** Every way to refuse a request, with its HTTP status. Any other exception is a bug, and a 500. */
 export const STATUS_OF = {
   malformed: 400,
   unauthorized: 401,
@@ -17,10 +17,10 @@ export const STATUS_OF = {
 
 export type Code = keyof typeof STATUS_OF
 
-/** Field path as the client wrote it (`message.user.email`) → what is wrong with it. */
+/** Field path as the client wrote it (`message.user.email`) → errors. */
 export type FieldErrors = Record<string, string[]>
 
-/** A refusal that the client may read: one sentence to act on, and the fields at fault where there are any. */
+/** A refusal that the client may read: one sentence to act on, and the fields at fault, if any. */
 export class Problem extends Error {
   readonly code: Code
   readonly fields: FieldErrors | undefined
@@ -32,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-/** 404; the same for what does not exist and for what belongs to another brand. */
+/** 404; the same for a record that does not exist and one of another brand. */
 export function notFound(noun: string): Problem {
   return new Problem('not_found', `There is no such ${noun}.`)
 }
@@ -53,7 +53,7 @@ export function invalidFields(fields: FieldErrors): Problem {
   return new Problem('invalid', `${field} ${messages[0]}.`, fields)
 }
 
-/** SQLSTATE of a database that is away, busy or out of room, and Node's code for a lost connection: worth another try. */
+/** SQLSTATEs of a database that is unavailable, busy or out of room, and Node's codes of lost connections: temporary. */
 const UNAVAILABLE =
   /^(08...|25006|53...|57P0.|57014|40001|40P01|55P03|58030|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/
 const CONNECTION_LOST =
@@ -61,13 +61,13 @@ const CONNECTION_LOST =
 
 export const DISK_FULL = 'The disk is full: nothing can be written until there is room.'
 
-/** PostgreSQL's word for it, the operating system's, or ours. */
+/** As PostgreSQL, the operating system, or we report it. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return message === DISK_FULL || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** The refusal for anything thrown; undefined for a bug. */
+/** The refusal for any exception; undefined for a bug. */
 export function problemFrom(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
@@ -75,10 +75,10 @@ export function problemFrom(error: unknown): Problem | undefined {
   if (isDiskFull(error)) return new Problem('unavailable', DISK_FULL)
   if (UNAVAILABLE.test(code) || syscall === 'connect' || CONNECTION_LOST.test(error.message))
     return new Problem('unavailable', 'The database is busy or unavailable. Try again in a moment.')
-  // 54xxx: a statement that grew beyond what PostgreSQL takes; a search does so by its words.
+  // 54xxx: a statement beyond PostgreSQL's limits, as a search can become.
   if (/^54/.test(code) || /tsquery stack too small/.test(error.message))
     return new Problem('invalid', 'The search is too complex. Use fewer words or symbols.')
-  // The last line of defence behind the checks of the verbs: truth under races lives in constraints.
+  // The last line of defence behind the checks of the verbs: constraints decide under races.
   if (code === '23505') return new Problem('conflict', 'Another record already has this value.')
   return undefined
 }

@@ -6,7 +6,7 @@ import type { Scope, TxScope } from './scope.ts'
 export interface Event {
   type: string
   subjectId: number
-  /** The actor, when that is not the caller: for example the sender of a message. The caller is then `data.posted_by`. */
+  /** The actor, if not the caller: for example the sender of a message. The caller is then `data.posted_by`. */
   actorIdentityId?: number
   data?: object
 }
@@ -55,8 +55,8 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
 }
 
 /**
- * The number of the oldest transaction that is under way: what was written under a smaller one can be read by now, or never.
- * Asked for by itself, because Citus would answer it on another node than the one that gave the numbers.
+ * The oldest transaction that is still running: rows of older ones are either visible or will never be. A query of its own,
+ * because Citus would answer it on another node than the one that assigned the numbers.
  */
 export async function snapshotXmin({ sql: queries }: Scope): Promise<string> {
   const row = await queries.row<{ xid: string }>(sql`

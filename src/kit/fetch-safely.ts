@@ -4,16 +4,16 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 
-/** Why nothing came back, in words that an operator may read. */
+/** Why there is no response, in words that an operator may read. */
 export class Unreachable extends Error {}
 
 export interface SafeRequest {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** For all of it: name, connection, answer. */
+  /** For the whole request: lookup, connection, response. */
   timeoutMs: number
-  /** What is more of the answer is not read. */
+  /** The rest of a longer response is not read. */
   maxBytes: number
 }
 
@@ -24,16 +24,16 @@ export interface SafeAnswer {
 }
 
 export interface SafeClient {
-  /** Asks once: redirects are answers, not followed. Throws Unreachable. */
+  /** Sends one request; redirects are returned, not followed. Throws Unreachable. */
   fetch(url: string, request: SafeRequest): Promise<SafeAnswer>
-  /** An address of a host that may be connected to at that port by other means than http; throws Unreachable. */
+  /** An address of the host that may be connected to on that port, for protocols other than HTTP. Throws Unreachable. */
   addressOf(hostname: string, port: number): Promise<string>
   close(): Promise<void>
 }
 
 const CONNECT_WITHIN_MS = 5_000
 
-/** One client for each purpose, each with the networks that are allowed for it; what strangers ask for goes to public addresses. */
+/** One client per purpose, each with its allowed networks; requests that strangers cause go to public addresses only. */
 export interface SafeClients extends Record<Purpose | 'strangers', SafeClient> {
   close(): Promise<void>
 }
@@ -50,8 +50,8 @@ export function createSafeClients(allowed: AllowedNetworks): SafeClients {
 }
 
 /**
- * The one way out. Only http and https, only to public addresses: of every name all addresses are looked at, and the one
- * that was connected to once more. Networks that are allowed besides are the operator's.
+ * The only way out: http and https, to public addresses. All addresses of a name are checked, and the connected one again.
+ * Other allowed networks are set by the operator.
  */
 export function createSafeClient(allowed: Network[] = []): SafeClient {
   const isAllowed = (address: string, port: number) =>
@@ -116,7 +116,7 @@ async function readUpTo(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
   for await (const chunk of stream) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= maxBytes) break // leaving the loop ends the connection
+    if (size >= maxBytes) break // leaving the loop closes the connection
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
@@ -127,7 +127,7 @@ function parseUrl(text: string): URL {
   throw new Unreachable('It is not an http or https URL without a user name or password.')
 }
 
-/** A literal address, or the first that the name has, when all that it has may be asked. */
+/** The literal address, or the first of the name if all of its addresses are allowed. */
 async function addressOf(hostname: string, isAllowed: (address: string) => boolean): Promise<string> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const found = isIP(literal)
@@ -143,7 +143,7 @@ function nameFor(hostname: string): string {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? '' : hostname
 }
 
-/** All that is given out of IPv6 (RFC 4291, IANA); the library also takes what is not, such as `::127.0.0.1`. */
+/** The assigned unicast range of IPv6 (RFC 4291, IANA); the library also accepts unassigned addresses such as `::127.0.0.1`. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 function isPublic(address: string): boolean {
@@ -152,7 +152,7 @@ function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6 as never))
 }
 
-/** The cause in a word or two: neither addresses nor what was sent. */
+/** The cause in a few words, without addresses or content. */
 function asUnreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error
   const { code = '', cause, message = '' } = error as { code?: string; cause?: unknown; message?: string }

@@ -7,7 +7,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Does the work without foreign keys, and has all rows checked by them afterwards. In a transaction. */
+/** Runs the work without foreign keys, and validates all rows afterwards. In a transaction. */
 export async function withoutForeignKeys<Result>(
   queries: Queries,
   work: () => Promise<Result>,

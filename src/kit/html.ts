@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as HTML shows it, also inside of quoted attributes. */
+/** Escapes a text for HTML, also inside quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => ENTITIES[character] as string)
 }

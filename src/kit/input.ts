@@ -8,24 +8,24 @@ export function nothingToUndefined(value: unknown): unknown {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 }
 
-/** A field that may be missing; null, "" and [] are the same as missing. */
+/** An optional field; null, "" and [] count as absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(nothingToUndefined, schema.optional()).optional()
 }
 
-/** The body under its documented key, where it came without. A field of the same name does not count as the key. */
+/** Moves a bare body under its documented key. A field of the same name does not count as the key. */
 export function wrapped(key: string, body: unknown, fields: object = {}): unknown {
   if (!isRecord(body) || isRecord(body[key])) return body
   return key in fields || !(key in body) ? { [key]: body } : body
 }
 
-/** A body under its documented key; the same object unwrapped is accepted when there is no object under the key. */
+/** A body under its documented key; the bare object is accepted, too. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
   const fields = schema instanceof z.ZodObject ? schema.shape : {}
   return z.preprocess(body => wrapped(key, body, fields), z.object({ [key]: schema } as Record<Key, Schema>))
 }
 
-/** A body under its documented key or without it, whose fields are named without it in refusals. */
+/** A body under its documented key or bare, whose fields are named without the key in refusals. */
 export function unwrapped<Schema extends z.ZodType>(key: string, schema: Schema) {
   const unwrap = (body: unknown) => (isRecord(body) && key in body ? body[key] : body)
   return z.preprocess(unwrap, schema).meta({ root: key })
@@ -40,12 +40,12 @@ export function text(min: number, max: number) {
   return limited(z.string(), min, max)
 }
 
-/** A text that says something: blanks alone are empty. */
+/** A text that is not blank. */
 export function words(max: number) {
   return text(1, max).refine(value => value.trim() !== '', 'must not be empty')
 }
 
-/** A text without blanks around it: a name, a title. One of blanks only is empty. */
+/** A trimmed text that is not empty: a name, a title. */
 export function line(max: number) {
   return limited(z.string().trim(), 1, max)
 }
@@ -60,14 +60,14 @@ function limited(schema: z.ZodString, min: number, max: number) {
 }
 
 /**
- * An identifier of somebody else's: text, or a number that stands for one. A number with more digits than JavaScript
- * keeps would silently become another one, so it is refused.
+ * An external id: text, or a number for one. A number with more digits than JavaScript keeps would silently change, so it is
+ * refused.
  */
 export function foreignId(max: number) {
   return z.preprocess(value => (Number.isSafeInteger(value) ? String(value) : value), z.string().max(max))
 }
 
-/** A query parameter with one value: of a repeated one, the last that is not empty counts. */
+/** A query parameter with one value; of a repeated one, the last non-empty value counts. */
 export function parameter<Schema extends z.ZodType>(schema: Schema) {
   const lastOf = (value: unknown) => (Array.isArray(value) ? value.findLast(part => part !== '') : value)
   return z
@@ -78,12 +78,12 @@ export function parameter<Schema extends z.ZodType>(schema: Schema) {
 /** A text parameter. */
 export const textParameter = parameter(z.preprocess(scalarToText, z.string().max(2_000)))
 
-/** GET parameters may come as a JSON body, and so as numbers. */
+/** GET parameters may come in a JSON body, and so as numbers. */
 function scalarToText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 }
 
-/** Pairs to find custom data by; anything but a hash is ignored. */
+/** Pairs to filter custom data by; anything but a hash is ignored. */
 export const dataParameter = z
   .preprocess(value => [value].flat().findLast(isRecord), z.record(z.string(), z.unknown()).optional())
   .optional()
@@ -92,7 +92,7 @@ function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d{1,30}\s*$/.test(value) ? Number(value) : value
 }
 
-/** A whole number in a range, as a number or as its digits. */
+/** An integer in a range, as a number or as digits. */
 export function integer(min: number, max: number) {
   const ends = max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`
   const error = `must be a whole number ${ends}`
@@ -102,7 +102,7 @@ export function integer(min: number, max: number) {
 /** The id of a row, in the data of jobs and events. */
 export const rowId = z.int()
 
-/** The number of a row in a path. What is no number is the number of no row, and so not found. */
+/** A row id in a path. Anything but a number becomes an id that does not exist. */
 export const idInPath = z.preprocess(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
 
 /** `onHold` → `on hold`, `instagram_dm` → `instagram dm`. */
@@ -110,7 +110,7 @@ export function inWords(name: string): string {
   return name.replaceAll('_', ' ').replace(/[A-Z]/g, ' $&').toLowerCase()
 }
 
-/** One of a noun's numeric codes. */
+/** A numeric code of a noun. */
 export function code<Codes extends Record<string, number>>(codes: Codes) {
   const words = Object.entries(codes).map(([name, value]) => `${value} (${inWords(name)})`)
   const allowed = Object.values(codes) as Codes[keyof Codes][]
@@ -118,7 +118,7 @@ export function code<Codes extends Record<string, number>>(codes: Codes) {
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
 }
 
-/** One of a noun's numeric codes, by the code or by its name in any case. */
+/** A numeric code of a noun, by code or by name in any case. */
 export function codeOrName<Codes extends Record<string, number>>(codes: Codes) {
   const byName = new Map(Object.entries(codes).map(([name, value]) => [name.toLowerCase(), value]))
   const schema = code(codes)
@@ -140,12 +140,12 @@ export function commaSeparated<Item extends z.ZodType>(item: Item, max = 50) {
   return z.preprocess(value => firstOf(split(value), max + 1), z.array(item).max(max))
 }
 
-/** What stands between commas, where it is not blank. */
+/** The non-blank parts between commas. */
 function wordsIn(text: string): IteratorObject<string> {
   return text.matchAll(/[^,\s][^,]*/g).map(([word]) => word.trimEnd())
 }
 
-/** A list of at most so many items; of a longer one no item is looked at beyond that. */
+/** A list of at most so many items; items beyond that are not looked at. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number) {
   return z.preprocess(
     value => (Array.isArray(value) ? firstOf(value, max + 1) : value),
@@ -157,7 +157,7 @@ function firstOf<Item>(items: Item[], count: number): Item[] {
   return items.length > count ? items.slice(0, count) : items
 }
 
-/** A yes-or-no field in any of the spellings that clients use. */
+/** A boolean in any spelling that clients use. */
 export const flag = z.preprocess(
   value => FLAG_WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value,
   z.boolean(),
@@ -171,7 +171,7 @@ const FLAG_WORDS = new Map<unknown, boolean>([
   [0, false],
 ])
 
-/** An ISO 8601 date or date-time, still as text: its zone is the brand's. */
+/** An ISO 8601 date or date-time, still as text: its time zone is the brand's. */
 export const timeText = z
   .string()
   .refine(isTime, 'must be an ISO 8601 date or date-time, for example 2026-11-20T21:22:05+00:00')
@@ -189,7 +189,7 @@ export const pageParameters = {
   cursor: textParameter.describe('Cursor from the link to the next page.'),
 }
 
-/** The 422 for what a schema refused: each field by its path, cut to that many parts, in words. */
+/** The 422 for a failed schema: each field by its path, cut to so many parts, in words. */
 export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): Problem {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 
 export type Log = Logger
 
-/** Structured lines on standard error, or readable ones on a terminal. What could be a secret is blotted out. */
+/** Structured lines on standard error, readable ones on a terminal. Secrets are redacted. */
 export function createLog(level: string): Log {
   const redact = { paths: ['*.authorization', '*.token', '*.password', '*.cookie'], censor: '[hidden]' }
   const stream = process.stderr.isTTY
@@ -12,7 +12,7 @@ export function createLog(level: string): Log {
   return pino({ level, base: undefined, redact, serializers: { err: presentError } }, stream)
 }
 
-/** Of an error only what helps to find it: the driver's carry whole connections, and values of rows. */
+/** Only the useful part of an error: the driver's errors carry connections and values of rows. */
 function presentError(error: Error & { code?: unknown }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack }
 }

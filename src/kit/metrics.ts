@@ -2,18 +2,18 @@ import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures about this server for Prometheus. No brand, person or content is named in them. */
+/** Metrics of this server for Prometheus, without brands, people or content. */
 export interface Metrics {
   contentType: string
-  /** In Prometheus' text format; of all processes that answer on this port together. */
+  /** The metrics of all processes on this port, in Prometheus' text format. */
   text(): Promise<string>
-  /** Notes an answer to a request; `route` is the pattern of its address. */
+  /** Records a response; `route` is the pattern of the address. */
   answered(answer: { method: string; route: string; status: number; seconds: number }): void
-  /** Notes a request that was refused at the door because too many came. */
+  /** Records a request that was refused by admission. */
   refused(): void
 }
 
-/** Figures that are asked for when somebody looks. */
+/** Gauges that are read on demand. */
 export interface Gauges {
   countsBacklog(): Promise<number>
   active(): number
@@ -44,7 +44,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       name: `answerwell_${name}`,
       help,
       registers,
-      // Every process says the same of the database, and its own of itself.
+      // Database gauges are the same in every process; the others are its own.
       aggregator: name === 'counts_backlog' ? 'max' : 'sum',
       async collect() {
         this.set(await read())
@@ -63,7 +63,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
-/** Between a process that is asked, the one that started it, and all the others. */
+/** Message between a process, its parent, and the parent's other children. */
 interface Message {
   metrics?: 'wanted' | 'tell' | 'told' | 'collected'
   id?: string
@@ -71,7 +71,7 @@ interface Message {
   text?: string
 }
 
-/** Of all processes: asks the one that started this one. */
+/** Asks the parent for the metrics of all processes. */
 async function textOfAll(): Promise<string> {
   const id = randomUUID()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -96,7 +96,7 @@ function tellWhenAsked(registry: Registry): void {
   })
 }
 
-/** In the process that starts others: collects their figures whenever one is asked for all; who says nothing is left out. */
+/** In the parent: collects the metrics of all children on demand; a child that does not respond is left out. */
 export function collectMetrics(): void {
   cluster.on('message', async (asked, { metrics, id }: Message) => {
     if (metrics !== 'wanted' || !id) return
@@ -108,7 +108,7 @@ export function collectMetrics(): void {
   })
 }
 
-/** Undefined when it does not say them in time: it has just been started, or hangs. */
+/** Undefined when the child does not respond in time: it is starting, or hangs. */
 async function figuresOf(worker: Worker, id: string): Promise<object[] | undefined> {
   const { promise, resolve } = Promise.withResolvers<object[] | undefined>()
   const hear = ({ metrics, id: of, figures }: Message) => metrics === 'told' && of === id && resolve(figures)

@@ -24,8 +24,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the schema up to this release, over a connection that is patient; returns what it applied. Safe to race: each migration is one transaction
- * under a lock that first inserts its own number. Refuses a database of a newer release.
+ * Migrates the schema to this release; returns the applied migrations. The connection must be patient. Safe to race: each
+ * migration is one transaction under a lock that first inserts its own number. Refuses a database of a newer release.
  */
 export async function migrate(db: Database): Promise<Migration[]> {
   const known = readMigrations()
@@ -65,7 +65,7 @@ async function apply(queries: Queries, { version, name, text }: Migration): Prom
   return true
 }
 
-/** Statements end with a semicolon at the end of a line; none of ours holds one elsewhere. */
+/** Statements end with a semicolon at the end of a line; none contains one elsewhere. */
 function statementsOf(text: string): string[] {
   return text.split(/;[ \t]*$/m).filter(statement => statement.replace(/--.*$/gm, '').trim() !== '')
 }

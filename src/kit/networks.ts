@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What a request of ours is for. What strangers ask for is never among them. */
+/** The purpose of an outgoing request. Requests that strangers cause are not among them. */
 export const PURPOSES = ['mail', 'webhooks', 'files'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Addresses that are not public, and that we may connect to all the same. */
+/** Non-public addresses that we may connect to. */
 export interface Network {
   range: [ipaddr.IPv4 | ipaddr.IPv6, number]
   /** Undefined: any. */
@@ -16,7 +16,7 @@ export type AllowedNetworks = Record<Purpose, Network[]>
 
 const FORM = /^(?:([a-z]+):)?([0-9a-f.:]+)\/(\d{1,3})(?::(\d{1,5}))?$/i
 
-/** `webhooks:10.1.2.0/24:8080`, of which purpose and port may be left out; undefined for anything else. */
+/** Parses `webhooks:10.1.2.0/24:8080`, of which purpose and port are optional; undefined for anything else. */
 function parseNetwork(text: string): { purposes: readonly Purpose[]; network: Network } | undefined {
   const [, purpose, address = '', bits = '', port] = FORM.exec(text.trim()) ?? []
   const family = isIP(address)
@@ -36,7 +36,7 @@ export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== undefined
 }
 
-/** By purpose; a network without one is for all of them. */
+/** By purpose; a network without one is for all purposes. */
 export function allowedNetworks(texts: string[]): AllowedNetworks {
   const parsed = texts.flatMap(text => parseNetwork(text) ?? [])
   const of = (purpose: Purpose) =>

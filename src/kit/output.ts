@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords } from './input.ts'
 
-/** A time in an answer: milliseconds, and the offset of the brand's zone. */
+/** A time in a response: milliseconds, and the offset of the brand's zone. */
 export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T21:22:05.123+00:00'] })
 
 /** One of a noun's numeric codes, with their names in the description. */

@@ -9,13 +9,13 @@ export interface Page {
   /** From 1. */
   page: number
   pageSize: number
-  /** The list, and its order, that a cursor belongs to. */
+  /** The list and order that a cursor belongs to. */
   order: string
-  /** The row that the page comes after; without one, pages are counted off. */
+  /** The row before the page; without one, pages are counted by number. */
   after?: Position | undefined
 }
 
-/** Where a row stands in a list: the time it is ordered by, in milliseconds or null, and its id. */
+/** A row's position in a list: the time that orders it, in milliseconds or null, and its id. */
 export interface Position {
   time: number | null
   id: number
@@ -27,7 +27,7 @@ interface Parameters {
   cursor?: string | undefined
 }
 
-/** The page that the parameters mean; a cursor wins over a number. Throws invalid for a cursor of another list. */
+/** The page that the parameters name; a cursor wins over a number. Throws invalid for a cursor of another list. */
 export function toPage(scope: Scope, query: Parameters, order: string): Page {
   const pageSize = query.page_size ?? DEFAULT_PAGE_SIZE
   if (query.cursor === undefined) return { page: query.page ?? 1, pageSize, order }
@@ -41,8 +41,8 @@ export function rangeOf({ page, pageSize, after }: Page): { limit: number; offse
 }
 
 /**
- * The condition that rows come after the page's cursor, when ordered by time and id, both descending: one that an index
- * on the two begins at. The time of a row without one is -infinity.
+ * The condition for rows after the page's cursor, ordered by time and id, both descending, so that an index on the two can
+ * serve it. A row without a time counts as -infinity.
  */
 export function isAfter({ after }: Page, time: Sql, id: Sql): Sql {
   if (!after) return sql`true`
@@ -50,7 +50,7 @@ export function isAfter({ after }: Page, time: Sql, id: Sql): Sql {
   return sql`(${time}, ${id}) < (${at}::timestamptz, ${after.id}::bigint)`
 }
 
-/** The cursor of the page that comes after this row. It holds a place, no data, and is good for one list of one brand. */
+/** The cursor of the page after this row. It contains a position and no data, and is valid for one list of one brand. */
 export function encodeCursor(
   scope: Scope,
   page: Page,
@@ -67,7 +67,7 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
     const isTime = time === null || (Number.isSafeInteger(time) && !Number.isNaN(new Date(time).getTime()))
     if (brandId === scope.brand.id && of === order && isPlace && isTime) return { page, time, id }
   } catch {
-    // Not one of ours: refused below.
+    // Not one of ours; refused below.
   }
   throw invalid('cursor', 'must be a cursor from this list with the same sort order')
 }

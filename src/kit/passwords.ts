@@ -4,7 +4,7 @@ import { Problem } from './errors.ts'
 
 const derive = promisify(argon2)
 
-/** What OWASP asks of argon2id at least; memory in KiB. */
+/** OWASP's minimum for argon2id; memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
 const AT_ONCE = 2
@@ -14,7 +14,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 let working = 0
 const waiting: (() => void)[] = []
 
-/** Each takes twenty megabytes and a processor: two at a time, the others wait. */
+/** Each hash takes 20 MB and a processor: two at a time, others wait. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= MAX_WAITING)
     throw new Problem('unavailable', 'Too many logins at once. Try again in a moment.')
@@ -29,7 +29,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The password as it is kept: argon2id (RFC 9106) in PHC string format. */
+/** Hashes a password: argon2id (RFC 9106) in PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce, tagLength: LENGTH, ...COST }))
@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether it is the password. Where there is none, the answer is no and takes as long. */
+/** Whether the password matches. Without a stored one, it is false after the same time. */
 export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = FORM.exec(kept ?? (await passwordOfNobody())) ?? []
   if (!tag) throw new Error('a password is kept in a form that nobody reads')
@@ -52,7 +52,7 @@ export async function isPassword(kept: string | null | undefined, password: stri
 
 let nobodys: Promise<string> | undefined
 
-/** What the password of somebody unknown is compared with. */
+/** Compared with the password of an unknown login. */
 function passwordOfNobody(): Promise<string> {
   nobodys ??= hashPassword(randomBytes(16).toString('hex'))
   return nobodys

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { type ConnectionOptions, connect, type Database, type Queries } from './db.ts'
 import { problemFrom } from './errors.ts'
 
-/** A copy of the database that follows it (PostgreSQL's streaming replication). */
+/** A streaming replica of the database. */
 export interface Replica {
-  /** Where somebody's lists are read: the copy once it has all that they wrote, until then the database itself. */
+  /** Where a caller's lists are read: the replica once it has all their writes, until then the primary. */
   readsFor(asker: number): Queries
-  /** To be awaited before the answer to a write goes out. */
+  /** Await it before the response to a write is sent. */
   wrote(asker: number): Promise<void>
   close(): Promise<void>
 }
@@ -15,13 +15,13 @@ export interface Replica {
 interface Options {
   primary: Database
   connection: ConnectionOptions
-  /** A copy that is further behind than this is not read at all. */
+  /** A replica further behind than this is not used. */
   staleAfterMs?: number
-  /** Told when the copy begins and ceases to be read. */
+  /** Called when the replica starts or stops being used. */
   onChange?: (isRead: boolean) => void
 }
 
-/** A place in the write-ahead log, in bytes. */
+/** A position in the write-ahead log, in bytes. */
 type Position = number
 
 interface Told {
@@ -31,11 +31,11 @@ interface Told {
 
 const LOOK_EVERY_MS = 100
 const STALE_AFTER_MS = 5_000
-/** Survives JSON, which infinity does not. */
+/** Survives JSON, unlike infinity. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 const WRITTEN = sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as position`
-/** Nothing where there is no copy of this database: another one, or a server that follows nobody. */
+/** Undefined where there is no replica of this database: another one, or a primary. */
 const REPLAYED = sql`
   select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position
   where pg_is_in_recovery() and to_regclass('public.conversations') is not null`
@@ -49,10 +49,10 @@ export async function followReplica({
   const copy = connect({ ...connection, onIdleError() {} })
   const lastWrites = new Map<number, Position>()
   const written = async () => (await primary.row<{ position: Position }>(WRITTEN))?.position ?? NEVER
-  // Who wrote before this process began is not known: nobody reads a copy that is not as new as that.
+  // Writes before the start of this process are unknown, so nobody reads a replica older than that.
   let target = { position: await written(), at: Date.now() }
   let replayed = 0
-  /** When the database was last at most as new as the copy is now. */
+  /** When the primary was last as old as the replica is now. */
   let freshAt = 0
   let closed = false
   let wasRead: boolean | undefined
@@ -99,7 +99,7 @@ export async function followReplica({
   }
 }
 
-/** Reads from the copy; from the database itself when the copy cannot. Everything else is the database's. */
+/** Reads from the replica, or from the primary when that fails. Everything else goes to the primary. */
 function fallingBack(copy: Database, primary: Database): Queries {
   const isCopysFault = (error: unknown) =>
     problemFrom(error)?.code === 'unavailable' && (error as { code?: string }).code !== TOO_SLOW
@@ -120,5 +120,5 @@ function fallingBack(copy: Database, primary: Database): Queries {
   }
 }
 
-/** SQLSTATE of a statement that took too long: it would there, too. */
+/** SQLSTATE of a statement that took too long: the primary would not be faster. */
 const TOO_SLOW = '57014'

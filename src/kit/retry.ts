@@ -6,8 +6,8 @@ export const DAY = 24 * HOUR
 const JITTER = 0.1
 
 /**
- * When to try again after so many attempts, given how long to wait after each (milliseconds), not sooner than the other
- * side asked for (a day at most); undefined when it is given up.
+ * The time of the next attempt, by the delay after each attempt (milliseconds) and not before the time the other side asked
+ * for (at most a day); undefined when no attempt is left.
  */
 export function nextAttempt(waits: number[], attempts: number, now: Date, notWithinMs = 0): Date | undefined {
   const wait = waits[attempts - 1]

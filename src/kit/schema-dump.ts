@@ -6,7 +6,7 @@ interface Line {
   text: string
 }
 
-/** The schema as one readable text, the same for the same schema: tables with columns and constraints, then indexes. */
+/** The schema as readable text, the same for the same schema: tables with columns and constraints, then indexes. */
 export async function dumpSchema(db: Queries): Promise<string> {
   const [sequences, columns, constraints, indexes] = await Promise.all([
     looseSequences(db),
@@ -25,7 +25,7 @@ export async function dumpSchema(db: Queries): Promise<string> {
   return [head, ...sequences.map(({ name }) => `create sequence ${name};\n`), ...tables].join('\n')
 }
 
-/** Keywords as we write them; none of our names or constants is in capitals. */
+/** Keywords in lower case; none of our names or constants is in capitals. */
 function inLowerCase(definition: string): string {
   return definition.replace(/\b[A-Z]{2,}\b/g, word => word.toLowerCase())
 }

@@ -1,21 +1,21 @@
 import type { Queries } from './db.ts'
 
-/** The tenant: everything in the database but this belongs to exactly one. */
+/** The tenant: everything else in the database belongs to exactly one. */
 export interface Brand {
   id: number
   slug: string
   name: string
-  /** The brand's own host name, when it has one. */
+  /** The brand's custom host, if any. */
   host: string | null
   /** IANA name, for example `Europe/Berlin`. */
   timeZone: string
   /** PostgreSQL's name of the language that articles are stemmed in. */
   language: string
-  /** Which of the staff's messages resolve a conversation. */
+  /** Which staff messages resolve a conversation. */
   resolveOn: 'any' | 'reply' | 'never'
-  /** How long after a conversation was resolved its customer is asked what they thought of it; null: never. */
+  /** Delay of the satisfaction survey after resolution; null: no survey. */
   surveyAfterMinutes: number | null
-  /** On how many servers its log has been continued: docs/decisions/0013. */
+  /** How many servers have continued the brand's log: docs/decisions/0013. */
   logEpoch: number
 }
 
@@ -25,20 +25,20 @@ export type Role = 'agent' | 'admin' | 'owner'
 export interface Actor {
   userId: number
   identityId: number
-  /** What they logged in with: `token 3`, or `session 5` of a browser. */
+  /** The credential: `token 3`, or `session 5` of a browser. */
   login: `token ${number}` | `session ${number}`
   role: Role
 }
 
-/** Whose data, for whom, and when: what every read needs. */
+/** Brand, actor and clock: what every read needs. */
 export interface Scope {
   readonly brand: Brand
-  /** Null when the system acts by itself. */
+  /** Null for automatic actions. */
   readonly actor: Actor | null
   readonly sql: Queries
-  /** Where lists are read: perhaps a copy of the database, which has all that the actor wrote. */
+  /** Where lists are read: possibly a replica that has all the actor's writes. */
   readonly reads: Queries
-  /** The time to write down. Tests and the demo set it; it has the milliseconds that the database keeps. */
+  /** The time to record, in milliseconds as the database keeps it. Tests and the demo set it. */
   now(): Date
 }
 
@@ -50,8 +50,8 @@ export interface TxScope extends Scope {
 }
 
 /**
- * Runs the work in one transaction: all of its changes and events happen, or none. Inside, the clock stands still from
- * its first use, which is after the locks, so that everything the transaction writes down bears one time.
+ * Runs the work in one transaction: all of its changes and events happen, or none. Inside, the clock stops at its first use,
+ * after the locks, so that everything the transaction records has one time.
  */
 export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise<Result>): Promise<Result> {
   return scope.sql.transaction(sql => {
@@ -64,7 +64,7 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
   })
 }
 
-/** The scope in which the system acts by itself: command line, timetable, demo. */
+/** The scope of automatic actions: command line, schedule, demo. */
 export function systemScope(brand: Brand, sql: Queries, now: () => Date = () => new Date()): Scope {
   return { brand, actor: null, sql, reads: sql, now }
 }

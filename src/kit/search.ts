@@ -1,13 +1,13 @@
-/** Beyond these a search finds nothing more, and PostgreSQL gives up ("tsquery stack too small"). */
+/** Beyond these limits a search finds nothing more, and PostgreSQL gives up ("tsquery stack too small"). */
 const MAX_TERMS = 32
 const MAX_TERM = 200
 
-/** A minus that would negate: one within a word does not. */
+/** A leading minus negates; one within a word does not. */
 const NEGATION = /(^|[^\p{L}\p{N}])-+/gu
 
 /**
- * What somebody typed, as `websearch_to_tsquery` takes it without running out of room: so many words, each with one minus at
- * most, and quotation marks that are closed.
+ * A search text, as `websearch_to_tsquery` takes it safely: limited words, each with at most one minus, and balanced
+ * quotation marks.
  */
 export function searchText(typed: string): string {
   const words = typed

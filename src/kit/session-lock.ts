@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionOptions } from './db.ts'
 
-const KEY = 8_274_002 // any number that nobody else locks
+const KEY = 8_274_002 // an arbitrary lock number, used nowhere else
 
 export interface SessionLock {
   release(): Promise<void>
 }
 
 /**
- * A lock that one process at a time holds, and loses only with its life or its connection; a lost connection is made
- * again. Returns the label of the holder when somebody else has it.
+ * A lock that one process holds until it or its connection dies; a lost connection is reopened. Returns the holder's label
+ * when another process has the lock.
  */
 export async function takeSessionLock(
   connection: ConnectionOptions,

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
 
-const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz' // nothing that is read as something else
+const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz' // no characters that look alike
 const MAX_LENGTH = 80
 
-/** That many random characters that people can read out: 4.9 bits each. */
+/** Random characters that people can read out: 4.9 bits each. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** `Späte Lieferung?` → `spaete-lieferung`; empty when nothing of the text can be written that way. */
+/** `Späte Lieferung?` → `spaete-lieferung`; empty when nothing can be transliterated. */
 export function slugOf(text: string): string {
   return slugify(text.slice(0, 200)).slice(0, MAX_LENGTH).replace(/-+$/, '')
 }
 
-/** The slugs to try in turn until one is free. Never all digits, which would read as an internal id. */
+/** Slugs to try in turn until one is free. Never all digits, which would look like an id. */
 export function slugCandidates(text: string | null): string[] {
   const base = slugOf(text ?? '')
   const suffixed = [6, 10, 14].map(length =>

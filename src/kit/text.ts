@@ -1,14 +1,14 @@
-/** Where PostgreSQL would refuse a text: a NUL, or half of a surrogate pair. */
+/** False for text that PostgreSQL refuses: with a NUL, or half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A LIKE pattern that finds the text anywhere, taken as it is. */
+/** A LIKE pattern that finds the text anywhere, literally. */
 export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Keys that reach into JavaScript's objects when a record is copied; no client needs them. */
+/** Keys that reach into JavaScript's prototypes when an object is copied. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** The beginning of a text that is longer than so many UTF-16 code units, cut between words, with `[…]` for the rest. */

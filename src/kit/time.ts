@@ -2,12 +2,12 @@ import { DateTime, IANAZone } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Every zone changes its offset at a quarter of an hour. */
+/** Time zones change their offset only on a quarter of an hour. */
 const QUARTER = 15 * MINUTE
 const MAX_REMEMBERED = 10_000
 const LAST_WRITABLE = Date.UTC(9999, 11, 31)
 
-/** `2026-11-20T21:22:05.123+00:00`: milliseconds and a numeric offset, in that zone. A list has a hundred of them. */
+/** `2026-11-20T21:22:05.123+00:00`: milliseconds and the offset of the zone. Fast, since a list has a hundred of them. */
 export function formatTime(time: Date, zone: string): string {
   const offset = zone === 'UTC' ? 0 : offsetAt(time.getTime(), zone)
   const minutes = Math.abs(offset)
@@ -15,7 +15,7 @@ export function formatTime(time: Date, zone: string): string {
   return `${formatLocal(time.getTime() + offset * MINUTE)}${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** The same without a zone. Put together here, from days that recur: toISOString takes three times as long. */
+/** The same without a zone, built from cached days: toISOString takes three times as long. */
 function formatLocal(ms: number): string {
   if (!(ms >= 0 && ms < LAST_WRITABLE)) return new Date(ms).toISOString().slice(0, -1)
   const day = Math.floor(ms / DAY)
@@ -33,14 +33,14 @@ function twoDigits(n: number): string {
   return TWO_DIGITS[n] as string
 }
 
-/** Minutes east of UTC. To ask Intl takes longer than everything else about a list. */
+/** Minutes east of UTC. Intl is slower than everything else about a list. */
 function offsetAt(ms: number, zone: string): number {
   const quarter = Math.floor(ms / QUARTER)
   const find = () => Math.trunc(IANAZone.create(zone).offset(quarter * QUARTER))
   return offsets.of(zone, () => remember<number>()).of(quarter, find)
 }
 
-/** Results by a key; forgets them all when they are too many. */
+/** Results by key; cleared when there are too many. */
 function remember<Value>() {
   const known = new Map<string | number, Value>()
   return {
@@ -58,16 +58,16 @@ function remember<Value>() {
 const dates = remember<string>()
 const offsets = remember<ReturnType<typeof remember<number>>>()
 
-/** formatTime for a time that may be missing. */
+/** formatTime for an optional time. */
 export function formatTimeOrNull(time: Date | null, zone: string): string | null {
   return time === null ? null : formatTime(time, zone)
 }
 
 const ISO_8601 =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?$/i
-/** Longer texts are no times, and matching them takes long. */
+/** Longer texts are no times, and matching them is slow. */
 const LONGEST = 64
-// The plus of an offset becomes a blank in a query string that was not encoded.
+// The plus of an offset becomes a blank in an unencoded query string.
 const LOST_PLUS = /(T.*) (\d{2}:?\d{2})$/i
 
 /** Whether the text is an ISO 8601 date or date-time that exists (30 February does not). */
@@ -75,7 +75,7 @@ export function isTime(text: string): boolean {
   return parseTime(text, 'UTC') !== undefined
 }
 
-/** The moment that an ISO 8601 date or date-time means; without an offset, in that zone. */
+/** The moment of an ISO 8601 date or date-time; without an offset, in that zone. */
 export function parseTime(text: string, zone: string): Date | undefined {
   if (text.length > LONGEST) return undefined
   const plain = text.trim().replace(LOST_PLUS, '$1+$2')

@@ -50,7 +50,10 @@ test('deliveries that nobody sends, and webhooks that were switched off', async 
   const { body } = await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
   await world.dispatchAll()
   await db.rows(sql`update webhook_deliveries set next_attempt_at = now() - interval '1 hour'`)
-  assert.match((await finding('webhooks'))?.found ?? '', /1 deliveries waiting, the oldest for 36\d\d seconds/)
+  assert.match(
+    (await finding('webhooks'))?.found ?? '',
+    /1 deliveries waiting, the oldest for 36\d\d seconds/,
+  )
   await db.rows(sql`
     update webhooks set disabled_at = now(), disabled_because = 'Nothing could be delivered for a week.' where id = ${body.id}`)
   assert.match((await finding('webhooks'))?.found ?? '', /^1 disabled/)
@@ -78,8 +81,5 @@ test('addresses that nobody has verified, and those that belong to another brand
     sql`update mail_addresses set brand_id = ${world.rival.id}, proven_at = now(), proof = 'dns' where address = 'help@shop.example'`,
   )
   const lost = await finding('addresses')
-  assert.deepEqual(
-    [lost?.state, lost?.found],
-    ['problem', 'used by another brand: help@shop.example (demo)'],
-  )
+  assert.deepEqual([lost?.state, lost?.found], ['problem', 'used by another brand: help@shop.example (demo)'])
 })

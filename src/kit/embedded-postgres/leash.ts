@@ -3,9 +3,9 @@ import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * The leash is a named pipe that every process using the embedded server holds open for writing. A small shell reads
- * it: when the last holder is gone, however it died, the read ends and the shell stops the server. The kernel does
- * the counting, so no `kill -9` can get it wrong.
+ * The leash is a named pipe that every process using the embedded server holds open for writing. A small shell reads it:
+ * when the last holder is gone, however it died, the read ends and the shell stops the server. The kernel counts the
+ * holders, so `kill -9` cannot get it wrong.
  */
 const WATCHDOG = `
 "$@" 3<&- &
@@ -19,7 +19,7 @@ kill "$reader" 2>/dev/null
 exit "$code"
 `
 
-/** Holds the leash of a watchdog that is running. Undefined when there is none. */
+/** Holds the leash of a running watchdog. Undefined when there is none. */
 export function takeLeash(path: string): number | undefined {
   try {
     return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
@@ -30,7 +30,7 @@ export function takeLeash(path: string): number | undefined {
   }
 }
 
-/** Lets go; true when nobody else holds on, so that the watchdog is stopping the server now. */
+/** Releases the leash; true when there is no other holder, so that the watchdog stops the server now. */
 export function dropLeash(path: string, leash: number): boolean {
   closeSync(leash)
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -46,17 +46,17 @@ export function dropLeash(path: string, leash: number): boolean {
 interface Watched {
   command: string[]
   user: ServerUser | undefined
-  /** File descriptor that receives what the server prints. */
+  /** File descriptor for the server's output. */
   log: number
 }
 
-/** Starts the command under a watchdog of its own, detached so that Ctrl-C reaches us first, and holds its leash. */
+/** Starts the command under its own watchdog, detached so that Ctrl-C reaches us first, and holds the leash. */
 export function startOnLeash(
   path: string,
   { command, user, log }: Watched,
 ): { leash: number; watchdog: ChildProcess } {
   if (!existsSync(path)) spawnSync('mkfifo', ['-m', '600', path])
-  // Opening a pipe waits for its other side, so a handle on both sides makes the next two opens return at once.
+  // Opening a pipe waits for the other side, so a handle on both sides lets the next two opens return at once.
   const both = openSync(path, constants.O_RDWR)
   const reader = openSync(path, constants.O_RDONLY)
   const leash = openSync(path, constants.O_WRONLY)

@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL says of itself in `postmaster.pid`. */
+/** PostgreSQL's description of itself in `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   socketFolder: string
   ready: boolean
 }
 
-/** The server that holds this cluster, if its process is alive and really is that server. */
+/** The server that holds this cluster, if its process is alive and is that server. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const claimed = readPidFile(cluster)
   return claimed && isServerOf(claimed.pid, cluster) ? claimed : undefined
 }
 
 /**
- * After a `kill -9` the pid in the file can belong to a zombie or, later, to a stranger; PostgreSQL would refuse to
- * start because of either. A pid of nobody is left to PostgreSQL itself, which handles that case under its own lock.
+ * After `kill -9` the pid in the file can belong to a zombie or, later, to another program; PostgreSQL would refuse to start
+ * because of either. A pid without a process is left to PostgreSQL, which handles that case under its own lock.
  */
 export function removeStalePidFile(cluster: string): void {
   const claimed = readPidFile(cluster)
@@ -52,8 +52,8 @@ function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * A postmaster names its cluster in its command line; a zombie has none. Not by its working folder: root may read that
- * of another user only with a capability that containers do not have.
+ * A postmaster names its cluster in its command line; a zombie has none. The working folder does not help: root may read
+ * another user's only with a capability that containers lack.
  */
 function isServerByProc(pid: number, cluster: string): boolean {
   try {

@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 
-/** The operating system's user that runs PostgreSQL, when that is not ourselves. */
+/** The operating system user that runs PostgreSQL, if not the current one. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-/** A user of its own: whatever else runs as `nobody` must not reach the database. */
+/** A dedicated user: other programs running as `nobody` must not reach the database. */
 const NAME = 'answerwell'
-/** Where no user can be made, as in a container with a read-only /etc. */
+/** Where no user can be created, as in a container with a read-only /etc. */
 export const NOBODY: ServerUser = { uid: 65534, gid: 65534 }
 
 const MAKE_USER = [
@@ -29,8 +29,8 @@ const MAKE_USER = [
 ]
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to a user `answerwell`, made when missing, or else to `nobody`; anybody else
- * runs it as themselves (undefined). Throws with advice where PostgreSQL would refuse: a user without a line in passwd.
+ * PostgreSQL refuses to run as root, so root runs it as `answerwell`, created if missing, or else as `nobody`; other users
+ * run it as themselves (undefined). Throws with advice for a user without a line in passwd.
  */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) {
@@ -51,7 +51,7 @@ function findUser(wanted: string | number): ServerUser | undefined {
   return undefined
 }
 
-/** Two at once make one. */
+/** Two concurrent calls create one user. */
 function makeUser(): ServerUser | undefined {
   for (const [program = '', ...args] of MAKE_USER) {
     spawnSync(program, args, { stdio: 'ignore', timeout: 10_000 })
@@ -71,7 +71,10 @@ function requireOwnPasswdEntry(): void {
   }
 }
 
-/** Whether that user can reach everything directly in the folder: search permission on it and on each folder above. */
+/**
+ * Whether the user can reach everything directly in the folder: it needs search permission on the folder and all its
+ * parents.
+ */
 export function canReach(folder: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true
   for (let path = resolve(folder); ; path = dirname(path)) {

@@ -1,7 +1,6 @@
 /**
- * One resource, one address: one that is given whole (RFC 9112, 3.2.2) is cut to its path, and doubled slashes, a
- * trailing slash and a `.json` suffix are taken off before it is routed, because clients in the wild send all of them.
- * The query string stays as it is.
+ * Normalises the address before routing, because real clients vary: an absolute URL (RFC 9112, 3.2.2) is cut to its path,
+ * and doubled slashes, a trailing slash and a `.json` suffix are removed. The query string is untouched.
  */
 export function normalizeUrl(url: string): string {
   const cut = url.indexOf('?')

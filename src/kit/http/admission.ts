@@ -1,25 +1,25 @@
 import { Problem } from '../errors.ts'
 
 interface Limits {
-  /** At work at once: as many as there are connections to the database, or they would wait there instead. */
+  /** Requests active at once: as many as there are database connections, where they would wait otherwise. */
   working: number
-  /** Of those, at most of one group: some are always left for the others. */
+  /** Of those, at most this many of one group, so that some are left for others. */
   workingOfGroup: number
-  /** The same while other groups come too: the fewer of a crowd are at work, the sooner a request of another is done. */
+  /** The same while other groups compete: with fewer of a crowd active, a request of another group finishes sooner. */
   maxWhenShared: number
-  /** In line behind them, of one group; the next is refused. */
+  /** Requests of one group that may queue; the next is refused. */
   waitingOfGroup: number
-  /** Whoever has stood in line so long is refused. */
+  /** Longest wait in the queue. */
   patienceMs: number
 }
 
-/** Lets requests in, in turn by group: one group's crowd stands in its own line, and does not lengthen another's. */
+/** Admits requests, fairly by group: a crowd of one group waits in its own queue and does not lengthen another's. */
 export interface Admission {
-  /** Resolves with what is to be called at the end. Throws unavailable when there is no room. */
+  /** Resolves with a function to call at the end. Throws unavailable when there is no room. */
   enter(group: number): Promise<() => void>
   active(): number
   queued(): number
-  /** Whether the next of this group would be refused. */
+  /** Whether the next request of this group would be refused. */
   isFull(group: number): boolean
 }
 
@@ -28,12 +28,12 @@ interface Group {
   waiting: (() => void)[]
 }
 
-/** For how long a group that came counts as being there. */
+/** For how long a group counts as present after a request. */
 const LATELY_MS = 1_000
 export const BUSY = 'The server is busy. Try again in a moment.'
 
 export function createAdmission(limits: Limits): Admission {
-  /** Those with anybody at work or in line; whose turn it is stands first. */
+  /** Groups with active or queued requests; the next in turn is first. */
   const groups = new Map<number, Group>()
   let working = 0
 
@@ -48,7 +48,7 @@ export function createAdmission(limits: Limits): Admission {
     working++
     group.working++
     groups.delete(id)
-    groups.set(id, group) // to the end of the turns
+    groups.set(id, group) // to the end of the queue
     let isOver = false
     return () => {
       if (isOver) return
@@ -60,7 +60,7 @@ export function createAdmission(limits: Limits): Admission {
     }
   }
 
-  /** One of each group, in turn, until nobody finds room. */
+  /** One of each group in turn, until there is no room. */
   const letIn = () => {
     let entered = 0
     for (const group of [...groups.values()])
@@ -101,7 +101,7 @@ export function createAdmission(limits: Limits): Admission {
   }
 }
 
-/** Whether more than one group has come lately. */
+/** Whether more than one group was present recently. */
 function createContention() {
   let last: number | undefined
   let changedAt = Number.NEGATIVE_INFINITY

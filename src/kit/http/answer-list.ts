@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeCursor, envelope, type Page } from '../paging.ts'
 
-/** What a list function of a noun returns. */
+/** The result of a noun's list function. */
 export interface Listed<Row> {
   rows: Row[]
   totalCount: number
   page: Page
-  /** The time that the list is ordered by; left out where a list has no cursors. */
+  /** The time that orders the list; absent for lists without cursors. */
   timeOf?: (row: Row) => Date | null
 }
 
 /**
- * The envelope of a list, with the items under their key, and its `Link` header (RFC 8288): first, prev, next, last.
- * Where the list has cursors, next is one, so that walking the whole list costs the same on every page.
+ * The envelope of a list, with the items under their key, and its `Link` header (RFC 8288): first, prev, next, last. Where
+ * the list has cursors, next is one, so that every page costs the same.
  */
 export function answerList<Row extends { id: number }, Key extends string, Item>(
   exchange: { request: FastifyRequest; reply: FastifyReply },
@@ -24,7 +24,7 @@ export function answerList<Row extends { id: number }, Key extends string, Item>
   return envelope(key, items, listed.totalCount, listed.page)
 }
 
-/** The host is the one asked, which is known to be the brand's. */
+/** The host of the request, which belongs to the brand. */
 function linksOf<Row extends { id: number }>(request: FastifyRequest, listed: Listed<Row>): string {
   const { rows, totalCount, page, timeOf } = listed
   const pageCount = Math.max(Math.ceil(totalCount / page.pageSize), 1)

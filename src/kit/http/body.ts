@@ -3,10 +3,10 @@ import { FORBIDDEN_KEYS, isStorable } from '../text.ts'
 
 const MAX_DEPTH = 64
 const MAX_KEYS = 1_000
-/** Values in all lists and objects together; no payload of ours needs a tenth of it. */
+/** Values in all lists and objects together; no valid payload comes near it. */
 const MAX_VALUES = 10_000
 
-/** The text of a body. Throws malformed for bytes that are not UTF-8, rather than storing something else. */
+/** Decodes a body. Throws malformed for bytes that are not UTF-8, rather than storing something else. */
 export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -15,7 +15,7 @@ export function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Parses JSON and refuses, before anybody looks at it, what no noun could accept. */
+/** Parses JSON, and refuses at once what no noun could accept. */
 export function parseJson(text: string): unknown {
   refuseVast(text)
   let body: unknown
@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
   return body
 }
 
-/** Counts before anything is parsed, so that a body of a million brackets or values costs no more than to read it. */
+/** Counts before parsing, so that a body of a million brackets or values costs no more than reading it. */
 function refuseVast(text: string): void {
   let depth = 0
   let values = 0
@@ -61,7 +61,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Throws for nesting or keys beyond the limits (400), and for text that cannot be stored or keys that are no keys (422). */
+/** Throws 400 for nesting or keys beyond the limits, and 422 for text that cannot be stored and for forbidden keys. */
 export function refuseHostile(root: unknown): void {
   let keys = 0
   const path: (string | number)[] = []

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Mounts routes whose bodies are small and taken as bytes, whatever their type; more than that is 413. */
+/** Mounts routes with small bodies that are taken as bytes, whatever their type; larger ones get 413. */
 export function takingBytes<App extends object>(app: App, maxBytes: number, mount: (app: App) => void): void {
   ;(app as unknown as FastifyInstance).register(async inner => {
     inner.removeAllContentTypeParsers()
@@ -13,7 +13,7 @@ export function takingBytes<App extends object>(app: App, maxBytes: number, moun
   })
 }
 
-/** What such a route was sent; nothing at all is no bytes. */
+/** The body of such a route; empty without one. */
 export function bytesOf({ body }: { body?: unknown }): Buffer {
   return (body as { bytes?: Buffer } | undefined)?.bytes ?? Buffer.alloc(0)
 }

@@ -4,12 +4,12 @@ import sql from 'sql-template-tag'
 import { Problem } from '../errors.ts'
 import { type TxScope, transaction } from '../scope.ts'
 
-/** The ETag of an answer: of what it says, so that equal answers have equal ones. */
+/** The ETag of a body: equal bodies have equal ETags. */
 export function etagOf(body: unknown): string {
   return `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`
 }
 
-/** Single resources carry an ETag; `If-None-Match` with it gives 304 (RFC 9110, 13.1.2). Lists carry none. */
+/** Single resources carry an ETag; `If-None-Match` with it gives 304 (RFC 9110, 13.1.2). Lists have none. */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, body) => {
     if (!isResource(body) || reply.statusCode >= 300) return body
@@ -22,14 +22,14 @@ export function addEtags(app: FastifyInstance): void {
 }
 
 interface Change<Row> {
-  /** The resource as GET shows it, locked where its noun can lock it. */
+  /** The resource as GET returns it, locked where possible. */
   current: (tx: TxScope) => Promise<unknown>
   change: (tx: TxScope) => Promise<Row>
 }
 
 /**
- * Makes a change in one transaction. When the request names versions in `If-Match` (RFC 9110, 13.1.1), the resource has
- * to be one of them, else precondition_failed; of two such requests for one address, the second waits for the first.
+ * Makes a change in one transaction. If the request has `If-Match` (RFC 9110, 13.1.1), the resource must be one of those
+ * versions, else precondition_failed; concurrent requests of this kind for one address wait for each other.
  */
 export function changeIfMatch<Row>(request: FastifyRequest, { current, change }: Change<Row>): Promise<Row> {
   return transaction(request.scope, async tx => {

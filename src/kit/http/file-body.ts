@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Blobs } from '../blobs.ts'
 import { Problem } from '../errors.ts'
 
-/** A body that was written down as it came in. It is removed after the answer, unless a row has taken it. */
+/** A body that was written to storage while it arrived. It is removed after the response, unless a row has taken it. */
 export interface ReceivedFile {
   /** The key of its bytes. */
   file: string
@@ -12,11 +12,11 @@ export interface ReceivedFile {
   size: number
   /** SHA-256 of the bytes. */
   digest: Buffer
-  /** Set by whoever names the file in a row. */
+  /** Set when a row names the file. */
   isTaken: boolean
 }
 
-/** The body of a route that takes a file as it is, of any type. */
+/** The body of a route that takes a raw file of any type. */
 export const FileBody = z.object({ received: z.custom<ReceivedFile>(isReceived, 'must not be empty') })
 
 function isReceived(value: unknown): boolean {
@@ -25,11 +25,11 @@ function isReceived(value: unknown): boolean {
 
 interface Options {
   blobs: Blobs
-  /** More is 413. */
+  /** Larger bodies get 413. */
   maxBytes: number
 }
 
-/** Mounts routes whose bodies are files of any type: they go to the disk a piece at a time, and take no memory. */
+/** Mounts routes whose bodies are files of any type, streamed to storage without filling memory. */
 export function takingFiles<App extends object>(
   app: App,
   { blobs, maxBytes }: Options,

@@ -10,9 +10,9 @@ const KEPT_FOR_MS = 24 * 3_600_000
 const KEY = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Any write may carry an `Idempotency-Key`. What it answered is stored in the transaction of its change; the same key
- * with the same request gets that answer again, with another request 409. Refusals are not stored: they changed nothing.
- * Routes that take or give secrets have none of it: nothing of them is stored.
+ * Any write may carry an `Idempotency-Key`. Its response is stored in the transaction of the change; the same key with the
+ * same request gets that response again, with another request 409. Refusals are not stored, since they change nothing.
+ * Routes that take or return secrets are excluded.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
@@ -61,7 +61,7 @@ function once(key: string, { request, reply, original }: Attempt): Promise<unkno
   })
 }
 
-/** A file counts by its bytes. */
+/** A file is compared by its digest. */
 function contentOf(body: unknown): unknown {
   const { received } = isRecord(body) ? (body as { received?: ReceivedFile }) : {}
   return received ? received.digest.toString('base64') : body
@@ -74,7 +74,7 @@ function replay({ digest, status, answer }: Stored, expected: Buffer, reply: Fas
   return answer
 }
 
-/** Takes the key, waiting for another request that is just using it; or returns what is stored under it. */
+/** Takes the key, waiting for a concurrent request with it, or returns the stored response. */
 async function claim(tx: TxScope, key: string, digest: Buffer): Promise<Stored | undefined> {
   const { userId } = tx.actor as Actor
   await deleteExpired(tx, new Date(tx.now().getTime() - KEPT_FOR_MS))

@@ -2,15 +2,15 @@ import { METHODS as HTTP_METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 
-/** All that a client can send here; a tunnel is asked for in another way. */
+/** All methods that a client can send here; CONNECT is handled elsewhere. */
 const METHODS = HTTP_METHODS.filter(method => method !== 'CONNECT' && method !== 'OPTIONS')
 
-/** Makes the framework route every method, so that it can be refused where it is not answered. To be called before any route. */
+/** Makes the framework route every method, so that unsupported ones can be refused. Call it before any route. */
 export function routeEveryMethod(app: FastifyInstance): void {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 }
 
-/** Notes which methods each address answers; what it returns makes all others 405, once every route is mounted. */
+/** Collects the methods of each address; call the result once every route is mounted, and all other methods get 405. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const methodsAt = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   return () => {
     for (const [url, allowed] of [...methodsAt]) {
       const allow = [...allowed].join(', ')
-      // Before a body is read: whatever it has, the answer is the same.
+      // Before the body is read: it does not change the response.
       const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
         reply.header('Allow', allow)
         throw new Problem('method_not_allowed', `This address allows only ${allow}.`)

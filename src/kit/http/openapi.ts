@@ -5,7 +5,7 @@ import { type Code, STATUS_OF } from '../errors.ts'
 /** A JSON Schema (draft 2020-12) or a part of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
-/** A route as the reference shows it. */
+/** A route as shown in the reference. */
 export interface Operation {
   method: string
   /** As in the document: `/conversations/{slug}`. */
@@ -13,7 +13,7 @@ export interface Operation {
   schema: FastifySchema
 }
 
-/** A request that was made and what it was answered. */
+/** A real request with its response. */
 export interface Example {
   body?: unknown
   answer: unknown
@@ -21,7 +21,7 @@ export interface Example {
 
 const DOCUMENTED = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 
-/** Call it before routes are mounted; what it returns gives every route with a summary, below the prefix. */
+/** Call it before routes are mounted; the result returns every route below the prefix that has a summary. */
 export function collectOperations(app: FastifyInstance, prefix: string): () => Operation[] {
   const operations: Operation[] = []
   app.addHook('onRoute', ({ method, url, schema }) => {
@@ -33,7 +33,7 @@ export function collectOperations(app: FastifyInstance, prefix: string): () => O
   return () => operations
 }
 
-/** The name of an operation: `List topics` → `listTopics`, `List a topic's articles` → `listTopicArticles`. */
+/** The operation id of a summary: `List topics` → `listTopics`, `List a topic's articles` → `listTopicArticles`. */
 export function operationId({ method, schema }: Operation, others: Operation[]): string {
   const words = (schema.summary ?? '')
     .replaceAll("'s", '')
@@ -42,7 +42,7 @@ export function operationId({ method, schema }: Operation, others: Operation[]):
   const name = words
     .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
-  // One route may answer two methods.
+  // One route may have two methods.
   const twins = others.filter(other => other.schema.summary === schema.summary)
   return twins.length > 1 && method !== twins[0]?.method
     ? `${name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`
@@ -80,7 +80,7 @@ export function tagOf({ path }: Pick<Operation, 'path'>): string {
   return path.split('/')[1] as string
 }
 
-/** Schemas with an `id` are kept once, under their name. */
+/** Schemas with an `id` are written once, under their name. */
 class Components {
   readonly schemas: Record<string, Json> = { Problem: PROBLEM }
 
@@ -99,7 +99,7 @@ class Components {
   }
 }
 
-/** Takes out what says nothing: that whole numbers are safe ones, and that names are texts. */
+/** Removes noise: that integers are safe ones, and that names are strings. */
 function tidy(schema: Json): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -109,7 +109,7 @@ function tidy(schema: Json): void {
     schema.type = 'integer'
 }
 
-/** Points references at the components of the document. */
+/** Points references to the components of the document. */
 function refer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer)
   if (typeof value !== 'object' || value === null) return value
@@ -150,7 +150,7 @@ function requestBodyOf({ body, consumes }: FastifySchema, components: Components
   return { requestBody: { required: true, content: { 'application/json': content } } }
 }
 
-/** A body whose schema speaks of what is under its key: `unwrapped` in kit/input.ts. */
+/** A body whose schema describes the object under its key: `unwrapped` in kit/input.ts. */
 function underRoot({ root, ...schema }: Json): Json {
   if (typeof root !== 'string') return schema
   return { type: 'object', properties: { [root]: schema }, required: [root] }
@@ -159,7 +159,7 @@ function underRoot({ root, ...schema }: Json): Json {
 function responsesOf({ method, schema }: Operation, components: Components, example: unknown): Json {
   const given = Object.entries((schema.response ?? {}) as Record<string, unknown>)
   const answers: [string, Json][] = given.map(([status, shape], index) => {
-    const isLast = index === given.length - 1 // where both are possible: what was made, not what was there
+    const isLast = index === given.length - 1 // where both are possible, the example is the created one
     const content = {
       schema: components.of(shape),
       ...(isLast && example !== undefined ? { example } : {}),
@@ -178,7 +178,7 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
 const TEXT = { type: 'string' }
 const MEANING_OF: Record<string, string> = { 200: 'OK.', 201: 'Created.' }
 
-/** Which refusals a route can give. */
+/** When a route can refuse, and how. */
 const REFUSALS: [Code, (method: string, schema: FastifySchema) => boolean][] = [
   ['malformed', () => true],
   ['unauthorized', () => true],

@@ -7,20 +7,20 @@ import { Problem } from '../errors.ts'
 const MINUTE_SECONDS = 60
 const ANSWER_WITHIN_MS = 500
 
-/** Counts what somebody does, says in `RateLimit-*` headers how much is left, and refuses what is too much. */
+/** Counts requests, reports the rest in `RateLimit-*` headers, and refuses those beyond the limit. */
 export type RateLimit = (who: string, reply: FastifyReply, cost?: number) => Promise<void>
 
 interface Window {
-  /** Limits of one name count together. */
+  /** Limits with the same name count together. */
   name: string
   seconds: number
-  /** What cannot be counted is refused: where each try is a guess. */
+  /** Refuses if counting fails: for limits on guesses. */
   isStrict?: boolean
-  /** What is counted; requests by default. */
+  /** The unit; requests by default. */
   unit?: 'requests' | 'characters' | 'wrong logins'
 }
 
-/** At most so many requests in a window for each; 0 is no limit. Counted by this process, or by the one that started it. */
+/** At most this many units per window for each key; 0 is unlimited. Counted by this process, or by its parent. */
 export function createRateLimit(
   limit: number,
   { name, seconds, isStrict = false, unit = 'requests' }: Window = { name: 'api', seconds: MINUTE_SECONDS },
@@ -34,7 +34,7 @@ export function createRateLimit(
     const result: unknown = await limiter.consume(who, cost).catch(refused => refused)
     if (!(result instanceof RateLimiterRes)) {
       if (isStrict) throw new Problem('unavailable', 'The server is busy. Try again in a moment.')
-      return // nobody counted: that is no reason to refuse
+      return // not counted: no reason to refuse
     }
     const rest = Math.ceil(result.msBeforeNext / 1_000)
     reply.header('RateLimit-Limit', limit)
@@ -50,7 +50,7 @@ export function createRateLimit(
   }
 }
 
-/** Where a request comes from, to be counted by: of IPv6 the network, which one household has a whole of. */
+/** The network of a request, to be counted by. IPv6 is grouped by /64, since one customer owns the whole prefix. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip) // ::ffff:192.0.2.1 is 192.0.2.1

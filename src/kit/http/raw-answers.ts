@@ -1,4 +1,4 @@
-// What is answered without the framework: floods, and what is no request to it.
+// Responses without the framework: in a flood, and for bytes that are no request.
 import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { Code } from '../errors.ts'
 import { BUSY } from './admission.ts'
 
-/** In a flood most of the work is to refuse: without the framework that costs a fifth of it. */
+/** In a flood most of the work is refusing: without the framework it costs a fifth. */
 export function refuseAtDoor(response: ServerResponse): void {
   const id = randomUUID()
   const body = JSON.stringify({ error: BUSY, code: 'unavailable', request_id: id })
@@ -21,7 +21,7 @@ export function refuseAtDoor(response: ServerResponse): void {
   response.end(body)
 }
 
-/** What Node could not even parse: there is no request to answer, so the answer is written by hand. */
+/** Bytes that Node could not parse: there is no request, so the response is written by hand. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
@@ -44,7 +44,7 @@ function writeAnswer(socket: Duplex, status: string, problem: { error: string; c
 
 export function ignore(): void {}
 
-/** Expectations we do not know are no reason to refuse; tunnels are. */
+/** Unknown expectations are no reason to refuse; tunnels are. */
 export function answerOddRequests(server: Server): Server {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('connect', (_request, socket) => {

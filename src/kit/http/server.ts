@@ -23,26 +23,26 @@ import { refuseOtherMethods, routeEveryMethod } from './methods.ts'
 import { answerOddRequests, ignore, refuseAtDoor, refuseBrokenRequest } from './raw-answers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** The default level takes longer than it saves on answers made for one reader. */
+/** The default level costs more time than it saves on responses for a single reader. */
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 interface Options {
   log: Log
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded headers are trusted. */
   trustedProxies: string[]
-  /** Asked before anything else is done about a request: whether to refuse it as too much. */
+  /** Called first for each request: whether to refuse it as too much. */
   isTooMuch?: (request: IncomingMessage) => boolean
-  /** Told of everything thrown that is no refusal of ours. */
+  /** Called with every exception that is not a refusal. */
   onFailure?: (error: unknown) => void
 }
 
 export type AppToServe = FastifyInstance & {
-  /** From now on each answer is the last on its connection. */
+  /** From now on each response closes its connection. */
   sayGoodbye(): void
 }
 
 interface AppToMount {
   app: AppToServe
-  /** To be called when every route is mounted: other methods at their addresses are 405 from then on, not 404. */
+  /** Call it when every route is mounted: from then on other methods get 405 instead of 404. */
   seal(): void
 }
 
@@ -52,7 +52,7 @@ const HTTP = {
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  requireHostHeader: false, // without one there is no brand: 404, in our own shape
+  requireHostHeader: false, // without a Host there is no brand: 404, in our own format
 }
 
 /** An HTTP server with our wire rules (docs/api/README.md) and no routes. */
@@ -71,14 +71,14 @@ export function createServer({
     serverFactory: handle =>
       answerOddRequests(
         createHttpServer(HTTP, (request, response) => {
-          response.on('error', ignore) // written to after its end: without a listener that ends the process
+          response.on('error', ignore) // written to after its end: without a listener this ends the process
           if (isTooMuch(request)) refuseAtDoor(response)
           else handle(request, response)
         }),
       ),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // its answer is not in our shape: see endConnections
+    return503OnClosing: false, // Node's own response is not in our format: see endConnections
     rewriteUrl: request => normalizeUrl(request.url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
@@ -87,12 +87,12 @@ export function createServer({
   routeEveryMethod(app)
   acceptJsonBodies(app)
   app.setValidatorCompiler(({ schema, httpPart }) => input => {
-    // A parameter is named as a whole, however its text was taken apart.
+    // A parameter is named as a whole, however its text was parsed.
     const depth = httpPart === 'querystring' ? 1 : undefined
     const result = (schema as z.ZodType).safeParse(input ?? {}, { reportInput: true })
     return result.success ? { value: result.data } : { error: problemOf(result.error, depth) }
   })
-  // Answers are checked against their schemas in tests, not while they are sent.
+  // Tests check responses against their schemas; production does not.
   app.setSerializerCompiler(() => answer => JSON.stringify(answer))
   app.setErrorHandler((error, request, reply) => {
     onFailure(error)
@@ -120,7 +120,7 @@ export function createServer({
   return { app: Object.assign(app, { sayGoodbye }), seal: refuseOtherMethods(app) }
 }
 
-/** The server is about to end: each answer is the last on its connection; once the port is closed, there is none but 503. */
+/** The server is about to stop: each response closes its connection; after the port is closed, requests get 503. */
 function endConnections(app: FastifyInstance): () => void {
   let isLeaving = false
   let isClosing = false
@@ -136,7 +136,7 @@ function endConnections(app: FastifyInstance): () => void {
   }
 }
 
-/** What a proxy before us might read in another way than we do (RFC 9112, 3.2; RFC 9110, 5.3). */
+/** Requests that a proxy in front could read differently (RFC 9112, 3.2; RFC 9110, 5.3). */
 function refuseTwoMeanings({ raw, originalUrl, headers }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
   for (const single of ['host', 'authorization'])
@@ -177,7 +177,7 @@ function acceptJsonBodies(app: FastifyInstance): void {
     else if (!isRead(request) && request.body !== undefined && !isRecord(request.body))
       throw new Problem('malformed', 'The body must be a JSON object.')
     refuseHostile(request.query)
-    // Nothing can be called by a name that cannot be stored.
+    // A name that cannot be stored names nothing.
     if (!Object.values(request.params as object).every(isStorable)) throw nothingHere()
   })
 }
@@ -186,7 +186,7 @@ function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
-/** What of a path may stand in the log: not people's addresses, and not what opens something to whoever reads it. */
+/** The loggable part of a path: no personal addresses, and no secrets that open something. */
 const LOGGED_PARAMETERS = new Set(['slug', 'id', 'channel'])
 
 function logRequests(app: FastifyInstance): void {
@@ -199,7 +199,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The address of the route, with those parameters that may be known; of an unknown path, nothing. */
+/** The pattern of the route with its harmless parameters; nothing for unknown paths. */
 function loggedPath({ routeOptions, params }: FastifyRequest): string {
   const given = params as Record<string, string>
   return (routeOptions.url ?? '(unknown)').replace(/:(\w+)/g, (whole, name: string) =>
@@ -211,7 +211,7 @@ function nothingHere(): Problem {
   return new Problem('not_found', 'There is nothing at this address.')
 }
 
-/** Codes for what Fastify itself refuses, by HTTP status. */
+/** Codes for Fastify's own refusals, by HTTP status. */
 const CODE_OF_STATUS: Record<number, [Code, string]> = {
   400: ['malformed', 'The request is malformed.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -232,7 +232,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send({ error: problem.message, code: problem.code, errors: problem.fields, request_id: request.id })
 }
 
-/** A browser that is asked for Basic by a page's request opens a window of its own, for a password that is none. */
+/** Sending `Basic` here would make browsers show their own password prompt, where our passwords do not work. */
 function challengeOf({ headers }: FastifyRequest): string {
   const isPage = headers['sec-fetch-mode'] !== undefined || headers.cookie !== undefined
   return isPage && !headers.authorization

@@ -9,13 +9,13 @@ import type {
 import type { z } from 'zod'
 import type { Scope } from '../scope.ts'
 
-/** A route's zod schemas are its check, its type and its place in the reference. */
+/** The zod schemas of a route are its validation, its types and its entry in the reference. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
-/** What a slice mounts its routes on: everything below /api/v1, after authentication. */
+/** Where a slice mounts its routes: below /api/v1, after authentication. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -25,24 +25,24 @@ export type Api = FastifyInstance<
 >
 
 declare module 'fastify' {
-  /** What the reference says of a route, beside its schemas: openapi.ts. */
+  /** What the reference says about a route besides its schemas: openapi.ts. */
   interface FastifySchema {
-    /** A short command, such as "List topics"; it also makes the name of the operation. */
+    /** A short command, such as "List topics"; also the source of the operation id. */
     summary?: string
     description?: string
-    /** Agents are refused: what forAdmins sees to. */
+    /** Agents are refused, by forAdmins. */
     adminsOnly?: boolean
-    /** Agents are refused but for themselves: what the verb sees to. */
+    /** Agents are refused except for themselves, by the verb. */
     selfOnly?: boolean
-    /** Takes If-Match: what changeIfMatch sees to. */
+    /** Accepts If-Match, by changeIfMatch. */
     conditional?: boolean
-    /** The media type of the body, when it is not JSON. */
+    /** The media type of the body, if not JSON. */
     consumes?: string
-    /** The media type of the answer, when it is not JSON. */
+    /** The media type of the response, if not JSON. */
     produces?: string
   }
   interface FastifyContextConfig {
-    /** What it takes or gives is not to be kept: idempotency.ts. */
+    /** Takes or returns secrets, which are never stored: idempotency.ts. */
     holdsSecrets?: boolean
   }
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-// Runs in a thread with a budget: whoever writes a message chooses what is rendered here.
+// Runs in a thread with a budget, since strangers choose the texts.
 import { inThread } from '../threads/meter.ts'
 import { type Flavour, type Rendered, render } from './renderer.ts'
 

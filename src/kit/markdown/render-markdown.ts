@@ -8,14 +8,14 @@ const BATCH_CHARACTERS = 64 * 1024
 const BATCH_CPU_MS = 2_000
 const TEXT_CPU_MS = 500
 const HEAP_MB = 96
-/** Beyond this many waiting batches a text is shown plain rather than late. */
+/** Beyond this many waiting batches, texts are shown plain rather than late. */
 const MAX_QUEUE = 200
 const CACHE_CHARACTERS = 12 * 1024 * 1024
 
 const file = new URL('./markdown-thread.ts', import.meta.url)
 const batches = poolOf(BATCH_CPU_MS)
 const singles = poolOf(TEXT_CPU_MS)
-/** By digest: a text is rendered once in a process, however often it is read. */
+/** By digest: each text is rendered once per process. */
 const cache = new LRUCache<string, Rendered>({
   maxSize: CACHE_CHARACTERS,
   sizeCalculation: ({ html }) => html.length + 200,
@@ -32,24 +32,24 @@ function poolOf(cpuMs: number): ThreadPool<Batch, Rendered[]> {
   })
 }
 
-/** Markdown as HTML that is safe to show, never rendered on the calling thread. A text that takes too long comes back plain. */
+/** Renders Markdown as safe HTML in another thread. A text that takes too long comes back plain. */
 export async function renderMarkdown(text: string, flavour: Flavour = 'html'): Promise<string> {
   const [html] = await renderAll([text], flavour)
   return html as string
 }
 
-/** As renderMarkdown, many at once and in their order. */
+/** As renderMarkdown, for many texts in their order. */
 export async function renderAll(texts: string[], flavour: Flavour = 'html'): Promise<string[]> {
   return (await rendered(texts, flavour)).map(({ html }) => html)
 }
 
-/** Markdown as a page: the headings of the second level have ids, to be linked to. */
+/** Renders a page: headings of the second level get ids for links. */
 export async function renderPageMarkdown(text: string): Promise<Rendered> {
   const [page] = await rendered([text], 'page')
   return page as Rendered
 }
 
-/** The words of each text without the signs of Markdown, cut after 160 characters at a word. */
+/** The plain words of each text, cut after 160 characters at a word. */
 export function summarize(texts: string[]): Promise<string[]> {
   return renderAll(texts, 'summary')
 }
@@ -100,7 +100,7 @@ function inBatches(entries: [string, string][]): [string, string][][] {
 
 interface Attempt {
   result: Rendered
-  /** Rendering again would give the same. */
+  /** Rendering it again would give the same result. */
   isFinal: boolean
 }
 
@@ -114,7 +114,7 @@ async function renderBatch(texts: string[], flavour: Flavour): Promise<Attempt[]
   }
 }
 
-/** One text of a batch that was too much: the others of it must not suffer. */
+/** One text of the batch was too much: render each of the others alone. */
 async function renderOne(text: string, flavour: Flavour): Promise<Attempt> {
   try {
     const [result] = await singles.run({ texts: [text], flavour })

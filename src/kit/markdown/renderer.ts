@@ -1,12 +1,12 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { escaped } from '../html.ts'
 
-/** What a text is made into. `mail` is for where others' pictures would tell on their readers: mail, and pages of others. */
+/** The kind of output. `mail` is for places where remote images would track readers: mail and other sites. */
 export type Flavour = 'html' | 'mail' | 'page' | 'summary'
 
 export interface Rendered {
   html: string
-  /** Of a page: its headings of the second level, to be linked to. */
+  /** Headings of the second level of a page, to link to. */
   headings: Heading[]
 }
 
@@ -15,13 +15,13 @@ export interface Heading {
   text: string
 }
 
-/** A paragraph longer than this stays plain: the inline rules and the search for links take quadratic time. */
+/** A longer paragraph stays plain: the inline rules and the link search take quadratic time. */
 const MAX_INLINE = 4_000
 const MAX_NESTING = 20
-/** Of the HTML, by the length of the text: with references and tables a few signs make megabytes. */
+/** Limit of the HTML per character of text: references and tables can turn a short text into megabytes. */
 const MAX_GROWTH = 6
 const MAX_SMALL = 20_000
-/** The tags of a token, and what is around an attribute. */
+/** Estimated size of a token's tags and of an attribute's quotes. */
 const TAG_LENGTH = 12
 const MAX_TOKENS = 20_000
 const SUMMARY_LENGTH = 160
@@ -34,7 +34,7 @@ withoutPictures.renderer.rules.image = (tokens, index) => {
   return url ? `<a href="${escaped(url)}">${escaped(content || url)}</a>` : escaped(content)
 }
 
-/** Takes time in proportion to the text, whoever wrote it: render-markdown.test.ts has what was quadratic. */
+/** Keeps the cost proportional to the text: render-markdown.test.ts has the texts that were quadratic. */
 function bounded(markdown: MarkdownIt): MarkdownIt {
   markdown.set({ maxNesting: MAX_NESTING })
   markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim())
@@ -48,7 +48,7 @@ function bounded(markdown: MarkdownIt): MarkdownIt {
   return markdown
 }
 
-/** Each table fills short rows up to its width: beyond so many tokens there are no more tables. */
+/** Tables fill short rows up to their width: beyond this many tokens no more tables are parsed. */
 function boundTables(markdown: MarkdownIt): void {
   const { ruler } = markdown.block
   const table = ruler.getRules('').find(({ name }) => name === 'table')
@@ -58,7 +58,7 @@ function boundTables(markdown: MarkdownIt): void {
   })
 }
 
-/** Markdown as HTML that is safe to show: no HTML of the author's, links to http, https and mailto only. */
+/** Renders Markdown as safe HTML: no raw HTML, links to http, https and mailto only. */
 export function render(text: string, flavour: Flavour): Rendered {
   if (flavour === 'page') return renderPage(text)
   if (flavour === 'summary') return { html: plainText(text, SUMMARY_LENGTH), headings: [] }
@@ -68,7 +68,7 @@ export function render(text: string, flavour: Flavour): Rendered {
   return { html: markdown.renderer.render(tokens, markdown.options, {}), headings: [] }
 }
 
-/** The text as it is, its lines kept. */
+/** The text as it is, with its line breaks. */
 export function renderPlain(text: string, flavour: Flavour): Rendered {
   const html =
     flavour === 'summary'
@@ -77,7 +77,7 @@ export function renderPlain(text: string, flavour: Flavour): Rendered {
   return { html, headings: [] }
 }
 
-/** Whether the HTML would be out of proportion to the text; counted before it is written. */
+/** Whether the HTML would be out of proportion to the text; estimated before it is rendered. */
 function isTooMuch(tokens: Token[], text: string): boolean {
   const room = MAX_GROWTH * text.length + MAX_SMALL
   let size = 0
@@ -95,10 +95,10 @@ function renderPage(text: string): Rendered {
   const headings: Heading[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
-    // The title of the page is the only heading of the first level.
+    // The page title is the only heading of the first level.
     const level = Math.max(2, Number(token.tag.slice(1)))
     token.tag = `h${level}`
-    const close = tokens[index + 2] // what is between is one token
+    const close = tokens[index + 2] // the content is one token
     if (close?.type === 'heading_close') close.tag = token.tag
     if (level !== 2) continue
     const heading = { id: `s${headings.length + 1}`, text: tokens[index + 1]?.content ?? '' }
@@ -108,7 +108,7 @@ function renderPage(text: string): Rendered {
   return { html: renderer.renderer.render(tokens, renderer.options, {}), headings }
 }
 
-/** The words of Markdown without its signs, cut at a word. */
+/** The words of a Markdown text without its markup, cut at a word. */
 function plainText(markdown: string, max: number): string {
   const text = renderer
     .parse(markdown.slice(0, 10 * max), {})

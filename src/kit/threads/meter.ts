@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 
-/** A task together with where its thread writes down who works on it, and since when. */
+/** A task with shared memory where its thread records its id and start. */
 export interface Metered<Task> {
   task: Task
   meter: SharedArrayBuffer
@@ -13,13 +13,16 @@ export function createMeter(): SharedArrayBuffer {
   return new SharedArrayBuffer(NUMBERS * Float64Array.BYTES_PER_ELEMENT)
 }
 
-/** `threadId` is 0 until a thread has taken the task; the processor time of the thread at that moment is in milliseconds. */
+/**
+ * `threadId` is 0 until a thread takes the task; `cpuAtStart` is the thread's processor time at that moment, in
+ * milliseconds.
+ */
 export function readMeter(meter: SharedArrayBuffer): { threadId: number; cpuAtStart: number } {
   const [id = 0, cpuAtStart = 0] = new Float64Array(meter)
   return { threadId: id, cpuAtStart }
 }
 
-/** What a thread does with each task, for the default export of its module. */
+/** Wraps the work of a thread, for the default export of its module. */
 export function inThread<Task, Result>(work: (task: Task) => Result | Promise<Result>) {
   return ({ task, meter }: Metered<Task>): Result | Promise<Result> => {
     const { user, system } = process.threadCpuUsage()
@@ -30,7 +33,7 @@ export function inThread<Task, Result>(work: (task: Task) => Result | Promise<Re
   }
 }
 
-/** A result whose buffers go to whoever asked for it instead of being copied. */
+/** A result whose buffers are transferred instead of copied. */
 export function handedOver<Result>(result: Result, buffers: ArrayBuffer[]): Result {
   const whole = { [valueSymbol]: result, [transferableSymbol]: [...new Set(buffers)] }
   return move(whole as never) as Result

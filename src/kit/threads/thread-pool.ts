@@ -5,9 +5,9 @@ import { Piscina } from 'piscina'
 import { createBudget } from '../budget.ts'
 import { createMeter, type Metered, readMeter } from './meter.ts'
 
-/** A thread did not finish: the work took too much time or memory, or the machine was too busy for it. */
+/** A thread did not finish: the work exceeded its time or memory, or the machine was too busy. */
 export class ThreadEnded extends Error {
-  /** The work itself was not too much; the same may succeed later. */
+  /** The machine was too busy; the same work may succeed later. */
   readonly isBusy: boolean
 
   constructor(message: string, { isBusy = false } = {}) {
@@ -17,7 +17,7 @@ export class ThreadEnded extends Error {
 }
 
 export interface ThreadPool<Task, Result> {
-  /** Throws ThreadEnded, or whatever the work itself throws. */
+  /** Throws ThreadEnded, or what the work throws. */
   run(task: Task, transfer?: ArrayBuffer[]): Promise<Result>
   close(): Promise<void>
 }
@@ -26,25 +26,25 @@ export interface ThreadPoolOptions {
   /** A module whose default export is made by `inThread`. */
   file: URL
   threads?: number
-  /** Tasks that one thread works on side by side: for work that mostly waits. */
+  /** Concurrent tasks per thread, for work that mostly waits. */
   tasksPerThread?: number
-  /** Tasks that may wait for a thread; more are refused as busy. */
+  /** Tasks that may wait for a thread; further ones are refused as busy. */
   maxQueue?: number
-  /** Processor time of one task. The clock on the wall does not count, so a busy machine ends nothing. */
+  /** Processor time per task. Wall-clock time does not count, so a busy machine ends nothing. */
   cpuMs: number
-  /** By the clock on the wall, a new thread's start included: after that the machine is too busy for it. */
+  /** Wall-clock time, including the start of a thread; beyond it the machine counts as too busy. */
   patienceMs?: number
   heapMb: number
 }
 
-/** Idle threads are ended after this time, so that work done rarely takes no memory. */
+/** Idle threads end after this time, to free their memory. */
 const IDLE_MS = 30_000
 const LOOK_MS = 25
 
-/** As many threads as the machine can spare beside the database and the HTTP thread. */
+/** The threads that the machine can spare beside the database and the HTTP thread. */
 export const SPARE_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** Threads for work whose cost a stranger chooses: each task has a budget of processor time, each thread one of memory. */
+/** Threads for work whose cost strangers choose: each task has a budget of processor time, each thread a limit of memory. */
 export function createThreadPool<Task, Result>({
   file,
   threads = SPARE_THREADS,
@@ -66,7 +66,7 @@ export function createThreadPool<Task, Result>({
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
 
-  // The pool's own queue stands still when a thread is ended while no other task comes: so nothing waits in it.
+  // The pool's own queue stalls when a thread is ended and no other task comes, so tasks wait in a queue of ours.
   const slots = createBudget(threads * tasksPerThread)
 
   const runNow = async (task: Task, transfer: ArrayBuffer[]): Promise<Result> => {
@@ -103,7 +103,7 @@ interface Watched {
   end: AbortController
 }
 
-/** Looks at a task until it is over. */
+/** Watches a task until it ends. */
 function watchTask({ pool, meter, cpuMs, patienceMs, end }: Watched): NodeJS.Timeout {
   const beganAt = performance.now()
   const look = async () => {
