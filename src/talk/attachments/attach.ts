@@ -12,7 +12,7 @@ export const fetchJob = job(
   { retryDelays: [5 * SECOND, 20 * SECOND, MINUTE, 3 * MINUTE] },
 )
 
-/** A file whose bytes are kept already. */
+/** A file that is already stored. */
 export interface KeptFile {
   name: string
   contentType: string
@@ -22,9 +22,9 @@ export interface KeptFile {
 }
 
 export interface Files {
-  /** To be fetched from there, in the background. */
+  /** URLs to fetch in the background. */
   urls: string[]
-  /** Uploads of whoever asks. */
+  /** Uploads of the caller. */
   uploads: number[]
   kept: KeptFile[]
 }
@@ -33,7 +33,7 @@ export function hasFiles({ urls, uploads, kept }: Files): boolean {
   return urls.length + uploads.length + kept.length > 0
 }
 
-/** Makes the files part of the message. Throws invalid for an upload that is not the asker's, or is another message's. */
+/** Attaches the files to the message. Throws invalid for an upload of somebody else, or of another message. */
 export async function attach(
   tx: TxScope,
   messageId: number,

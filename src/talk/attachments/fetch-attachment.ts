@@ -9,7 +9,7 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const WITHIN_MS = 30_000
 const MAX_REDIRECTS = 5
 
-/** Fetches the file of an attachment from its address: security rules of kit/fetch-safely.ts. */
+/** Fetches an attachment from its URL, by the security rules of kit/fetch-safely.ts. */
 export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
   return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
     const attachment = await findAttachment(scope, id)
@@ -64,7 +64,7 @@ async function fetchFile(client: SafeClient, address: string): Promise<Found> {
   }
 }
 
-/** What will not be otherwise in half an hour. */
+/** Statuses that will be the same in half an hour. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
 }
@@ -82,7 +82,7 @@ function nameIn(disposition: string | string[] | undefined): string | undefined 
 
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** Without parameters; a wrong one is none. */
+/** Without parameters; `UNKNOWN_TYPE` for a malformed one. */
 export function contentTypeOf(header: string | string[] | undefined): string {
   const type = typeof header === 'string' ? header.split(';')[0]?.trim().toLowerCase() : undefined
   return type && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : UNKNOWN_TYPE

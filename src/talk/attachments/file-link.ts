@@ -3,14 +3,14 @@ import type { AttachmentRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The only types that are shown in a page rather than saved: pictures made of dots. */
+/** The only types shown in a page instead of downloaded: bitmap images. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 export function isPicture({ contentType }: Pick<AttachmentRow, 'contentType'>): boolean {
   return contentType !== null && PICTURES.has(contentType)
 }
 
-/** A path that is good for so many hours, or one more, without a login; the same one within an hour. */
+/** A path that is valid without a login for so many hours, rounded up to the next; the same path within an hour. */
 export function fileLink(
   signer: Signer,
   { id, name }: Pick<AttachmentRow, 'id' | 'name'>,
@@ -20,7 +20,7 @@ export function fileLink(
   return `/files/${id}/${until}-${signer.sign('file', `${id} ${until}`)}/${encodeURIComponent(name)}`
 }
 
-/** Whether the middle part of such a path is right and still good. */
+/** Whether the signature of such a path is right and has not expired. */
 export function isGoodTicket(signer: Signer, id: number, ticket: string, now: Date): boolean {
   const [until = '', signature = ''] = ticket.split('-')
   if (Number.parseInt(until, 36) * HOUR_MS <= now.getTime()) return false

@@ -1,6 +1,6 @@
 const MAX = 200
 
-/** A name that can be shown and saved: its last part, without what controls a terminal or a file system. */
+/** A safe name to show and save: the last path segment, without control characters. */
 export function fileNameOf(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -13,7 +13,7 @@ export function fileNameOf(text: string): string {
   return [...clean].slice(0, MAX - extension.length).join('') + extension
 }
 
-/** What the path of an address calls it. */
+/** The file name in the path of a URL. */
 export function fileNameInUrl(url: string): string {
   const part = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

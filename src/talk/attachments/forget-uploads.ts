@@ -5,7 +5,7 @@ import { deleteUploads } from './queries.ts'
 
 const BATCH = 500
 
-/** Uploads that no message took within a day go, with their bytes. */
+/** Deletes uploads that no message took within a day, with their bytes. */
 export async function forgetUploads(scope: Scope, blobs: Blobs): Promise<void> {
   const before = new Date(scope.now().getTime() - DAY)
   const files = await transaction(scope, tx => deleteUploads(tx, before, BATCH))

@@ -8,11 +8,11 @@ import { type AttachmentRow, insertAttachment } from './queries.ts'
 export interface Upload {
   received: ReceivedFile
   name: string | undefined
-  /** As the header has it. */
+  /** The Content-Type header. */
   contentType: string | undefined
 }
 
-/** Keeps a file until a message of the caller's takes it. Throws invalid when it is empty, unsupported_media_type for a form. */
+/** Stores a file until a message of the caller takes it. Throws invalid when it is empty, unsupported_media_type for a form. */
 export async function keepUpload(scope: Scope, upload: Upload): Promise<AttachmentRow> {
   const { received, name = 'file' } = upload
   const given = contentTypeOf(upload.contentType)
@@ -22,7 +22,7 @@ export async function keepUpload(scope: Scope, upload: Upload): Promise<Attachme
       'Send the file itself as the body, with its Content-Type, not as a form.',
     )
   if (received.size === 0) throw invalid('body', 'must not be empty')
-  // What curl says when nobody tells it what it sends.
+  // curl's default content type.
   const contentType = given === 'application/x-www-form-urlencoded' ? UNKNOWN_TYPE : given
   const userId = scope.actor?.userId ?? null
   const attachment = {
@@ -33,6 +33,6 @@ export async function keepUpload(scope: Scope, upload: Upload): Promise<Attachme
     size: received.size,
     file: received.file,
   }
-  received.isTaken = true // before: when the answer to the commit is lost, the row may be there
+  received.isTaken = true // before the commit: if its response is lost, the row may exist
   return transaction(scope, tx => insertAttachment(tx, attachment))
 }

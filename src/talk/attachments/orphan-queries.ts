@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../kit/db.ts'
 
-/** Which of these files a row of any brand names. */
+/** Those of these files that a row of any brand names. */
 export async function selectNamedFiles(db: Queries, keys: string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     select k.key from unnest(${keys}::text[]) k (key)

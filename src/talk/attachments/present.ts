@@ -5,7 +5,7 @@ import { fileLink, isPicture } from './file-link.ts'
 import type { Attachment } from './output.ts'
 import { type AttachmentRow, selectAttachments } from './queries.ts'
 
-/** The files of messages, by message id. */
+/** Attachments by message id. */
 export async function presentAttachmentsOf(
   scope: Scope,
   messageIds: number[],

@@ -12,7 +12,7 @@ export interface AttachmentRow {
   contentId: string | null
   state: 'pending' | 'stored' | 'failed'
   reason: string | null
-  /** The key of its bytes. */
+  /** Storage key. */
   file: string | null
 }
 
@@ -28,7 +28,7 @@ export interface NewAttachment {
   contentType?: string
   size?: number
   contentId?: string | undefined
-  /** Without one it is pending. */
+  /** Pending without one. */
   file?: string
 }
 
@@ -44,7 +44,7 @@ export async function insertAttachment(tx: TxScope, attachment: NewAttachment): 
   return row as AttachmentRow
 }
 
-/** Makes uploads of this member of staff part of the message; returns those that were free to take. */
+/** Attaches uploads of this member of staff to the message; returns those that were free. */
 export function updateUploadsTaken(
   tx: TxScope,
   { messageId, userId, ids }: { messageId: number; userId: number; ids: number[] },
@@ -61,7 +61,7 @@ export function findAttachment(scope: Scope, id: number): Promise<AttachmentRow 
   )
 }
 
-/** Of these messages, in their order. */
+/** Attachments of these messages, in order. */
 export function selectAttachments(scope: Scope, messageIds: number[]): Promise<AttachmentRow[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from attachments a
@@ -82,7 +82,7 @@ export async function updateStored(tx: TxScope, id: number, stored: Stored): Pro
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
-/** Why it is not there, and whether it will be tried again. */
+/** Records why the file is missing, and whether fetching it will be retried. */
 export async function updateNotStored(
   tx: TxScope,
   id: number,
@@ -93,7 +93,7 @@ export async function updateNotStored(
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
-/** Forgets uploads from before that time that no message took; returns the keys of their bytes. */
+/** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.sql.rows<{ file: string }>(sql`
     delete from attachments where brand_id = ${tx.brand.id} and id in (

@@ -4,15 +4,15 @@ import { DAY, MINUTE } from '../../kit/retry.ts'
 import { selectNamedFiles } from './orphan-queries.ts'
 
 const BATCH = 200
-/** Younger ones may be on their way into a row. */
+/** Younger files may be about to be named by a row. */
 const AGE_MS = DAY
-/** Keys begin with two hexadecimal digits: a round looks at one beginning, so that all are looked at in two days. */
+/** Keys begin with two hexadecimal digits. Each round checks one of these groups, so that all are checked within two days. */
 const GROUPS = 256
 export const ROUND_MS = 10 * MINUTE
 
 /**
- * Removes files that no row names: a process was killed between writing one and committing its row. Looks at a part of them
- * each round; returns how many it removed. Only for a place that belongs to this database alone.
+ * Removes files that no row names: a process may be killed between writing a file and committing its row. Checks one group
+ * per round; returns how many it removed. Only for storage that belongs to this database alone.
  */
 export async function removeOrphans(
   db: Queries,
@@ -38,7 +38,7 @@ export async function removeOrphans(
   return removed
 }
 
-/** One after the other. */
+/** One group after the other. */
 function groupAt(now: Date): string {
   const round = Math.floor(now.getTime() / ROUND_MS)
   return (round % GROUPS).toString(16).padStart(2, '0')

@@ -50,7 +50,7 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
 
 const FileParams = z.object({ id: idInPath, ticket: z.string(), name: z.string() })
 
-/** Files by their signed links, for whoever has one: outside of the API, without a login. */
+/** Serves files by signed links: outside the API, without a login. */
 export function fileRoutes(
   app: FastifyInstance,
   blobs: Blobs,

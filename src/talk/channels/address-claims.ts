@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Makes the address the brand's. What the operator sets is vouched for, and so is what a brand sets that has no neighbours; else
- * it needs a proof before mail goes out from it, and is the brand's only until another brand proves it. Throws invalid, with
- * what to do, for an address of another brand.
+ * Claims the address for the brand. It counts as verified if the operator sets it or the brand is alone on the server.
+ * Otherwise mail goes out from it only after a proof, and another brand's proof takes it away. Throws invalid, with what to
+ * do, for another brand's address.
  */
 export async function claimAddress(tx: TxScope, email: string, options: Options): Promise<void> {
   const address = plainAddress(email)
@@ -44,7 +44,7 @@ export async function claimAddress(tx: TxScope, email: string, options: Options)
   if (proof) await recordEvent(tx, addressVerified.of({ subjectId: tx.brand.id, data: { address, proof } }))
 }
 
-/** What needs no further proof. */
+/** A proof that exists already, if any. */
 async function proofAtHand(tx: TxScope, domain: string, baseDomain: string): Promise<AddressProof | null> {
   if (!tx.actor) return 'operator'
   if (domain === hostOf({ ...tx.brand, host: null }, baseDomain)) return 'host'
@@ -60,7 +60,7 @@ interface Wanted {
   baseDomain: string
 }
 
-/** A claim that is not proved gives way to a proof of the domain, or of the operator, and to nothing else. */
+/** An unverified claim yields to a proof of the domain or of the operator, and to nothing else. */
 async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wanted): Promise<void> {
   const host = await findHostClaim(tx, domain)
   const isAnothersHost = await isHostOfAnother(tx, domain, baseDomain)
@@ -72,7 +72,7 @@ async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wa
   throw invalid('channel.email', `is used by another brand on this server. ${advice}`)
 }
 
-/** Gives the address up, unless another channel of the brand has it too. */
+/** Releases the address, unless another channel of the brand has it too. */
 export async function releaseAddress(tx: TxScope, email: string): Promise<void> {
   const address = plainAddress(email)
   await lockDomain(tx, domainOf(address))

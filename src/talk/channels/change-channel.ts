@@ -11,7 +11,7 @@ import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from 
 import { refuseTaken } from './refuse-taken.ts'
 import { settingsAfter } from './settings.ts'
 
-/** Changes what is given. Throws not_found, or conflict for a taken slug or address. */
+/** Changes the given values. Throws not_found, or conflict for a taken slug or address. */
 export async function changeChannel(
   tx: TxScope,
   slug: string,
@@ -48,7 +48,7 @@ export async function changeChannel(
   return row
 }
 
-/** The log is read by many, and kept: of the settings only which there are. */
+/** The log is widely readable and permanent, so it gets only the names of settings. */
 function logged({ settings, ...values }: ChannelValues) {
   return { ...values, settings: Object.keys(settings) }
 }

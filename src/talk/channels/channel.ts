@@ -5,65 +5,65 @@ import type { IdentityType } from '../../people/identities/queries.ts'
 import type { ChannelKind } from './kinds.ts'
 import type { ChannelRow } from './queries.ts'
 
-/** A file that goes with a message. */
+/** An outgoing file. */
 export interface OutgoingFile {
   name: string
   contentType: string
   content: Uint8Array | Readable
-  /** By which the text refers to it (RFC 2392), without brackets. */
+  /** Content-ID by which the text refers to the file (RFC 2392), without brackets. */
   contentId?: string | undefined
 }
 
-/** What a channel's wire said, in our words. An adapter translates; it decides nothing. */
+/** An incoming message in our terms. An adapter translates; it decides nothing. */
 export interface Incoming {
-  /** Of the message, at its source: the same one is the same message. */
+  /** The message's id at its source; the same id is the same message. */
   originId?: string | undefined
-  /** Of the thread, at its source. */
+  /** The thread's id at its source. */
   threadId?: string | undefined
   sender: Named
-  /** Who else it is addressed to. */
+  /** Other recipients. */
   recipients: Named[]
   subject?: string | undefined
   body: string
-  /** All of it, where the body leaves something away. */
+  /** The full original text, if `body` omits the quoted part. */
   originalBody?: string | undefined
 }
 
-/** Somebody that a message goes to, or comes from. */
+/** A sender or recipient. */
 export interface Party {
   name: string
   identifier: string
 }
 
-/** An earlier message of the conversation that everybody who gets this one may see. */
+/** An earlier message of the conversation that all recipients of this one may see. */
 export interface Quoted {
   author: string
   at: Date
   body: string
 }
 
-/** A message on its way to one person. The same one may be sent again: the other side has to see that by its id. */
+/** A message to one recipient. It may be sent again: the other side has to recognise it by its id. */
 export interface Outgoing {
-  /** Of this copy. */
+  /** Id of this copy. */
   deliveryId: number
   messageId: number
   conversation: { id: number; subject: string | null; refId: string; originId: string | null }
   channel: ChannelRow
   author: string
-  /** Whom this copy is for. */
+  /** The recipient of this copy. */
   to: Party & { identityId: number }
-  /** Who gets it, or another copy of it: all who may be seen in its head. */
+  /** All recipients of the message, as its headers show them. */
   everybody: Party[]
   /** Markdown. */
   body: string
   history: Quoted[]
-  /** Message-IDs of the mails before it, oldest first; empty where the channel has none. */
+  /** Message-IDs of the previous mails, oldest first; empty for channels without them. */
   references: string[]
   files: OutgoingFile[]
   at: Date
 }
 
-/** Why something could not be delivered; trying again helps unless it is permanent. */
+/** Why a delivery failed; another attempt helps unless it is permanent. */
 export class DeliveryError extends Error {
   readonly permanent: boolean
   readonly notWithinMs: number
@@ -75,15 +75,15 @@ export class DeliveryError extends Error {
   }
 }
 
-/** One way to speak with people. A new one is a folder with this in it, and a line in wiring.ts: docs/recipes.md. */
+/** A way to communicate with people. To add one, write a folder with this contract and a line in wiring.ts: docs/recipes.md. */
 export interface ChannelAdapter {
   kinds: ChannelKind[]
-  /** By which of a person's identities it reaches them; undefined: it sends nothing. */
+  /** The type of identity that it reaches; undefined if it sends nothing. */
   reaches?: IdentityType
-  /** Whether it can send at all, as things are set; a sentence why not. */
+  /** Why it cannot send with its present settings, in a sentence; undefined if it can. */
   cannotSend?(channel: ChannelRow): string | undefined
-  /** Whether the conversation came this way; left out: every one in its channels did. */
+  /** Whether the conversation came through this adapter; absent if all in its channels did. */
   carries?(scope: Scope, conversationId: number): Promise<boolean>
-  /** Sends once. Throws DeliveryError. */
+  /** Sends one message. Throws DeliveryError. */
   send?(scope: Scope, outgoing: Outgoing): Promise<void>
 }

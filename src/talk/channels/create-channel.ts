@@ -12,7 +12,7 @@ import { type ChannelRow, insertChannel } from './queries.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { settingsAfter } from './settings.ts'
 
-/** Makes a channel; its slug comes from the name when none is given. Throws conflict for a taken slug or address. */
+/** Creates a channel; its slug is made from the name if not given. Throws conflict for a taken slug or address. */
 export async function createChannel(
   tx: TxScope,
   input: ChannelInput,

@@ -3,14 +3,17 @@ import type { JobAttempt } from '../../kit/jobs.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
 
-/** What came of sending something. */
+/** The outcome of sending. */
 export interface SendOutcome {
   state: 'sent' | 'deferred' | 'failed'
-  /** What the other side said; null when it took it. */
+  /** The other side's response; null if it accepted. */
   reason: string | null
 }
 
-/** Sends, and ends the attempt by what came of it: done, tried again, or given up; `note` writes that down with it. */
+/**
+ * Sends, and settles the attempt by the outcome: done, retried or failed. `note` records the outcome in the same
+ * transaction.
+ */
 export async function deliverAndSettle(
   attempt: JobAttempt,
   send: () => Promise<void>,
@@ -26,12 +29,12 @@ export async function deliverAndSettle(
       note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason }),
     })
     if (error instanceof DeliveryError || error instanceof Problem) return
-    throw error // a bug: it is written down now, and has to be in the log too
+    throw error // a bug: it is recorded now, and has to reach the log too
   }
   await attempt.done(tx => note(tx, { state: 'sent', reason: null }))
 }
 
-/** What else the kit refuses, such as a place for files that is away, passes; so may what nobody foresaw. */
+/** Other refusals of the kit, such as unavailable storage, are temporary, and so may be an unforeseen error. */
 function asDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const words = error instanceof Problem ? error.message : 'Something went wrong on our side.'

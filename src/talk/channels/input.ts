@@ -3,7 +3,7 @@ import { optional, parameter, payload } from '../../kit/input.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 
-/** A channel type by its name (`email`) or its code (`1`). */
+/** A channel type by name (`email`) or code (`1`). */
 export const channelKind = z
   .preprocess((value, context) => {
     const kind = kindOf(value)

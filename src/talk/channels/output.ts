@@ -35,7 +35,7 @@ export const ChannelOutput = z
 
 export const ChannelsOutput = z.object({ total_count: z.int(), channels: z.array(ChannelOutput) })
 
-/** The same list under both of its names: programs read either. */
+/** The list under both of its names, since programs read either. */
 export const CategoriesOutput = ChannelsOutput.extend({ categories: z.array(ChannelOutput) })
 
 export const VerificationOutput = z

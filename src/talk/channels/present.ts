@@ -4,7 +4,7 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
-/** The channel as it stands in a conversation, under the API's name for it: category. */
+/** The channel of a conversation, under the API's name for it: category. */
 export function presentCategory({ id, name, slug, email, kind }: ChannelRow) {
   return { id, name, slug, email: email ?? '', channel: kind }
 }

@@ -8,7 +8,7 @@ import { channelOfTicket, verifyByLink } from './verify-address.ts'
 
 type ScopeAt = (host: string) => Promise<Scope>
 
-/** The page behind the link that verifies an address. Reading it changes nothing: programs that look at links in mail read it too. */
+/** The page behind the link that verifies an address. Opening it changes nothing, since link scanners open it too. */
 export function verificationRoutes(app: FastifyInstance, scopeAt: ScopeAt, baseDomain: string): void {
   const ofVisitor = createRateLimit(30, { name: 'verification visitor', seconds: 600 })
   const scopeFor = async (request: FastifyRequest, reply: FastifyReply) => {

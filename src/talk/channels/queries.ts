@@ -10,11 +10,11 @@ export interface ChannelRow {
   email: string | null
   kind: ChannelKind
   visibility: number
-  /** Of its adapter, secrets included: never to be shown whole. */
+  /** Settings of its adapter, secrets included: never show them whole. */
   settings: Record<string, unknown>
   createdAt: Date
   updatedAt: Date
-  /** The address is proved to be the brand's: address-claims.ts. */
+  /** The address is verified: address-claims.ts. */
   isVerified: boolean
   verifiedAt: Date | null
 }
@@ -56,12 +56,12 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
 const ALL = 'all'
 const topicOf = (scope: Scope) => `channels of ${scope.brand.id}`
 
-/** To be said by whoever changes whose an address is. */
+/** Call it after changing the owner of an address. */
 export function channelsChanged(tx: TxScope, brandId: number): Promise<void> {
   return tx.sql.invalidate(`channels of ${brandId}`)
 }
 
-/** Whether a channel of the brand has the address, whatever stands behind its plus. */
+/** Whether a channel of the brand has the address, ignoring the plus suffix. */
 export async function addressIsUsed(scope: Scope, address: string): Promise<boolean> {
   const row = await scope.sql.row(sql`
     select 1 from channels
@@ -70,8 +70,8 @@ export async function addressIsUsed(scope: Scope, address: string): Promise<bool
 }
 
 /**
- * The channels of the brand, by id: few, shown by every list, and so kept. One of these ids that is not among them was
- * made a moment ago by another process, of which this one has not heard yet.
+ * The channels of the brand by id, cached, since there are few and every list needs them. Ids that are missing from the
+ * cache may be new channels of another process and are loaded.
  */
 export async function findChannels(scope: Scope, ids: Iterable<number>): Promise<Map<number, ChannelRow>> {
   const channels = await keptChannels(scope)
@@ -102,7 +102,7 @@ export interface ChannelValues {
   settings: Record<string, unknown>
 }
 
-/** Undefined when the slug or the address is taken. */
+/** Undefined if the slug or address is taken. */
 export async function insertChannel(
   tx: TxScope,
   { slug, name, email, kind, settings }: ChannelValues,

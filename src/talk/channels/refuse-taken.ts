@@ -2,7 +2,7 @@ import { type FieldErrors, Problem } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type ChannelValues, findChannelWithEither } from './queries.ts'
 
-/** Throws conflict, with the fields at fault, where another channel of the brand has the slug or the address. */
+/** Throws conflict, with the fields at fault, if another channel of the brand has the slug or address. */
 export async function refuseTaken(
   tx: TxScope,
   { slug, email }: Partial<Pick<ChannelValues, 'slug' | 'email'>>,

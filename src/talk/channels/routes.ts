@@ -23,7 +23,7 @@ const NAMES = [
 
 interface Around extends BaseAddress {
   lookup: Lookup
-  /** Of the operator's server for mail out. */
+  /** Whether the operator has an outgoing mail server. */
   smtpUrl?: string | undefined
 }
 
@@ -116,7 +116,7 @@ export function channelRoutes(api: Api, address: Around): void {
 
 const ofBrand = createRateLimit(20, { name: 'verifications of', seconds: 3_600 })
 
-/** Only where it may matter: most addresses are the brand's already, and DNS takes its time. */
+/** Only if needed: most addresses are verified already, and DNS takes time. */
 async function proofOf(scope: Scope, email: string | undefined, lookup: Lookup): Promise<'dns' | undefined> {
   if (!email || !(await hasNeighbours(scope))) return undefined
   return (await isPublished(scope, domainOf(email), lookup)) ? 'dns' : undefined

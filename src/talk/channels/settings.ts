@@ -6,7 +6,7 @@ import { SmsSettings } from './sms/settings.ts'
 
 type Settings = Record<string, unknown>
 
-/** What channels of a kind can be told; of the others, nothing. */
+/** Settings by type of channel; other types have none. */
 const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.email]: EmailSettings,
   [CHANNEL_KINDS.sms]: SmsSettings,
@@ -15,7 +15,7 @@ const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
 const HIDDEN = '***'
 const ALL_SECRET = new Set(['secret', 'dkim_private_key'])
 
-/** The settings after a change: what is not given stays, null takes one away. Throws invalid, naming the field. */
+/** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {
   const schema = SCHEMAS[kind]
   const known = Object.keys(schema?.shape ?? {})
@@ -30,7 +30,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
       ),
     )
   const shown = shownSettings(before)
-  // What comes back as it was shown is not a change.
+  // A masked value that comes back is not a change.
   const changes = Object.entries(given).filter(([key, value]) => value !== shown[key])
   const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
@@ -46,7 +46,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   return wanted
 }
 
-/** As they may be shown: passwords, keys, and what an address carries in its query, hidden. */
+/** Settings for display: passwords, keys and query strings are masked. */
 export function shownSettings(settings: Settings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
@@ -60,7 +60,7 @@ function shownUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return HIDDEN
   const login = url.username && `${url.username}${url.password && `:${HIDDEN}`}@`
-  // The path of a mailbox is its name; that of a gateway may be its secret.
+  // The path of a mailbox is its name; that of a gateway may be a secret.
   const path = url.pathname.length > 1 && url.protocol.startsWith('http') ? `/${HIDDEN}` : url.pathname
   return `${url.protocol}//${login}${url.host}${path}${url.search && `?${HIDDEN}`}`
 }

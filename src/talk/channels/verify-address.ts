@@ -20,7 +20,7 @@ export const sendVerificationJob = job(
   { channel_id: rowId },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
 )
-/** By which our own intake knows such a mail: whoever only claims an address must not read its proof here. */
+/** Marks a verification mail for our own intake: a brand that merely claims an address must not read its proof here. */
 export const VERIFICATION_HEADER = 'X-Answerwell-Verification'
 
 const VALID_DAYS = 3
@@ -29,13 +29,13 @@ const SIGNATURE_LENGTH = 32
 
 export interface Verification {
   state: 'verified' | 'sent'
-  /** Where the mail with the link went. */
+  /** Where the link was sent. */
   email: string
-  /** The other way: a record of DNS. */
+  /** The alternative: a DNS record. */
   dns: DomainRecord
 }
 
-/** Verifies the channel's address by its DNS record; where there is none, has a link mailed to the address. Throws invalid. */
+/** Verifies the channel's address by its DNS record; without one, mails a link to the address. Throws invalid. */
 export async function startVerification(
   scope: Scope,
   slug: string,
@@ -106,19 +106,19 @@ function compose(
   }
 }
 
-/** Of a name that its reader has never heard of: nothing that a mail program makes a link of, on one line. */
+/** A brand name for readers who do not know it: one line, without anything that mail programs turn into a link. */
 function spelledOut(name: string): string {
   const words = name.replace(/[^\p{L}\p{M}\p{N}&'’-]+/gu, ' ').trim()
   return words.length > MAX_NAME ? `${words.slice(0, MAX_NAME)}…` : words
 }
 
-/** Names the channel, its address and the last day; whoever has it can read mail to the address. */
+/** Names the channel, its address and the last day; its holder can read mail to the address. */
 async function ticketFor(scope: Scope, { id, email }: Pick<ChannelRow, 'id' | 'email'>): Promise<string> {
   const until = Math.floor(scope.now().getTime() / DAY) + VALID_DAYS
   return `${id}-${until}-${(await signerOf(scope)).sign('verification', `${id} ${email} ${until}`)}`
 }
 
-/** The channel that a link verifies. Throws not_found for a link that is wrong, old, or of another address. */
+/** The channel that a link verifies. Throws not_found for a link that is wrong, expired, or of another address. */
 export async function channelOfTicket(scope: Scope, ticket: string): Promise<ChannelRow & { email: string }> {
   const [id = '', until = '', signature = ''] = ticket.split('-')
   const channel = /^\d{1,15}$/.test(id)
@@ -133,7 +133,7 @@ export async function channelOfTicket(scope: Scope, ticket: string): Promise<Cha
   return channel as ChannelRow & { email: string }
 }
 
-/** The channel's address is proved by whoever has the link. */
+/** Records that the holder of the link has verified the channel's address. */
 export async function verifyByLink(tx: TxScope, ticket: string, baseDomain: string): Promise<void> {
   const { email } = await channelOfTicket(tx, ticket)
   await claimAddress(tx, email, { baseDomain, proof: 'link' })

@@ -20,7 +20,7 @@ import { receive } from '../intake/receive.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
 
-/** A browser that does not come back forgets its chat. */
+/** Chats of browsers that do not return expire after this time. */
 const LASTS_MS = 30 * DAY
 const MAX_SHOWN = 200
 const MAX_SHOWN_CHARACTERS = 200_000
@@ -33,11 +33,11 @@ interface Said {
 export interface Visitor extends Said {
   name?: string | undefined
   email: string
-  /** What only this browser knows, made there: so that beginning twice is beginning once. */
+  /** A secret made by the browser, so that starting a chat twice starts one. */
   secret: string
 }
 
-/** The channel that chats go into: the first of its kind. Throws not_found where the brand has none. */
+/** The channel for chats: the first of its kind. Throws not_found if the brand has none. */
 export async function chatChannel(scope: Scope): Promise<ChannelRow> {
   const channel = (await listChannels(scope, CHANNEL_KINDS.chat)).at(-1)
   if (!channel) throw notFound('chat channel')
@@ -45,11 +45,11 @@ export async function chatChannel(scope: Scope): Promise<ChannelRow> {
 }
 
 /**
- * Begins a chat, once per id. Whoever typed the address has not proved that it is theirs: they see this conversation and no
- * other. Throws conflict for an id with which somebody else has begun one.
+ * Starts a chat, once per id. The visitor's email address is unproven, so they see this conversation and no other. Throws
+ * conflict for an id that somebody else has used.
  */
 export async function beginChat(tx: TxScope, { secret, name, email, ...said }: Visitor): Promise<ChatRow> {
-  const channel = await lockChannel(tx, (await chatChannel(tx)).slug) // the same may come twice at once
+  const channel = await lockChannel(tx, (await chatChannel(tx)).slug) // the same request may come twice at once
   const threadId = `chat-${said.id}`
   const digest = digestOf(secret)
   const known = await findByOrigin(tx, channel.id, threadId)
@@ -64,7 +64,7 @@ export async function beginChat(tx: TxScope, { secret, name, email, ...said }: V
   return (await findChat(tx, conversationId)) as ChatRow
 }
 
-/** Goes on with a chat, once per id. */
+/** Adds a message to a chat, once per id. */
 export async function sayInChat(
   tx: TxScope,
   { conversationId, identityId }: ChatRow,
@@ -108,7 +108,7 @@ export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   return chat
 }
 
-/** The browser was heard of, and has shown messages up to this one. */
+/** Records a sign of life of the browser, and the last message it has shown. */
 export function noteSeen(tx: TxScope, { conversationId }: ChatRow, seenMessageId: number): Promise<void> {
   return updateChatSeen(tx, conversationId, { seenMessageId, expiresAt: inThirtyDays(tx) })
 }
@@ -118,8 +118,8 @@ function inThirtyDays(tx: TxScope): Date {
 }
 
 /**
- * What was said in the chat, oldest first; notes of the staff are not for the visitor, and neither is what we call them:
- * whoever typed in the address of somebody else would learn the name.
+ * Messages of the chat, oldest first. Internal notes are left out, and so are contact names: a visitor who typed somebody
+ * else's address must not learn their name.
  */
 export async function listChatMessages(scope: Scope, { conversationId }: ChatRow) {
   const rows = newestWithin(MAX_SHOWN_CHARACTERS, await selectChatMessages(scope, conversationId, MAX_SHOWN))
@@ -144,7 +144,7 @@ export async function listChatMessages(scope: Scope, { conversationId }: ChatRow
   return messages.reverse()
 }
 
-/** The first is always among them. */
+/** The first message is always included. */
 function newestWithin<Row extends { body: string }>(max: number, rows: Row[]): Row[] {
   let characters = 0
   return rows.filter(({ body }, index) => {

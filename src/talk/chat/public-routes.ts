@@ -18,10 +18,10 @@ const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000
 const THERE_MS = 5 * MINUTE
-/** The longest message, in whatever bytes JSON makes of it, and the fields beside it. */
+/** The longest message, in any JSON encoding, with the other fields. */
 const BODY = { bodyLimit: 160 * 1024 }
 
-/** The browser's id of what it sends: sent again, it is the same. */
+/** The browser's id of the message; repeats are recognised by it. */
 const id = foreignId(100)
 const message = words(20_000)
 
@@ -38,15 +38,15 @@ const SeenBody = z.object({ message_id: integer(0, Number.MAX_SAFE_INTEGER) })
 type ScopeAt = (host: string) => Promise<Scope>
 
 /**
- * The chat widget and what it talks to, from whatever site it stands on. Nothing here goes by cookies: a chat is opened by a
- * secret that its browser made, in `Authorization: Chat …`, so other sites have nothing to take along.
+ * The chat widget and its API, for any site. There are no cookies: a chat is opened by a secret that its browser made, in
+ * `Authorization: Chat …`, so other sites have nothing to exploit.
  */
 export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const ofPlace = createRateLimit(600, { name: 'chat place', seconds: 60 })
   const ofChat = createRateLimit(90, { name: 'chat', seconds: 60 })
   const begun = createRateLimit(10, { name: 'chat begun', seconds: 600 })
   const begunAtBrand = createRateLimit(300, { name: 'chat brand', seconds: 3_600 })
-  // Whoever writes much writes it once: what is long costs more to keep and to show than what is often.
+  // Limits count characters, since long messages cost more than frequent ones.
   const written = createBudgets()
   const streams = createChatStreams()
   app.addHook('preClose', async () => streams.end())
@@ -140,7 +140,7 @@ interface Written {
   text: string
 }
 
-/** Characters that visitors may write: from one network in ten minutes, and to one brand in an hour. */
+/** Characters from one network in ten minutes, and to one brand in an hour. */
 function createBudgets() {
   const unit = 'characters'
   const ofPlace = createRateLimit(100_000, { name: 'chat characters', seconds: 600, unit })
@@ -174,7 +174,7 @@ function listen(
   streams.add(scope, chat.conversationId, reply.raw)
 }
 
-/** Pages of any site may read the answer: without the secret of a chat there is nothing in it. */
+/** Any site may read the response: without a chat's secret it contains nothing. */
 function forEverySite(reply: FastifyReply): FastifyReply {
   return reply.header('Access-Control-Allow-Origin', '*')
 }

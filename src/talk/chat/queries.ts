@@ -9,7 +9,7 @@ interface Said {
   identityId: number
 }
 
-/** In which conversation a message is, and whose. */
+/** The conversation of a message, and its sender. */
 export async function findSaid(scope: Scope, messageId: number): Promise<Said> {
   const row = await scope.sql.row<Said>(sql`
     select conversation_id as "conversationId", identity_id as "identityId"
@@ -17,7 +17,7 @@ export async function findSaid(scope: Scope, messageId: number): Promise<Said> {
   return row as Said
 }
 
-/** What an identity is called. */
+/** The name of an identity. */
 export async function findIdentityName(scope: Scope, id: number): Promise<IdentityName> {
   const row = await scope.sql.row<IdentityName>(sql`
     select type, identifier from identities where brand_id = ${scope.brand.id} and id = ${id}`)
@@ -25,14 +25,14 @@ export async function findIdentityName(scope: Scope, id: number): Promise<Identi
 }
 
 /**
- * What the browser may show: what the staff says, and what was said there. Answers by mail are not for whoever typed in the
- * address of somebody else.
+ * Messages the browser may show: staff replies, and messages from the chat. Replies by mail are not for a visitor who typed
+ * somebody else's address.
  */
 function isShown(message: Sql): Sql {
   return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat}))`
 }
 
-/** The regular messages of a conversation that were said last, newest first. */
+/** The latest regular messages of a conversation, newest first. */
 export function selectChatMessages(
   scope: Scope,
   conversationId: number,
@@ -57,7 +57,7 @@ export async function selectLastMessages(
   return new Map(rows.map(({ conversationId, id }) => [conversationId, id]))
 }
 
-/** Whether somebody of the staff was at the pages since then. */
+/** Whether a member of staff has used the pages since then. */
 export async function isAnybodyThere(scope: Scope, since: Date): Promise<boolean> {
   const row = await scope.sql.row(sql`
     select 1 from sessions where brand_id = ${scope.brand.id} and last_used_at > ${since} limit 1`)

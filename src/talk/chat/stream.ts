@@ -6,10 +6,10 @@ import { selectLastMessages } from './queries.ts'
 
 const POLL_MS = 700
 const HEARTBEAT_MS = 15_000
-/** Then the browser comes again. */
+/** After this time the browser reconnects. */
 const LONGEST_MS = 10 * 60_000
 
-/** Of what a browser does not take: then its stream ends. */
+/** Unread bytes after which a stream ends. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 interface Listener {
@@ -20,7 +20,7 @@ interface Listener {
   since: number
 }
 
-/** Tells browsers that there is something new in their chats: one look into the database for all chats of a brand. */
+/** Tells browsers about new messages in their chats: one query for all chats of a brand. */
 export function createChatStreams() {
   const listeners = new Map<number, { scope: Scope; all: Set<Listener>; isLooking: boolean }>()
 

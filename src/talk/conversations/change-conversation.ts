@@ -12,7 +12,7 @@ import type { ConversationChanges } from './input.ts'
 import { type ConversationRow, type ConversationValues, updateConversation } from './queries.ts'
 import { tagKey, uniqueTags } from './tags.ts'
 
-/** Each thing that can change, and what its change is called in the log. */
+/** What can change, and the event of each change. */
 const EVENT_OF = {
   status: 'conversation.status_changed',
   assigneeId: 'conversation.assigned',
@@ -23,7 +23,7 @@ const EVENT_OF = {
   holdUntil: 'conversation.hold_changed',
 } as const
 
-/** Changes what is given and records each change. Nothing given, or nothing different: nothing happens. */
+/** Changes the given values and records each change. Without a difference nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
   refuseOtherBrand(tx, changes.brand)
   const before = await lockConversation(tx, slug)
@@ -40,7 +40,7 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   return row
 }
 
-/** The hosted product moves conversations between brands; here nothing crosses from one to the other. Throws invalid. */
+/** The hosted product moves conversations between brands; here brands are separate. Throws invalid. */
 function refuseOtherBrand({ brand: { slug, name, host } }: TxScope, given: string | undefined): void {
   const named = given
     ?.replace(/^https?:\/\//i, '')
@@ -70,7 +70,7 @@ async function valuesAfter(
   }
 }
 
-/** The end of a hold: needed On Hold, meaningless otherwise. Throws invalid. */
+/** The end of a hold: required On Hold, not allowed otherwise. Throws invalid. */
 export function holdAfter(
   tx: TxScope,
   status: Status,

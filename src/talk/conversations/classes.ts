@@ -2,8 +2,8 @@ import { raw } from 'sql-template-tag'
 import type { ConversationsQuery } from './input.ts'
 
 /**
- * The classes that the column `class` sorts conversations into, and of which each filter is made: Unresolved, other, and
- * Archived, each assigned (even) or not (odd).
+ * Groups of conversations in the column `class`, of which each filter is made: Unresolved, other and Archived, each assigned
+ * (even) or unassigned (odd).
  */
 const OPEN = [0, 1]
 const OTHER = [2, 3]
@@ -23,14 +23,14 @@ const FILTERS = {
   all: { classes: [...OPEN, ...OTHER, ...ARCHIVED], count: raw('every') },
 } satisfies Record<string, Filter>
 
-/** Lists that only the pages have, which are never counted by these. */
+/** Lists for the pages only, which are never counted. */
 export const UNCOUNTED = {
   openUnassigned: { classes: [1], count: FILTERS.open.count },
   openAssigned: { classes: [0], count: FILTERS.open.count },
   other: { classes: OTHER, count: FILTERS.unarchived.count },
 } satisfies Record<string, Filter>
 
-/** What the parameter means; left out, everything that is not archived. */
+/** The filter of a parameter; everything except archived by default. */
 export function filterOf(parameter: ConversationsQuery['filter']): Filter {
   return FILTERS[parameter ?? 'unarchived']
 }

@@ -14,7 +14,7 @@ export const STATUS = {
 
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** Where a conversation or a message came from. Not the same as its channel: conversations can be moved. */
+/** Where a conversation or message came from. Not the same as its channel: conversations can be moved. */
 export const ORIGIN = {
   chat: 0,
   email: 1,
@@ -32,7 +32,7 @@ export const ORIGIN = {
   instagramDm: 19,
 } as const
 
-/** As queries name origins, besides their codes. */
+/** Names of origins that queries accept besides codes. */
 export const ORIGIN_NAMES = {
   ...ORIGIN,
   staff: ORIGIN.staffOutbound,

@@ -3,28 +3,28 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import type { Sort } from './sorts.ts'
 
-/** Of all channels. */
+/** All channels. */
 const ALL_CHANNELS = 0
-const FOLD_LOCK = 8_274_003 // any number that nobody else locks
+const FOLD_LOCK = 8_274_003 // an arbitrary lock number, used nowhere else
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
 
-/** A row of `conversations` as the deltas have it. */
+/** The columns of `conversations` that deltas record. */
 const POSITION = raw(`
   brand_id, channel_id, class, floor(extract(epoch from created_at) / 86400)::int as created_day,
   coalesce(floor(extract(epoch from last_customer_message_at) / 86400), -100000)::int as updated_day,
   floor(extract(epoch from updated_at) / 86400)::int as changed_day`)
 
 interface Write {
-  /** Inserts or updates conversations and returns *. */
+  /** Inserts or updates conversations, returning *. */
   write: Sql
-  /** What of them is wanted. */
+  /** The columns to return. */
   columns: Sql
-  /** The condition on the rows that are updated, which are locked already; left out for an insert. */
+  /** The condition for the updated rows, which must be locked; absent for an insert. */
   which?: Sql
 }
 
-/** A statement that writes conversations, and what that does to their counts. Every such statement goes through here. */
+/** Wraps a statement that writes conversations with the deltas of their counts. Every such statement goes through here. */
 export function counted(tx: TxScope, { write, columns, which = sql`false` }: Write): Sql {
   return sql`
     with old as (
@@ -43,13 +43,13 @@ export interface Countable {
   channelId: number | undefined
 }
 
-/** How many conversations there are: the counts, and what is not in them yet, in one snapshot. */
+/** The number of conversations: the counts and the deltas not folded yet, in one snapshot. */
 export async function countTotal(scope: Scope, countable: Countable): Promise<number> {
   const row = await scope.reads.row<{ total: number }>(sql`select ${totalOf(scope, countable)} as total`)
   return row?.total ?? 0
 }
 
-/** The same as a part of another statement. */
+/** The same as part of another statement. */
 export function totalOf(scope: Scope, countable: Countable): Sql {
   const { filter, channelId } = countable
   return sql`((
@@ -62,8 +62,8 @@ export function totalOf(scope: Scope, countable: Countable): Sql {
 }
 
 /**
- * Where in a list its offset-th row stands: `before`, the rows of newer days, and `until`, the end of its day. To be
- * used with `with`; nothing when the list is shorter. Added up as floats: exact up to 2^53, and faster than numerics.
+ * Finds the day of a list's offset-th row: `before` is the number of rows on newer days, `until` the end of the day. For use
+ * with `with`; empty if the list is shorter. Sums are floats: exact up to 2^53, and faster than numerics.
  */
 export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
   const { filter, channelId, sort } = list
@@ -83,7 +83,7 @@ export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offse
     )`
 }
 
-/** What deltas do to the counts: each to its channel and to all, in every sort. `moves` has the keys and n. */
+/** The effect of deltas on the counts: per channel and in total, for every sort. `moves` has the keys and n. */
 const EFFECTS = raw(`
   select brand_id, channel, sort, day, sum(n) as every,
     coalesce(sum(n) filter (where class >= 4), 0) as archived, coalesce(sum(n) filter (where class < 2), 0) as open,
@@ -93,7 +93,7 @@ const EFFECTS = raw(`
   cross join lateral (values (0, 0), (1, created_day), (2, updated_day), (3, changed_day)) days (sort, day)
   group by brand_id, channel, sort, day`)
 
-/** Puts the oldest deltas into the counts; returns how many. Nothing while somebody else does so. */
+/** Folds the oldest deltas into the counts; returns how many. Zero while another process folds. */
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
@@ -117,12 +117,12 @@ export interface WrongCount {
   channelId: number
   sort: number
   day: number
-  /** What the counts say, with what is not in them yet, and how many conversations there are. */
+  /** The counts including unfolded deltas, and the number of conversations. */
   counted: number
   real: number
 }
 
-/** The counts that are not what a plain recount of the table says; none, if all is well. */
+/** Counts that differ from a recount of the table; empty if all are right. */
 export function selectWrongCounts(scope: Scope): Promise<WrongCount[]> {
   return scope.sql.rows(sql`
     with moves as (
@@ -142,7 +142,7 @@ export function selectWrongCounts(scope: Scope): Promise<WrongCount[]> {
     order by 1, 2, 3`)
 }
 
-/** Counts everything anew. In a transaction of its own, which sees one moment of the table whatever happens meanwhile. */
+/** Recounts everything, in a transaction of its own, which sees a consistent snapshot of the table. */
 export async function recount(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
   await tx.sql.rows(sql`delete from conversation_deltas where brand_id = ${tx.brand.id}`)
@@ -157,7 +157,7 @@ export async function recount(tx: TxScope): Promise<void> {
     ${EFFECTS} order by 1, 2, 3, 4`)
 }
 
-/** The condition that a conversation, or a delta, is of the filter and the channel. */
+/** The condition that a conversation or delta belongs to the filter and channel. */
 export function inClasses({ filter: { classes }, channelId }: Countable): Sql {
   return sql`class = any(${classes}::smallint[]) and ${inChannel(channelId)}`
 }

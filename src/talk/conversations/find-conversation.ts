@@ -8,17 +8,17 @@ import { type ConversationRow, selectConversation } from './queries.ts'
 const INTERNAL_ID = /^[1-9]\d{0,17}$/
 const FOR_UPDATE = sql`for update`
 
-/** The conversation that the identifier in a path means, by the API's lookup order. Throws not_found. */
+/** The conversation that an identifier in a path names, by the API's lookup order. Throws not_found. */
 export async function getConversation(scope: Scope, identifier: string, lookup: LookupQuery = {}) {
   return required(await find(scope, identifier, lookup))
 }
 
-/** The conversation of a slug or an internal id, locked until the transaction ends. Throws not_found. */
+/** The conversation with a slug or internal id, locked until the transaction ends. Throws not_found. */
 export async function lockConversation(tx: TxScope, identifier: string): Promise<ConversationRow> {
   return required(await findBySlugOrId(tx, identifier, FOR_UPDATE))
 }
 
-/** The conversation that a channel knows by this id of its source. */
+/** The conversation of a channel with this origin id. */
 export function findByOrigin(
   scope: Scope,
   channelId: number,

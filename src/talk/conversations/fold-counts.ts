@@ -3,7 +3,7 @@ import { foldDeltas } from './count-queries.ts'
 
 const BATCH = 5_000
 
-/** Brings the counts of the lists up to date, so that reading them stays cheap; returns how many changes went in. */
+/** Folds changes into the counts of lists, so that reading them stays cheap; returns how many. */
 export function foldCounts(tx: TxScope): Promise<number> {
   return foldDeltas(tx, BATCH)
 }

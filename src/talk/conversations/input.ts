@@ -23,7 +23,7 @@ import { ORIGIN_NAMES, STATUS } from './codes.ts'
 
 const originCode = codeOrName(ORIGIN_NAMES)
 
-/** Programs spell out the default order in three ways. */
+/** Clients write the default order in three ways. */
 function sortOf(word: string): 'updated' | 'changed' | 'created' {
   return word === 'updated' || word === 'changed' ? word : 'created'
 }
@@ -81,17 +81,17 @@ export type LookupQuery = z.output<typeof LookupQuery>
 
 const tagList = commaSeparated(z.string().trim().min(1).max(255))
 
-/** An email, or an object that has one. */
+/** An email address, or an object that has one. */
 const assignee = z.preprocess(value => (isRecord(value) ? value.email : value), emailAddress)
 
 function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 }
 
-/** What can be said of a conversation, when it is made and later. */
+/** Fields of a conversation that can be set at the start and later. */
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),
-  /** An empty list clears; an empty text, like null, says nothing. */
+  /** An empty list clears the tags; an empty text or null leaves them. */
   tag_list: z
     .preprocess(blankToUndefined, tagList.optional())
     .optional()
@@ -101,12 +101,12 @@ export const conversationFields = {
   data: optional(customData),
 }
 
-/** Clients send "", [] and {} for "nobody" too. */
+/** Clients also send "", [] and {} for "nobody". */
 function emptyAssigneeToUndefined(value: unknown): unknown {
   return isRecord(value) && !value.email ? undefined : nothingToUndefined(value)
 }
 
-/** At the start there is nobody to unassign. */
+/** A new conversation has nobody to unassign. */
 export const assigneeField = z
   .preprocess(emptyAssigneeToUndefined, assignee.optional())
   .optional()
@@ -118,7 +118,7 @@ export const ConversationChangesBody = payload(
     ...conversationFields,
     category: optional(z.string()).describe('Slug of the channel to move to.'),
     brand: optional(z.string().max(500)).describe('The present brand; conversations cannot move to another.'),
-    /** null unassigns, so here it does not mean "absent". */
+    /** null unassigns, so it does not mean "absent" here. */
     assignee: z
       .preprocess(
         value => (value === null ? null : emptyAssigneeToUndefined(value)),

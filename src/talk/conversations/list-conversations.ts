@@ -18,7 +18,7 @@ import { tagKey } from './tags.ts'
 const NOTHING = sql`false`
 const NO_CHANNEL = -1
 
-/** A page of the brand's conversations, newest first, and how many match in all. */
+/** A page of the brand's conversations, newest first, and the total. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
   const [channelId, ...lookedUp] = await Promise.all([
     findChannelId(scope, query.category),
@@ -34,13 +34,13 @@ export async function listConversations(scope: Scope, query: ConversationsQuery)
   return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
 }
 
-/** The channel of the slug; of an unknown one, the id of none. */
+/** The id of a channel; an impossible id for an unknown slug. */
 async function findChannelId(scope: Scope, slug: string | undefined): Promise<number | undefined> {
   if (slug === undefined) return undefined
   return (await findChannel(scope, slug))?.id ?? NO_CHANNEL
 }
 
-/** Conditions on the conversation's own columns. */
+/** Conditions on columns of the conversation. */
 function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
   const { timeZone } = scope.brand
   const from = query.start_date && parseTime(query.start_date, timeZone)
@@ -67,7 +67,7 @@ function bySearch(scope: Scope, text: string): Sql {
   )`
 }
 
-/** Conditions that need to know who or what a parameter means; an unknown one matches nothing, never everything. */
+/** Conditions that need a lookup; an unknown person or contact matches nothing, never everything. */
 function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sql>[] {
   return [
     ...(query.for === undefined ? [] : [relevantTo(scope, query.for)]),
@@ -77,7 +77,7 @@ function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sq
   ]
 }
 
-/** Customers: what they follow. Staff: what they follow or are assigned to. */
+/** Customers: conversations they follow. Staff: conversations they follow or are assigned to. */
 async function relevantTo(scope: Scope, email: string): Promise<Sql> {
   const identities = await selectIdentitiesOfSamePerson(scope, {
     type: 'email',

@@ -6,7 +6,7 @@ import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf }
 import { COLUMNS, type ConversationRow } from './queries.ts'
 import type { Sort } from './sorts.ts'
 
-/** The same columns of a subquery that named them so. */
+/** The same columns, of a subquery. */
 const NAMES = raw(
   COLUMNS.text
     .split(',')
@@ -14,18 +14,18 @@ const NAMES = raw(
     .join(', '),
 )
 
-/** Rows of a list that are counted off one by one sooner than their day is looked up. */
+/** Below this offset, skipping rows is faster than looking up the day. */
 const NEAR_ROWS = 300
 
-/** What every list has: a filter, perhaps a channel, a sort, and the page that is wanted. */
+/** What every list has: a filter, an optional channel, a sort, and a page. */
 export interface ConversationList extends Countable {
   sort: Sort
   page: Page
 }
 
 /**
- * A page of a list, as a merge of its classes: each is a run of an index, in order, and is read only as far as the merge
- * needs it. A page that is counted off begins at the day that its first row is in, so that it costs the same however deep.
+ * A page of a list as a merge of its classes: each is an ordered run of an index and is read only as far as needed. A page
+ * by number starts at the day of its first row, so that any depth costs the same.
  */
 export async function selectPage(
   scope: Scope,
@@ -35,7 +35,7 @@ export async function selectPage(
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(
     isDeep ? deepPage(scope, list) : nearPage(scope, list),
   )
-  // Where no row could carry it, the total is asked for by itself.
+  // The total on its own, if the page has no row to carry it.
   return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
 }
 
@@ -49,8 +49,8 @@ function nearPage(scope: Scope, list: ConversationList): Sql {
 }
 
 /**
- * A page of a list by its cursor, and of nothing else: what `where` leaves out is passed by, nothing is counted. Fast where
- * most match, or where an index has those that do.
+ * A page of a list by cursor. Rows that `where` excludes are skipped, and nothing is counted: fast if most rows match, or if
+ * an index has the matching ones.
  */
 export function selectRun(scope: Scope, list: ConversationList, where: Sql): Promise<ConversationRow[]> {
   const { sort, page } = list
@@ -59,7 +59,7 @@ export function selectRun(scope: Scope, list: ConversationList, where: Sql): Pro
   return scope.reads.rows(plannedEachTime(mergeOf(scope, list, { ...range, columns: COLUMNS, shown: NAMES })))
 }
 
-/** Finds the ids of the page in the indexes alone, then its rows: within a day it may have to skip a thousand. */
+/** Finds the ids of the page in the indexes alone, then the rows: within a day it may have to skip a thousand. */
 function deepPage(scope: Scope, list: ConversationList): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
@@ -77,17 +77,17 @@ function deepPage(scope: Scope, list: ConversationList): Sql {
 }
 
 interface Merge {
-  /** Of a conversation, in each run. */
+  /** Condition on a conversation, in each run. */
   columns: Sql
-  /** What is selected of all of them. */
+  /** Columns to select. */
   shown: Sql
-  /** Where in the order it begins. */
+  /** Start position in the order. */
   from: Sql
   skip: Sql
   limit: Sql
 }
 
-/** Without an order and a limit of its own each run would be read whole, and sorted. */
+/** Without its own order and limit, each run would be read whole and sorted. */
 function mergeOf(
   scope: Scope,
   { filter, channelId, sort }: ConversationList,
@@ -103,14 +103,14 @@ function mergeOf(
     select ${shown} from (${join(runs, ' union all ')}) runs order by "sortTime" desc, id desc limit ${limit} offset ${skip}`
 }
 
-/** The usual number stands in the text: a prepared plan then knows it, and is as good as one for these very values. */
+/** Writes the usual number into the text: the prepared plan then knows it, and is as good as one for the actual values. */
 function inlineWhenDefault(value: number, expected: number): Sql {
   return value === expected ? raw(String(expected)) : sql`${value}::bigint`
 }
 
 /**
- * A page of those in a list that match more, and how many do: `where` may speak of the conversation as c. All matches are
- * found once, by their own index, for both.
+ * A page of the rows that also match `where`, and their total; `where` refers to the conversation as c. All matches are
+ * found once, by their own index.
  */
 export async function selectMatches(
   scope: Scope,
@@ -134,7 +134,7 @@ export async function selectMatches(
   return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
 }
 
-/** For a page that no row is on. */
+/** For a page without rows. */
 async function countRows(scope: Scope, matches: Sql): Promise<number> {
   const query = sql`select count(*) as count from (${matches}) matches`
   return (await scope.reads.row<{ count: number }>(plannedEachTime(query)))?.count ?? 0

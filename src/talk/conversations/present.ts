@@ -13,7 +13,7 @@ interface Related {
   channels: Map<number, ChannelRow>
 }
 
-/** Conversations as the API shows them; their people and channels come in one query each, or are kept. */
+/** Conversations as in the API; people and channels are loaded in one query each, or come from the cache. */
 export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
   const [people, staff, channels] = await Promise.all([
     findPeople(
@@ -65,7 +65,7 @@ function present(row: ConversationRow, { people, staff, channels }: Related, tim
   }
 }
 
-/** Shown in place of a missing subject. */
+/** Replaces a missing subject. */
 function firstWords(body: string): string {
   const line = body.trimStart().split('\n', 1)[0] ?? ''
   return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '')}…`

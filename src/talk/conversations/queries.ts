@@ -70,7 +70,7 @@ export interface NewConversation {
   firstMessageBody: string
 }
 
-/** Undefined when the slug, the reference or the origin id is taken. */
+/** Undefined if the slug, reference or origin id is taken. */
 export function insertConversation(tx: TxScope, row: NewConversation): Promise<ConversationRow | undefined> {
   const values = [
     ...[
@@ -98,13 +98,13 @@ export function insertConversation(tx: TxScope, row: NewConversation): Promise<C
 export interface MessageEffects {
   conversationId: number
   status: Status
-  /** Identities that follow from now on: sender and recipients. */
+  /** New followers: sender and recipients. */
   followerIds: number[]
-  /** Set for a regular message only: a note is neither side's last word. */
+  /** Set for a regular message only: a note is neither side's last message. */
   lastWord: { fromStaff: boolean; body: string } | null
 }
 
-/** Leaves on the conversation what a new message changes about it. */
+/** Applies the effects of a new message to its conversation. */
 export async function updateForMessage(tx: TxScope, trace: MessageEffects): Promise<ConversationRow> {
   const { conversationId, status, followerIds, lastWord } = trace
   const write = sql`
@@ -159,7 +159,7 @@ export async function updateConversation(
   return row as ConversationRow
 }
 
-/** Locks conversations whose hold is over, those nobody else is just waking. */
+/** Locks conversations whose hold has ended, except those another process is reopening. */
 export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<{ id: number }[]> {
   return tx.sql.rows(sql`
     select id from conversations

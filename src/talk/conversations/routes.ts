@@ -8,7 +8,7 @@ import { listConversations } from './list-conversations.ts'
 import { ConversationOutput, ConversationsOutput } from './output.ts'
 import { presentConversation, presentConversations } from './present.ts'
 
-/** Reading and changing conversations. Starting one takes a message, so POST /conversations is in messages/routes.ts. */
+/** Reading and changing conversations. Starting one includes a message, so POST /conversations is in messages/routes.ts. */
 export function conversationRoutes(api: Api): void {
   api.get(
     '/conversations',

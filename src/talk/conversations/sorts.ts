@@ -4,9 +4,9 @@ import type { ConversationRow } from './queries.ts'
 export interface Sort {
   /** Its number in `conversation_counts`. */
   code: number
-  /** What it goes by, as its indexes have it; newest first, then by id. */
+  /** The column that orders it, as in the indexes: newest first, then by id. */
   time: ReturnType<typeof raw>
-  /** The day of that, in `conversation_deltas`. */
+  /** The day of that column, in `conversation_deltas`. */
   day: ReturnType<typeof raw>
   timeOf(row: ConversationRow): Date | null
 }

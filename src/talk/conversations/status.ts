@@ -17,8 +17,8 @@ const REOPENED_BY_CUSTOMER = new Set<Status>([
 ])
 
 /**
- * The status of a conversation after a message. Staff resolve, whatever it was, unless they ask not to or the brand
- * says otherwise; a customer's regular message reopens what was set aside, but neither spam nor a chatbot's.
+ * The status of a conversation after a message. Staff messages resolve any status, unless the message or the brand says
+ * otherwise; a customer's regular message reopens, except spam and conversations with a chatbot.
  */
 export function statusAfter(message: PostedMessage, current: Status, resolveOn: Brand['resolveOn']): Status {
   const isReply = message.visibility === VISIBILITY.regular

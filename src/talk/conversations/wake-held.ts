@@ -6,7 +6,7 @@ import { lockHoldsThatEnded, updateHoldsEnded } from './queries.ts'
 
 const BATCH = 100
 
-/** Reopens conversations whose hold is over; returns how many. Two at once share the work. */
+/** Reopens conversations whose hold has ended; returns how many. Safe to run concurrently. */
 export async function wakeHeld(tx: TxScope): Promise<number> {
   const ids = (await lockHoldsThatEnded(tx, BATCH)).map(({ id }) => id)
   if (ids.length === 0) return 0

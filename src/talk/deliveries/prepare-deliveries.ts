@@ -16,10 +16,10 @@ export const prepareJob = job(
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
 )
 
-/** Which adapter a channel has, if any. */
+/** The adapter for a kind of channel, if any. */
 export type AdapterOf = (kind: number) => ChannelAdapter | undefined
 
-/** Makes a message of the staff into deliveries, one for each customer who follows the conversation. */
+/** Creates deliveries of a staff message, one for each customer who follows the conversation. */
 export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findMessageToDeliver(scope, message_id)
@@ -38,7 +38,7 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
       const deliveries = await insertDeliveries(tx, message.id, ids)
       await enqueue(
         tx,
-        // One person reads a conversation in its order.
+        // A recipient gets the messages of a conversation in order.
         deliveries.map(({ id, identityId }) =>
           sendJob.of({ delivery_id: id }, { topic: `conversation ${conversation.id} to ${identityId}` }),
         ),
@@ -47,7 +47,7 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   })
 }
 
-/** A message of the staff goes out where its channel can send. */
+/** A staff message is delivered if its channel can send. */
 export function whenToDeliver(channels: Map<number, ChannelRow>, adapterOf: AdapterOf) {
   return ({ subjectId, data }: Recorded<typeof messagePosted>) => {
     const channel = channels.get(data.channel_id)

@@ -22,7 +22,7 @@ export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageT
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
-/** A way to a customer. */
+/** A reachable customer. */
 export interface Recipient {
   identityId: number
   identifier: string
@@ -30,8 +30,8 @@ export interface Recipient {
 }
 
 /**
- * How these people can be reached by identities of that type, each person once, in this order; staff are told otherwise. An
- * address of a channel of ours is nobody's: mail to it would come back to us.
+ * How these people can be reached by identities of that type, each person once, in this order. Staff get notifications
+ * instead, and our own channels' addresses are skipped, since mail to them would come back.
  */
 export function selectReachable(
   scope: Scope,
@@ -57,7 +57,7 @@ export function selectReachable(
     order by person.place`)
 }
 
-/** Returns the new ones, in this order; those that are there already stay as they are. */
+/** Returns the new deliveries, in order; existing ones stay as they are. */
 export function insertDeliveries(
   tx: TxScope,
   messageId: number,
@@ -98,12 +98,12 @@ export interface PastMessage {
   recipientIds: number[]
   body: string
   createdAt: Date
-  /** Of the mail that it came in as. */
+  /** Message-ID of the mail it came in. */
   headerId: string | null
   fromStaff: boolean
 }
 
-/** The regular messages of a conversation up to and without this one, newest first. */
+/** Regular messages of a conversation before this one, newest first. */
 export function selectPast(
   scope: Scope,
   conversationId: number,
@@ -120,7 +120,7 @@ export function selectPast(
     order by m.id desc limit ${limit}`)
 }
 
-/** The identities that had a part in the conversation when each of these messages was posted: author and all before. */
+/** The first message of each identity in the conversation, as author or recipient. */
 export async function selectJoined(scope: Scope, conversationId: number): Promise<Map<number, number>> {
   const rows = await scope.sql.rows<{ identityId: number; messageId: number }>(sql`
     select identity as "identityId", min(id) as "messageId" from (

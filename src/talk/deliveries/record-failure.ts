@@ -7,11 +7,11 @@ import { type DeliveryRow, updateDelivery } from './queries.ts'
 export interface DeliveryFailure {
   state: 'bounced' | 'failed' | 'deferred'
   reason: string
-  /** Nobody is at the address, or whoever is wants nothing from us. */
+  /** The address does not exist, or its owner wants no mail from us. */
   addressIsDead?: boolean
 }
 
-/** Writes down that a copy did not arrive, and what that says of the address. */
+/** Records that a copy did not arrive, and what that says about the address. */
 export async function recordFailure(
   tx: TxScope,
   delivery: DeliveryRow,

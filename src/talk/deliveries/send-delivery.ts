@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
 
-/** Over two days in all. */
+/** More than two days in total. */
 const RETRY_DELAYS = [
   ...[MINUTE / 6, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
   ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 16 * HOUR],
@@ -38,7 +38,7 @@ const MAX_FILES_BYTES = 15 * 1024 * 1024
 interface Tools {
   adapterOf: AdapterOf
   blobs: Blobs
-  /** By which the mails of a conversation name each other; the channel's, and empty where it has none. */
+  /** The Message-ID that links mails of a conversation; empty for other channels. */
   referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
 }
 
@@ -104,7 +104,7 @@ interface Context {
   tools: Tools
 }
 
-/** What it answers: what all who read it may see of the messages before it, and how mail programs find them. */
+/** The context of a message: earlier messages that all recipients may see, and references for mail programs. */
 async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
   const past = await selectPast(scope, message.conversationId, message.id, MAX_REFERENCES)
   const joined = await selectJoined(scope, message.conversationId)
@@ -127,12 +127,12 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
   }
 }
 
-/** Nobody reads a member of staff's name above words that they perhaps never wrote. */
+/** A staff name must not stand above words that may be forged. */
 function asAuthor(person: Person | undefined): string {
   return person?.unproven ? `${person.name} (sender not verified)` : (person?.name ?? '')
 }
 
-/** The files of the message, once they are all there or given up, and those that cannot go along. */
+/** The files of the message, once all are stored or have failed, and those that cannot be sent. */
 async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
   if (!message.hasFiles) return { files: [], left: [] }
   const attachments = await selectAttachments(scope, [message.id])
@@ -158,7 +158,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
   return { files, left }
 }
 
-/** The file, opened when its first byte is asked for: what is never sent is never opened, and needs no closing. */
+/** Opens the file when its first byte is read, so that an unsent file needs no closing. */
 function whenAsked(open: () => Promise<Readable>): Readable {
   return Readable.from(piecesOf(open), { objectMode: false })
 }

@@ -20,7 +20,7 @@ export function selectDraftsOf(scope: Scope, userId: number): Promise<DraftRow[]
   return selectDrafts(scope, sql`user_id = ${userId}`)
 }
 
-/** The last written first. */
+/** Latest first. */
 function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
   return scope.sql.rows(sql`
     select conversation_id as "conversationId", user_id as "userId", body, visibility, updated_at as "updatedAt"
@@ -43,7 +43,7 @@ export async function deleteDraft(tx: TxScope, conversationId: number, userId: n
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
 }
 
-/** What has been sent is no draft any more; what was written since is. */
+/** Deletes the sent draft, unless it has been changed since. */
 export async function deleteSentDraft(tx: TxScope, conversationId: number, body: string): Promise<void> {
   await tx.sql.rows(sql`
     delete from drafts

@@ -34,7 +34,7 @@ const DraftsOutput = z.object({
   ),
 })
 
-/** Drafts: each member of staff has one in a conversation, and the others see it. */
+/** Drafts: one per member of staff and conversation, visible to the team. */
 export function draftRoutes(api: Api): void {
   api.get(
     '/drafts',

@@ -13,7 +13,7 @@ export const ContactForm = z.object({
   email: emailAddress,
   subject: optional(line(200)),
   message: text(1, 20_000),
-  // A field that people do not see. Whoever fills it in is none.
+  // A honeypot: people do not see the field, robots fill it in.
   website: z.string().max(2_000).optional(),
 })
 
@@ -24,15 +24,15 @@ export function isTrap({ website }: ContactForm): boolean {
 }
 
 /**
- * Begins a conversation with what a visitor wrote, once per id. Nothing is sent to the address: whoever filled in the form
- * may have made it up.
+ * Starts a conversation with a visitor's message, once per id. Nothing is sent to the address, which the visitor may have
+ * made up.
  */
 export async function receiveForm(
   tx: TxScope,
   channel: ChannelRow,
   { form, id }: { form: ContactForm; id: string },
 ): Promise<void> {
-  await lockChannel(tx, channel.slug) // the same form may come twice at once
+  await lockChannel(tx, channel.slug) // the same form may arrive twice at once
   if (await findByOrigin(tx, channel.id, id)) return
   await receive(tx, {
     channel,

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** What each server on the way adds or changes, and so says nothing about which mail it is. */
+/** Headers that servers add or change on the way, and so do not identify a mail. */
 const KEPT = new Set([
   'from',
   'to',
@@ -15,18 +15,18 @@ const KEPT = new Set([
 const MAX_HEAD = 256 * 1024
 const DAY_MS = 86_400_000
 
-/** Takes a mail in pieces, as it comes in. */
+/** Digests a mail in pieces. */
 export interface MailDigest {
   update(bytes: Uint8Array): void
-  /** The head as far as it is looked at, with `\n` at the ends of lines. */
+  /** The beginning of the head, with `\n` at the ends of lines. */
   head(): string
-  /** To be called once, at the end. */
+  /** Call it once, at the end. */
   digest(): Buffer
 }
 
 /**
- * The same for the same mail, by whatever way it came: of its author's headers and its body. One without a Message-ID is the
- * same for a day only: machines say the same thing again and mean it. Linear, whatever somebody has written.
+ * The same for the same mail, however it arrived: made of its author's headers and its body. Without a Message-ID it is the
+ * same for one day only, since machines repeat themselves on purpose. Takes linear time for any input.
  */
 export function createMailDigest(now: Date): MailDigest {
   const hash = createHash('sha256')
@@ -79,7 +79,7 @@ function hashHead(hash: Hash, head: string, now: Date): void {
   hash.update('\n')
 }
 
-/** Empty lines at the end come and go on the way: they count only when something follows. */
+/** Trailing empty lines come and go on the way: they count only if something follows. */
 function createBodyHash(hash: Hash) {
   let emptyLines = 0
   return {
@@ -100,7 +100,7 @@ const CR = 13
 const LF = 10
 const MANY_LINES = Buffer.alloc(64 * 1024, LF)
 
-/** Ends of lines may change on the way: `\r\n` counts as `\n`, also where it comes in two pieces. */
+/** Line ends may change on the way: `\r\n` counts as `\n`, also across two pieces. */
 function createUnixEnds() {
   let endedInCr = false
   return {
@@ -118,7 +118,7 @@ function createUnixEnds() {
   }
 }
 
-/** The address in From, as far as a look at the head can tell. */
+/** The address in From, as far as the head shows it. */
 export function senderIn(head: string): string | undefined {
   const field = linesOf(head).find(line => /^from:/i.test(line))
   return field
@@ -128,7 +128,7 @@ export function senderIn(head: string): string | undefined {
     ?.slice(0, 254)
 }
 
-/** The fields of a head, each on one line. */
+/** The fields of a head, unfolded. */
 export function linesOf(head: string): string[] {
   const fields: string[] = []
   for (const line of head.split('\n'))

@@ -4,29 +4,29 @@ import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { type Answered, findAnswered, hasConversation, selectConversationsOfMails } from './queries.ts'
 
-/** What a mail says about what it answers. */
+/** Evidence of the thread that a mail belongs to. */
 export interface Evidence {
-  /** Every address that it was sent to. */
+  /** All recipient addresses. */
   addresses: string[]
-  /** Well-formed Message-IDs, the nearest first. */
+  /** Well-formed Message-IDs, nearest first. */
   answersTo: string[]
   channelId: number
-  /** Whose words it has. */
+  /** The sender's identity. */
   identityId: number
-  /** The sender's domain says that it is not from there. */
+  /** The sender failed DMARC. */
   isForged: boolean
 }
 
 export interface Thread {
   conversationId: number
   rule: Exclude<Provenance['threaded_by'], 'none'>
-  /** It answers to something internal. */
+  /** It replies to an internal note. */
   asNote: boolean
 }
 
 /**
  * The conversation that a mail belongs to, by the first evidence that holds: our signed address; our signed Message-ID;
- * another mail of the same channel, for those who have a part in its conversation. Subjects are no evidence.
+ * another mail of the same channel, if the sender takes part in its conversation. Subjects are no evidence.
  */
 export async function findThread(
   scope: Scope,
@@ -50,7 +50,7 @@ export async function findThread(
   return nearest === undefined ? undefined : threadOf(found.get(nearest) as Answered, 'references')
 }
 
-/** What goes on something internal stays internal. */
+/** A reply to an internal note stays internal. */
 function threadOf({ conversationId, isNote }: Answered, rule: Thread['rule']): Thread {
   return { conversationId, rule, asNote: isNote }
 }

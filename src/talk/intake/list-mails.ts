@@ -9,11 +9,11 @@ const MAX_SHOWN = 1_000
 
 export interface MailsQuery {
   state?: MailState | undefined
-  /** Of an address. */
+  /** An email address. */
   from?: string | undefined
 }
 
-/** Mails that came in, newest first. */
+/** Incoming mails, newest first. */
 export function listMails(scope: Scope, { state, from }: MailsQuery): Promise<MailRow[]> {
   const conditions = [
     sql`true`,
@@ -23,7 +23,7 @@ export function listMails(scope: Scope, { state, from }: MailsQuery): Promise<Ma
   return selectMails(scope, join(conditions, ' and '), MAX_SHOWN)
 }
 
-/** Looks into a mail once more that was set aside, or that nobody has looked into; throws not_found, conflict. */
+/** Processes a held or unprocessed mail again. Throws not_found, conflict. */
 export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
   const mail = await getMail(tx, id)
   if (mail.state === 'processed')

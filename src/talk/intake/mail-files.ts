@@ -4,7 +4,7 @@ import type { KeptFile } from '../attachments/attach.ts'
 import { fileNameOf } from '../attachments/file-name.ts'
 import type { MailPart } from '../channels/email/parsed-mail.ts'
 
-/** Keeps the bytes of what came with a mail, all or nothing; empty parts are nothing. */
+/** Stores the attachments of a mail, all or none; empty parts are skipped. */
 export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   try {
@@ -24,12 +24,12 @@ export async function keepFiles(parts: MailPart[], blobs: Blobs): Promise<KeptFi
   return kept
 }
 
-/** Removes what is kept already of parts that become nothing. What cannot be removed now is removed later as an orphan. */
+/** Removes stored files of parts that are not used. A file that cannot be removed now is removed later as an orphan. */
 export async function removeFiles(parts: { file?: string | undefined }[], blobs: Blobs): Promise<void> {
   for (const { file } of parts) if (file) await blobs.remove(file).catch(() => {})
 }
 
-/** Nobody names these files, unless the answer to a commit was lost: then they stay. The mail itself is still there. */
+/** Removes files without a row. If the response to a commit was lost they stay, since a row may exist. */
 export async function forgetFiles(
   files: Pick<KeptFile, 'file'>[],
   blobs: Blobs,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TxScope } from '../../kit/scope.ts'
 
-/** Up to where a mailbox has been read. */
+/** How far a mailbox has been read. */
 export interface MailboxEnd {
   uidValidity: number | null
   lastUid: number
@@ -10,11 +10,11 @@ export interface MailboxEnd {
 
 export interface MailboxKey {
   channelId: number
-  /** Without password. */
+  /** Without the password. */
   mailbox: string
 }
 
-/** Takes the mailbox for as long as the lease; undefined while somebody else has it. */
+/** Leases the mailbox; undefined while another process has it. */
 export async function leaseMailbox(
   tx: TxScope,
   { channelId, mailbox }: MailboxKey,
@@ -28,7 +28,7 @@ export async function leaseMailbox(
     returning uid_validity as "uidValidity", last_uid as "lastUid", read_at as "readAt"`)
 }
 
-/** Keeps it, or gives it back when no time is given. */
+/** Extends the lease, or releases the mailbox without a time. */
 export async function updateMailboxLease(
   tx: TxScope,
   { channelId, mailbox }: MailboxKey,
@@ -39,7 +39,7 @@ export async function updateMailboxLease(
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }
 
-/** In the transaction that keeps the mail of this UID. */
+/** In the transaction that stores the mail of this UID. */
 export async function updateMailboxEnd(
   tx: TxScope,
   { channelId, mailbox }: MailboxKey,

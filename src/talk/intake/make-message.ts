@@ -27,7 +27,7 @@ export interface Material {
   files: KeptFile[]
 }
 
-/** Makes a mail into a message of the conversation that it goes on, or of a new one; returns its id, and in words which. */
+/** Makes a mail a message, of its thread's conversation or of a new one; returns its id and a sentence saying which. */
 export async function makeMessage(
   tx: TxScope,
   material: Material,
@@ -46,7 +46,7 @@ export async function makeMessage(
     isForged: proof === 'fail',
   })
   const automatic = automaticOf(parsed, mail.envelope.from)
-  // Who only knows the id of a mail may not bring others in.
+  // Knowing a mail's id is not enough to add other people.
   const isHearsay = thread?.rule === 'references' && proof !== 'pass'
   const arrival: Provenance = {
     threaded_by: thread?.rule ?? 'none',
@@ -54,7 +54,7 @@ export async function makeMessage(
     new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
     dmarc: proof,
   }
-  // What answers to something internal stays inside, whoever wrote it.
+  // A reply to an internal note stays internal, whoever wrote it.
   const asNote = thread?.asNote ?? false
   const bodies = thread
     ? await selectBodies(tx, thread.conversationId, { withNotes: asNote, limit: BODIES_TO_FOLD })
@@ -87,7 +87,7 @@ export async function makeMessage(
   }
 }
 
-/** The channel that a mail came to. */
+/** The channel that received a mail. */
 export async function channelOf(scope: Scope, id: number): Promise<ChannelRow> {
   return (await findChannels(scope, [id])).get(id) as ChannelRow
 }

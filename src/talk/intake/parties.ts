@@ -6,14 +6,14 @@ import type { MailRow } from './queries.ts'
 
 export const NOBODY: Named = { type: 'email', identifier: 'unknown@sender.invalid', name: 'Unknown sender' }
 
-/** To whom it was sent, as far as can be seen. */
+/** The visible recipients. */
 export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMail): string[] {
   const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(name => headers[name] ?? [])
   const inHead = [...to, ...cc].map(({ address }) => address)
   return [...new Set([...envelope.to, ...delivered, ...inHead].map(address => address.trim().toLowerCase()))]
 }
 
-/** Who wrote it, as it says itself; else as whoever handed it over said. */
+/** The sender by From, or by the envelope. */
 export function senderOf({ from }: ParsedMail, { envelope }: MailRow): Named {
   if (from) return named(from)
   return envelope.from && isEmail(envelope.from) ? { type: 'email', identifier: envelope.from } : NOBODY
@@ -23,7 +23,7 @@ function named({ address, name }: MailAddress): Named {
   return { type: 'email', identifier: address, name: name || undefined }
 }
 
-/** Who else it was sent to, each once: they take part from now on. */
+/** Other recipients, each once: they become followers. */
 export function othersOf({ to, cc, replyTo }: ParsedMail, sender: Named, own: Set<string>): Named[] {
   const others = new Map([...to, ...cc, ...replyTo].map(one => [one.address, named(one)]))
   others.delete(sender.identifier)

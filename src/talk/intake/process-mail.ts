@@ -28,11 +28,11 @@ export interface Tools {
   prover: SenderProver
 }
 
-/** Whatever is wrong with a mail, after so many attempts it is shown to somebody as it came. */
+/** After this many attempts a mail is filed unparsed, whatever is wrong with it. */
 const ATTEMPTS_TO_UNDERSTAND = 3
-/** A sender whose domain does not answer by then stays unproven. */
+/** After this many attempts, a sender whose domain does not respond stays unproven. */
 const ATTEMPTS_TO_PROVE = 3
-/** Of mails in memory at once. */
+/** Limit of mail in memory. */
 const BYTES_IN_MEMORY = 32 * 1024 * 1024
 
 /** Makes a stored mail a message, the report of a delivery, or nothing, and records which and why. */
@@ -58,7 +58,7 @@ async function understand(task: Task): Promise<void> {
     const { attempts } = attempt.job
     if (error instanceof Unreadable) return keepUnreadable(task, error.message)
     if (error instanceof ThreadEnded) {
-      // The machine was busy, which passes; what a mail costs by itself is the same the next time.
+      // A busy machine is temporary; the mail's own cost would be the same next time.
       const mayPass = error.isBusy || attempts === 1
       return mayPass ? attempt.fail(error.message) : keepUnreadable(task, error.message)
     }
@@ -75,7 +75,7 @@ interface Task {
   budget: Budget
 }
 
-/** What is to be done once its bytes are out of memory again: what waits for DNS then holds up nobody. */
+/** Runs after the bytes have left memory, so that a mail waiting for DNS delays no other. */
 type Finish = () => Promise<void>
 
 async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
@@ -110,10 +110,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       attempt.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
   }
 
-  // What has nothing to show may still have something to say.
+  // A mail without text or files may still be a report.
   const isEmpty = parsed.text.trim() === '' && parsed.parts.length === 0
   const files = isEmpty ? [await asFile(task)] : await keepFiles(parsed.parts, tools.blobs)
-  parsed.parts = [] // they are on the disk now, and may be large
+  parsed.parts = [] // they are stored now, and may be large
   return async () => {
     try {
       const proof = await proofOf(task, parsed)
@@ -127,7 +127,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   }
 }
 
-/** What cannot be read is kept all the same, where somebody sees it: with the mail itself as its file. */
+/** Files an unreadable mail where staff see it, with the mail itself as an attachment. */
 async function keepUnreadable(task: Task, reason: string): Promise<void> {
   const { attempt, mail, tools } = task
   const file = await asFile(task)
@@ -154,13 +154,13 @@ async function keepUnreadable(task: Task, reason: string): Promise<void> {
     .catch(error => forgetFiles([file], tools.blobs, error))
 }
 
-/** The mail as a file of itself. */
+/** The mail as an attachment. */
 async function asFile({ mail, tools: { blobs } }: Task): Promise<KeptFile> {
   const file = await blobs.put(await blobs.read(mail.file))
   return { name: 'mail.eml', contentType: 'message/rfc822', size: mail.size, file }
 }
 
-/** Who handed it over is known of what came by SMTP only; without that there is still the signature in the mail. */
+/** The sending server is known for SMTP only; otherwise there is still the signature in the mail. */
 async function proofOf(
   { attempt, mail, tools: { prover } }: Task,
   { from }: ParsedMail,
@@ -175,7 +175,7 @@ async function proofOf(
   }
 }
 
-/** Without what is not known. */
+/** Without unknown fields. */
 function known<Fields extends Record<string, string | undefined>>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -17,7 +17,7 @@ import { receiveSms } from './receive-sms.ts'
 const MAX_FORM_BYTES = 64 * 1024
 const HOUR_SECONDS = 3_600
 
-/** What comes in without a login: the contact form, and gateways that sign. `scopeAt` throws not_found. */
+/** Intake without a login: the contact form, and gateways that sign. `scopeAt` throws not_found. */
 export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
@@ -27,7 +27,7 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
       await ofBrand(String(scope.brand.id), reply)
       const form = checked(ContactForm, fieldsOf(request))
-      if (isTrap(form)) return // a robot is told nothing else than a person
+      if (isTrap(form)) return // robots get the same response as people
       const channel = await formChannel(scope)
       const id = request.headers['idempotency-key'] ?? randomUUID()
       await transaction(scope, tx =>
@@ -59,7 +59,7 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       const isSigned =
         typeof secret === 'string' &&
         isSignedBody(secret, bytesOf(request), request.headers[SIGNATURE_HEADER])
-      // Who cannot sign learns nothing about which channels there are.
+      // Without a valid signature, the response does not reveal which channels exist.
       if (!channel || !isSigned)
         throw new Problem(
           'unauthorized',
@@ -73,12 +73,12 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
   })
 }
 
-/** A browser that shows a page next, not a program. */
+/** A browser that will show a page, not a program. */
 function isPerson({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-/** Of JSON, or of a form as browsers send it. */
+/** Fields of JSON, or of a browser's form. */
 function fieldsOf(request: FastifyRequest): unknown {
   const text = decodeUtf8(bytesOf(request))
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
@@ -97,7 +97,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
   return result.data
 }
 
-/** Answers go out by mail: the brand's oldest email channel, which it was opened with. */
+/** Replies are sent by mail: the brand's oldest email channel. */
 async function formChannel(scope: Scope) {
   const channel = (await listChannels(scope, CHANNEL_KINDS.email)).at(-1)
   if (!channel) throw notFound('contact form')

@@ -6,13 +6,13 @@ export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 export type MailSource = 'smtp' | 'imap' | 'api'
 
-/** Who handed a mail over, and to whom it was sent. */
+/** The envelope of a mail. */
 export interface Envelope {
-  /** Empty for what mail servers say by themselves; undefined where it is not known. */
+  /** Empty for delivery reports; undefined if unknown. */
   from?: string | undefined
   to: string[]
   ip?: string | undefined
-  /** How many bytes it has, of which only the first are kept. */
+  /** The full size of a cut-off mail. */
   tooLarge?: number | undefined
   helo?: string | undefined
 }
@@ -24,7 +24,7 @@ export interface MailRow {
   envelope: Envelope
   /** In bytes. */
   size: number
-  /** The key of its bytes. */
+  /** Storage key. */
   file: string
   state: MailState
   verdict: string | null
@@ -50,7 +50,7 @@ export interface NewMail {
   file: string
 }
 
-/** Undefined when the channel has this very mail already. */
+/** Undefined if the channel has this very mail already. */
 export function insertMail(tx: TxScope, mail: NewMail): Promise<MailRow | undefined> {
   const { channelId, source, envelope, digest, size, file } = mail
   return tx.sql.row(sql`
@@ -78,7 +78,7 @@ export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   return row
 }
 
-/** `where` may speak of the mail as i. Newest first. */
+/** `where` refers to the mail as i. Newest first. */
 export function selectMails(scope: Scope, where: Sql, limit: number): Promise<MailRow[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from mails i where i.brand_id = ${scope.brand.id} and ${where} order by i.id desc limit ${limit}`)
@@ -102,13 +102,13 @@ export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Pr
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** What a mail goes on: a message of this conversation, internal or not. */
+/** The message that a mail replies to: its conversation, and whether it is internal. */
 export interface Answered {
   conversationId: number
   isNote: boolean
 }
 
-/** The conversations that these Message-IDs of mails of the channel are in, as far as the identity has a part in them. */
+/** Conversations with these Message-IDs in the channel, if the identity takes part in them. */
 export async function selectConversationsOfMails(
   scope: Scope,
   { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
@@ -124,7 +124,7 @@ export async function selectConversationsOfMails(
   return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }
 
-/** Whether the person of an identity has a part in the conversation. */
+/** Whether the identity's person takes part in the conversation. */
 export async function isParticipant(
   scope: Scope,
   conversationId: number,
@@ -145,7 +145,7 @@ function identitiesOfPerson(scope: Scope, identityId: number): Sql {
     where one.brand_id = ${scope.brand.id} and one.id = ${identityId}`
 }
 
-/** Where a message is; undefined for one that is not there. */
+/** The conversation of a message; undefined if there is no such message. */
 export function findAnswered(scope: Scope, messageId: number): Promise<Answered | undefined> {
   return scope.sql.row(sql`
     select conversation_id as "conversationId", visibility = 1 as "isNote" from messages
@@ -160,7 +160,7 @@ export async function hasConversation(scope: Scope, id: number): Promise<boolean
   )
 }
 
-/** What the conversation has said lately: what a quote in an answer may repeat. */
+/** Recent messages of the conversation, which a reply may quote. */
 export async function selectBodies(
   scope: Scope,
   conversationId: number,
@@ -172,14 +172,14 @@ export async function selectBodies(
   return rows.map(({ body }) => body)
 }
 
-/** The addresses of the brand's channels. */
+/** Addresses of the brand's channels. */
 export async function selectOwnAddresses(scope: Scope): Promise<Set<string>> {
   const rows = await scope.sql.rows<{ email: string }>(sql`
     select email from channels where brand_id = ${scope.brand.id} and email is not null`)
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Whether somebody who may log in has this identity. */
+/** Whether the identity belongs to active staff. */
 export async function isActiveStaff(scope: Scope, userId: number): Promise<boolean> {
   const row = await scope.sql.row(sql`
     select 1 from users where brand_id = ${scope.brand.id} and id = ${userId} and deactivated_at is null`)

@@ -16,14 +16,16 @@ import {
 } from './mailbox-queries.ts'
 import { MAX_MAIL_BYTES, spoolMail, storeInChannel } from './store-mail.ts'
 
-/** Its head, to know it by. */
+/** The headers, to recognise the mail. */
 const KEPT_OF_TOO_LARGE = 64 * 1024
 const LEASE_MS = 2 * MINUTE
 const LOOK_MS = 30 * SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 export interface MailboxReaders {
-  /** Begins to read the brand's mailboxes that this process does not read yet; each ends when the channel has it no more. */
+  /**
+   * Starts a reader for each mailbox of the brand that has none in this process; it ends when the channel drops the mailbox.
+   */
   start(scope: Scope): Promise<void>
   end(): Promise<void>
 }
@@ -38,7 +40,7 @@ interface Tools {
   clients: Pick<SafeClients, 'mail'>
 }
 
-/** Keeps a connection to every mailbox that a channel has, and takes in what arrives there as it arrives. */
+/** Keeps a connection to every mailbox of a channel, and takes in new mail at once. */
 export function createMailboxReaders(
   tools: Tools,
   onError: (error: unknown) => void = () => {},
@@ -119,8 +121,8 @@ async function readWhileOpen(reading: Reading, end: MailboxEnd): Promise<void> {
 }
 
 /**
- * Keeps what is new, each mail together with how far we are; returns how far. At first that is what came since the mailbox
- * was given; when UIDs mean something else than before, what came since it was last read: what is known stays one.
+ * Stores new mail, each together with the position in the mailbox; returns the position. At first, new means since the
+ * mailbox was connected; if UIDs have become invalid, since it was last read: known mails are recognised.
  */
 async function takeInNew(
   { scope, channel, key, tools, signal }: Reading,

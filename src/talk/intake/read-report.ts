@@ -8,15 +8,15 @@ import { type DeliveryFailure, recordFailure } from '../deliveries/record-failur
 
 const SERVER = /^(mailer-daemon|postmaster)@/i
 
-/** Whether a mail says that one of ours did not arrive: a report, or what a mail server wrote to where reports go. */
+/** Whether a mail is a delivery report: by its content, or because a mail server sent it to our return path. */
 export function isAboutDelivery({ report, from }: ParsedMail, signer: Signer, addresses: string[]): boolean {
   const isToBounces = addresses.some(address => readBounceAddress(signer, address) !== undefined)
   return report !== undefined || (isToBounces && (from === undefined || SERVER.test(from.address)))
 }
 
 /**
- * Notes on the delivery that it is about what it says; returns in words what it did. It opens no conversation. Which delivery
- * that is, says the signed address it came to, which only this one copy had: all else in a report anybody could write.
+ * Records a report on its delivery; returns a sentence saying what it did. It opens no conversation. The delivery is named
+ * by the signed return path, which only this copy had; everything else in a report can be forged.
  */
 export async function noteReport(
   tx: TxScope,

@@ -7,7 +7,7 @@ import { findByOrigin, findByReference } from '../conversations/find-conversatio
 import { findMessage } from '../messages/queries.ts'
 import { receive } from './receive.ts'
 
-/** Makes a text message into one of its thread's conversation, once per id; returns its id here. */
+/** Makes a text message a message of its thread's conversation, once per id; returns our id. */
 export async function receiveSms(
   tx: TxScope,
   channel: ChannelRow,
@@ -16,7 +16,7 @@ export async function receiveSms(
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
   const incoming = parseSms(sms)
   const thread = incoming.threadId as string
-  // A thread that we began goes by our reference.
+  // A thread that we started is found by our reference.
   const conversation =
     (await findByOrigin(tx, channel.id, thread)) ?? (await findByReference(tx, channel.id, thread))
   const known = conversation && (await findMessage(tx, conversation.id, sms.id))

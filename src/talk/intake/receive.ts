@@ -20,20 +20,20 @@ export interface Arriving {
   incoming: Incoming
   files: KeptFile[]
   arrival: Provenance
-  /** Which it goes on; without one it begins another. */
+  /** The conversation it continues; without one it starts a new one. */
   conversationId?: number | undefined
   /** The sender does not act as staff. */
   asCustomer: boolean
-  /** The sender has proved whose address it is. */
+  /** The sender has proved the address. */
   isProven?: boolean
   asNote?: boolean
-  /** A machine answers to something, such as for somebody who is away. */
+  /** An automatic reply, such as out of office. */
   isAutomaticReply?: boolean
-  /** An id that is free when the sender's is taken. */
+  /** An id to use if the sender's is taken. */
   fallbackId: string
 }
 
-/** Makes what a channel brought into a message, of the conversation that it goes on or of a new one; returns its id. */
+/** Makes an incoming message a message of an existing or new conversation; returns its id. */
 export async function receive(tx: TxScope, arriving: Arriving): Promise<number> {
   const { channel, incoming, arrival, conversationId } = arriving
   const isAutomatic = arrival.automatic !== null
@@ -41,7 +41,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   const message = {
     body,
     user: incoming.sender,
-    // What a machine sends makes nobody follow.
+    // Automatic senders do not become followers.
     recipients: isAutomatic ? [] : incoming.recipients.slice(0, MAX_RECIPIENTS),
     visibility: arriving.asNote ? VISIBILITY.internalNote : VISIBILITY.regular,
   }
@@ -65,7 +65,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
       category: channel.slug,
       subject: incoming.subject,
       origin_id: await freeThreadId(tx, channel.id, incoming.threadId),
-      // Nobody has to look at that somebody is away.
+      // An out-of-office reply needs no attention.
       status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
       user: { ...incoming.sender, data: undefined },
       message: { ...message, origin_id: incoming.originId ?? arriving.fallbackId },

@@ -22,7 +22,7 @@ const IntakeQuery = z.object({
   category: textParameter.describe('Slug of the email channel, regardless of the address.'),
 })
 
-/** Mail from whoever has it already: a script behind another mail server, an archive. */
+/** Takes mail from other sources: a script of another mail server, an archive. */
 export function intakeRoutes(api: Api, blobs: Blobs): void {
   takingFiles(api, { blobs, maxBytes: MAX_MAIL_BYTES }, mails =>
     mails.post(
@@ -75,7 +75,7 @@ async function channelFor(
   throw invalid('to', 'must be the address of an email channel of this brand')
 }
 
-/** Everything in the head that could be the address of one of our channels. */
+/** All headers that could contain a channel's address. */
 function addressesIn(head: string): string[] {
   const fields = linesOf(head).filter(field =>
     /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),

@@ -8,7 +8,7 @@ import { findChannelOf, MAX_MAIL_BYTES, type MailStore, spoolMail, storeMail } f
 
 export interface IntakeServer {
   port: number
-  /** Takes in nothing new; what is under way is finished. */
+  /** Accepts nothing new, and finishes what is under way. */
   close(): Promise<void>
 }
 
@@ -22,18 +22,18 @@ interface Options {
 const MAX_CLIENTS = 200
 const MAX_RECIPIENTS = 100
 const SILENCE_MS = 60_000
-/** For the whole of a mail, however slowly it drips. */
+/** Time limit for a whole mail, even if it only trickles. */
 const MAIL_MS = 10 * 60_000
 
 /**
- * An SMTP server for mail to channels of ours, and to nobody else. It says 250 when the mail is on disk and committed; as
- * long as that cannot be, 4xx, so that whoever has the mail keeps it and tries again.
+ * An SMTP server for mail to our channels only. It responds 250 once the mail is on disk and committed; until that is
+ * possible, 4xx, so that the sender keeps the mail and retries.
  */
 export async function startIntakeServer(
   place: MailStore,
   { port, host, tls, log }: Options,
 ): Promise<IntakeServer> {
-  // Loaded here: most commands take in no mail, and pay for this neither in time nor in memory.
+  // Loaded here, since most commands take in no mail.
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     size: MAX_MAIL_BYTES,
@@ -79,7 +79,7 @@ export async function startIntakeServer(
   }
 }
 
-/** One that nobody vouches for, new at each start: it keeps out who only listens, and mail servers ask for no more. */
+/** A self-signed certificate, new at each start: it stops eavesdroppers, and mail servers ask for no more. */
 async function ownCertificate(): Promise<{ cert: string; key: string }> {
   const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'answerwell' }], {
@@ -127,11 +127,11 @@ async function takeIn(place: MailStore, { stream, session }: Coming): Promise<vo
     })
   } finally {
     clearTimeout(timer)
-    stream.resume() // what nobody read, such as the rest of a mail when the disk is full
+    stream.resume() // unread input, such as the rest of a mail when the disk is full
   }
 }
 
-/** A mail that is too large is read to its end, so that its sender hears why it is refused. */
+/** A mail that is too large is read to the end, so that its sender gets the reason. */
 async function* upToLimit(stream: SMTPServerDataStream): AsyncIterable<Buffer> {
   let size = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -141,7 +141,7 @@ async function* upToLimit(stream: SMTPServerDataStream): AsyncIterable<Buffer> {
   if (size > MAX_MAIL_BYTES || stream.sizeExceeded) throw tooLarge()
 }
 
-/** Whatever we did not foresee is our trouble, and passes. */
+/** An unforeseen error is ours, and temporary. */
 function asReply(error: unknown, log: Log): Error {
   if (error instanceof Reply) return error
   if (!problemFrom(error)) log.error({ err: error }, 'a mail could not be kept; its sender keeps it for now')

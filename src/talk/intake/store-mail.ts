@@ -23,12 +23,12 @@ export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 export interface MailStore {
   db: Queries
   blobs: Blobs
-  /** Brands answer at `{slug}.` this. */
+  /** Brands have the hosts `{slug}.` this. */
   baseDomain: string
   now?: (() => Date) | undefined
 }
 
-/** The channel that an address belongs to, whatever stands behind its plus; undefined when it is nobody's. */
+/** The channel of an address, ignoring its plus suffix; undefined if there is none. */
 export function findChannelOf(
   { db, baseDomain }: MailStore,
   address: string,
@@ -36,24 +36,24 @@ export function findChannelOf(
   return selectChannelOfAddress(db, plainAddress(normalizeEmail(address)), baseDomain)
 }
 
-/** What a mail is known by, and where it goes, without parsing it. */
+/** The identity of a mail and its destination, without parsing it. */
 export interface MailSketch {
   /** In bytes. */
   size: number
   digest: Buffer
-  /** The address in From, where there is one. */
+  /** The address in From, if any. */
   sender: string | undefined
-  /** Its first lines, up to the empty one. */
+  /** The head, up to the empty line. */
   head: string
 }
 
-/** A mail whose bytes are kept already, and that no row names yet. */
+/** A stored mail without a row yet. */
 export interface SpooledMail extends MailSketch {
-  /** The key of its bytes. */
+  /** Storage key. */
   file: string
 }
 
-/** Reads a mail to its end, a piece at a time. */
+/** Reads a mail to the end, piece by piece. */
 export async function sketchMail(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   now: Date,
@@ -63,7 +63,7 @@ export async function sketchMail(
   return sketch.end()
 }
 
-/** Writes a mail down as it comes in, a piece at a time: its size costs disk, not memory. Rethrows what the source throws. */
+/** Stores a mail as it arrives, piece by piece: its size costs disk, not memory. Rethrows errors of the source. */
 export async function spoolMail(
   blobs: Blobs,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -97,8 +97,8 @@ function createSketch(now: Date) {
 }
 
 /**
- * Keeps a mail for every channel that it was sent to. When this resolves, the bytes and what is to be done with them would
- * survive a power cut; a mail that a channel has already is not kept twice.
+ * Stores a mail for each channel it was sent to. When this resolves, the bytes and the job would survive a power cut; a mail
+ * that a channel has already is not stored twice.
  */
 export async function storeMail(
   place: MailStore,
@@ -119,13 +119,13 @@ export async function storeMail(
     const scope = systemScope(brand, place.db, place.now)
     await storeInChannel(scope, { channelId, mail, blobs, source, envelope: { ...envelope, to } })
   }
-  // Each channel has bytes of its own, so that one may be forgotten without the others.
+  // Each channel has its own copy, so that one can be deleted without the others.
   for (const other of others)
     await store(other, { ...spooled, file: await blobs.put(await blobs.read(spooled.file)) })
   await store(first, spooled)
 }
 
-/** The proof of an address is for whoever reads its real mailbox, not for a brand that has merely claimed it here. */
+/** The verification mail is for the owner of the real mailbox, not for a brand that merely claims the address here. */
 function isVerification({ head }: SpooledMail): boolean {
   return linesOf(head).some(line => line.toLowerCase().startsWith(`${VERIFICATION_HEADER.toLowerCase()}:`))
 }
@@ -136,11 +136,11 @@ interface Delivered {
   blobs: Blobs
   source: MailSource
   envelope: Envelope
-  /** Done in the same transaction, also for a mail that is there already. */
+  /** Runs in the same transaction, also for a mail that exists already. */
   also?: Parameters<typeof transaction<void>>[1]
 }
 
-/** Keeps it for one channel, or removes its bytes; `isNew` is false for a mail that is there already. */
+/** Stores the mail for one channel, or removes its bytes; `isNew` is false for a mail that exists already. */
 export async function storeInChannel(
   scope: Scope,
   { channelId, mail, blobs, source, envelope, also = async () => {} }: Delivered,
@@ -152,7 +152,7 @@ export async function storeInChannel(
     if (row) await enqueue(tx, [jobFor(row, sender)])
     return row
   }).catch(async error => {
-    // A connection that was lost may have been lost after the commit.
+    // A lost connection may have been lost after the commit.
     if (problemFrom(error)?.code !== 'unavailable') await blobs.remove(file).catch(() => {})
     throw error
   })
@@ -161,7 +161,7 @@ export async function storeInChannel(
   return { mail: (await findMailByDigest(scope, channelId, digest)) as MailRow, isNew: false }
 }
 
-/** What one sender wrote to a channel is looked into in its order: the second may answer to the first. */
+/** Mails of one sender to a channel are processed in order: the second may reply to the first. */
 export function jobFor({ id, channelId, envelope }: MailRow, sender?: string): NewJob {
   const who = envelope.from || sender
   return processJob.of({ mail_id: id }, who ? { topic: `mail of ${who} to ${channelId}` } : {})

@@ -3,25 +3,25 @@ import { snapshotXmin } from '../../kit/events.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Visibility } from '../conversations/codes.ts'
 
-const FOLD_LOCK = 8_274_004 // any number that nobody else locks
+const FOLD_LOCK = 8_274_004 // an arbitrary lock number, used nowhere else
 
-/** Which messages; what is left out may be either. */
+/** Which messages to count; an absent field matches either. */
 export interface Kinds {
   fromStaff?: boolean | undefined
   visibility?: Visibility | undefined
 }
 
-/** Which kind of message an event says was posted. */
+/** The kind of message in an event. */
 const KIND_OF_EVENT = sql`(e.data ->> 'from_staff')::boolean as from_staff, (e.data ->> 'visibility')::smallint as visibility`
 
-/** How many messages of these kinds there are: the counts, and what the log has beyond them, in one snapshot. */
+/** The number of messages of these kinds: the counts and the events not folded yet, in one snapshot. */
 export async function countKinds(scope: Scope, kinds: Kinds): Promise<number> {
   const row = await scope.reads.row<{ total: number }>(sql`
     select coalesce(sum(n), 0)::bigint as total from (${currentCounts(scope)}) counts where ${isOf(kinds)}`)
   return row?.total ?? 0
 }
 
-/** Adds to the counts what the log can no longer change; returns how many events that were. */
+/** Folds final events of the log into the counts; returns how many. */
 export async function foldMessageCounts(tx: TxScope): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
@@ -50,7 +50,7 @@ export interface WrongMessageCount {
   real: number
 }
 
-/** The counts that are not what a plain recount of the messages says. */
+/** Counts that differ from a recount of the messages. */
 export function selectWrongMessageCounts(scope: Scope): Promise<WrongMessageCount[]> {
   return scope.sql.rows(sql`
     select from_staff as "fromStaff", visibility, coalesce(c.n, 0)::bigint as counted, coalesce(r.n, 0)::bigint as real
@@ -60,10 +60,10 @@ export function selectWrongMessageCounts(scope: Scope): Promise<WrongMessageCoun
     where coalesce(c.n, 0) <> coalesce(r.n, 0) order by 1, 2`)
 }
 
-/** Counts all messages anew. In a transaction of its own, which sees one moment of the tables whatever happens meanwhile. */
+/** Recounts all messages, in a transaction of its own, which sees a consistent snapshot of the tables. */
 export async function recountMessages(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
-  // Whoever folds waits until it is done, and then sees it. A lock of a table needs no snapshot, so ours begins after it.
+  // Folding waits until this is done, and then sees it. A table lock needs no snapshot, so ours is taken after it.
   await tx.sql.rows(sql`lock table message_count_ends in share row exclusive mode`)
   await tx.sql.rows(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
   await tx.sql.rows(sql`
@@ -80,7 +80,7 @@ export async function recountMessages(tx: TxScope): Promise<void> {
     ) counts group by from_staff, visibility`)
 }
 
-/** What the counts say, and what the log has beyond them: from_staff, visibility, n. */
+/** The counts, and the log beyond them: from_staff, visibility, n. */
 function currentCounts(scope: Scope): Sql {
   return sql`
     select from_staff, visibility, n from message_counts where brand_id = ${scope.brand.id}
@@ -93,7 +93,7 @@ function realCounts(scope: Scope): Sql {
     select from_staff, visibility, count(*) as n from messages where brand_id = ${scope.brand.id} group by 1, 2`
 }
 
-/** The condition that an event is not in the counts. */
+/** The condition that an event is not folded yet. */
 function isBeyondCounts(scope: Scope): Sql {
   const end = (column: 'epoch' | 'xid', before: Sql) => sql`
     coalesce((select ${sql([column])} from message_count_ends where brand_id = ${scope.brand.id}), ${before})`

@@ -30,7 +30,7 @@ const MAX_ORIGIN_ID = 1_000
 
 const name = optional(z.string().trim().min(1).max(200))
 
-/** Clients send [] and {} for "no user"; one with an empty address is a mistake, not the caller. */
+/** Clients send [] and {} for "no user"; an empty address is a mistake, not the caller. */
 function emptySenderToCaller(value: unknown): unknown {
   if (value === '' || value === null) return undefined
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
@@ -38,7 +38,7 @@ function emptySenderToCaller(value: unknown): unknown {
 
 const person = z.object({ email: emailAddress, name })
 
-/** Payloads name people by email; the verbs take any identity, because other channels have other ones. */
+/** Payloads name people by email address; the verbs take any identity, as other channels need. */
 function named({ email, name }: z.output<typeof person>): Named {
   return { type: 'email', identifier: email, name }
 }
@@ -55,7 +55,7 @@ const customer = z
   )
   .optional()
 
-/** An email, or an object that has one. */
+/** An email address, or an object that has one. */
 const recipient = z.preprocess(
   value => (typeof value === 'string' ? { email: value } : value),
   person.transform(named),
@@ -67,7 +67,7 @@ const url = z
   .max(2_048)
   .refine(isWebAddress, 'must be an absolute http or https URL without a password')
 
-/** Without a name and password in it: they would be shown to everybody who reads the message. */
+/** Without a user name and password, which everyone who reads the message would see. */
 function isWebAddress(text: string): boolean {
   const address = /^https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null
   return address !== null && address.username === '' && address.password === ''
@@ -110,7 +110,7 @@ const MessageFields = z.object({
   ),
 })
 
-/** Fields that count beside `message` as well as inside it, with the other spellings clients use. */
+/** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {
   suppress_notifications: ['suppress_notifications', 'suppress_notification'],
   suppress_autoresolve: ['suppress_autoresolve'],
@@ -120,7 +120,7 @@ const OPTIONS: Record<string, string[]> = {
   uploads: ['uploads'],
 }
 
-/** Moves wishes from beside the message into it; what stands inside wins. */
+/** Moves options from beside the message into it; those inside win. */
 function hoistOptions(around: unknown): unknown {
   if (!isRecord(around) || !isRecord(around.message)) return around
   const message: Record<string, unknown> = { ...around.message }
@@ -158,7 +158,7 @@ export const StartConversationBody = payload(
 
 export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
 
-/** The hosted product's for a reply that crossed with another; there are none here. */
+/** The hosted product uses it for replies that crossed; there are none here. */
 export const COLLISION = 2 as const
 
 export const MessagesQuery = z.object({

@@ -10,7 +10,7 @@ import { countKinds, type Kinds } from './count-queries.ts'
 import { COLLISION, type MessagesQuery } from './input.ts'
 import { countMessages, type MessageRow, selectMessages } from './queries.ts'
 
-/** A page of messages, newest first, of one conversation or of the whole brand, and how many match in all. */
+/** A page of messages, newest first, of one conversation or of the brand, and the total. */
 export async function listMessages(scope: Scope, query: MessagesQuery, conversationId?: number) {
   const conditions = conditionsOf(scope, query)
   if (conversationId !== undefined) conditions.push(sql`m.conversation_id = ${conversationId}`)
@@ -30,7 +30,7 @@ export async function listMessages(scope: Scope, query: MessagesQuery, conversat
   return { rows, totalCount, page, timeOf: (row: MessageRow) => row.createdAt }
 }
 
-/** The visibility stands in the text: notes have an index of their own, which a prepared plan has to see. */
+/** Visibility is written into the text: notes have their own index, which a prepared plan must see. */
 function ofKinds({ fromStaff, visibility }: Kinds): Sql {
   const conditions = [
     ...(fromStaff === undefined ? [] : [sql`m.from_staff = ${fromStaff}`]),

@@ -17,8 +17,8 @@ import { isAutomatic, type MessageOrigin } from './provenance.ts'
 import { findMessage, insertMessage, type MessageRow } from './queries.ts'
 
 /**
- * Posts a message, once per `origin_id`: a repetition gets the message already there and changes nothing. Staff
- * resolve the conversation, customers reopen it, sender and recipients follow it. Throws not_found.
+ * Posts a message, once per `origin_id`: a repeat returns the existing message and changes nothing. Staff messages resolve
+ * the conversation, customers' reopen it; sender and recipients become followers. Throws not_found.
  */
 export async function postMessage(
   tx: TxScope,
@@ -27,7 +27,7 @@ export async function postMessage(
   circumstances: MessageOrigin = {},
 ) {
   const conversation = await lockConversation(tx, slug)
-  // A repetition makes nobody a contact; where nobody could become one, the insert finds out by itself.
+  // A repeat creates no contact; if no contact may be created, the insert finds the duplicate.
   const known = input.user || input.recipients ? await knownMessage(tx, conversation, input) : undefined
   if (known) return { message: known, conversation, created: false }
   const sender = await senderOf(tx, input, circumstances)
@@ -49,7 +49,7 @@ async function knownMessage(tx: TxScope, { id }: ConversationRow, input: Message
   return input.origin_id === undefined ? undefined : findMessage(tx, id, input.origin_id)
 }
 
-/** Who the payload says is speaking: by default, whoever is asking. */
+/** The sender in the payload; the caller by default. */
 export async function senderOf(
   tx: TxScope,
   { user }: Pick<MessageInput, 'user'>,
@@ -69,11 +69,11 @@ interface Addition {
   sender: Identity
   input: MessageInput
   circumstances: MessageOrigin
-  /** Where the message stands in the payload. */
+  /** Path of the message in the payload. */
   field?: string
 }
 
-/** Stores the message itself; undefined when the conversation has one of that origin id. */
+/** Stores the message; undefined if the conversation has one with that origin id. */
 export async function addMessage(
   tx: TxScope,
   { conversation, sender, input, circumstances, field = 'message' }: Addition,
@@ -104,7 +104,7 @@ function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: 
   return { urls, uploads: uploads ?? [], kept: files ?? [] }
 }
 
-/** Made in one order by everybody, so that two messages to the same new people do not wait for each other. */
+/** In a fixed order, so that two messages to the same new people do not deadlock. */
 async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): Promise<number[]> {
   const ids = new Map<string, number>()
   const inOrder = recipients.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1))
@@ -120,13 +120,13 @@ function optionsOf(message: MessageRow, input: MessageInput) {
 interface ConversationEffects {
   conversation: ConversationRow
   message: MessageRow
-  /** After the message. */
+  /** Status after the message. */
   status: Status
-  /** Identities that follow the conversation from now on. */
+  /** New followers of the conversation. */
   followerIds: number[]
 }
 
-/** Writes on the conversation and in the log what the message did; returns the conversation as it is then. */
+/** Applies the message to the conversation and records the events; returns the changed conversation. */
 export async function applyToConversation(
   tx: TxScope,
   { conversation, message, status, followerIds }: ConversationEffects,

@@ -12,17 +12,17 @@ import type { Delivery, Message } from './output.ts'
 import { type DeliveryState, type MessageRow, selectDeliveriesOf } from './queries.ts'
 
 interface Extras {
-  /** From which links are built. */
+  /** For links. */
   address: BaseAddress
-  /** Also as it came in, before anything was done to it. */
+  /** Include the text as received. */
   originalBody?: boolean
-  /** Also as HTML. */
+  /** Include the HTML. */
   html?: boolean
-  /** Made just now, and so on its way to nobody yet. */
+  /** The message is new, so it has no deliveries yet. */
   isNew?: boolean
 }
 
-/** Messages as the API shows them; people, conversations and channels come in one query each, or are kept. */
+/** Messages as in the API; people, conversations and channels are loaded in one query each, or come from the cache. */
 export async function presentMessages(scope: Scope, rows: MessageRow[], extras: Extras): Promise<Message[]> {
   const ids = new Set(rows.map(row => row.conversationId))
   return presentIn(scope, rows, selectConversationsByIds(scope, [...ids]), extras)
@@ -92,7 +92,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
   }
 }
 
-/** Earlier releases kept what came in without proof under the member of staff whose address it had. */
+/** Earlier releases stored unproven mail under the member of staff whose address it used. */
 function senderOf({ fromStaff, arrival }: MessageRow, person: Person): Person {
   return person.staff && !fromStaff && arrival?.dmarc !== 'pass'
     ? { ...person, staff: false, unproven: true }

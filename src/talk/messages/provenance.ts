@@ -1,33 +1,33 @@
 import type { KeptFile } from '../attachments/attach.ts'
 import type { Origin } from '../conversations/codes.ts'
 
-/** How a message came in from a channel; kept with it as it stands here. */
+/** How a message came in from a channel, as stored with it. */
 export interface Provenance {
-  /** By which evidence it is in this conversation; `none`: it began it. */
+  /** How it was matched to the conversation; `none` if it started it. */
   threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
-  /** Why it was written by a machine; null: by a person. */
+  /** Why it counts as automatic; null if a person wrote it. */
   automatic: string | null
-  /** The sender had no part in the conversation before. */
+  /** The sender was new to the conversation. */
   new_participant: boolean
-  /** Whether the domain of the sender stands behind it (DMARC); null where the channel cannot tell. */
+  /** Whether the sender's domain vouches for it (DMARC); null if the channel cannot tell. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
 }
 
-/** What a channel knows of a message beyond its words. */
+/** What a channel knows about a message besides its text. */
 export interface MessageOrigin {
   origin?: Origin
   arrival?: Provenance
-  /** All of it, where the body leaves something away. */
+  /** The full original text, if `body` omits the quoted part. */
   originalBody?: string | undefined
-  /** The sender does not act as staff: they have not proved to be, or a machine writes for them. */
+  /** The sender does not act as staff: unproven, or an automatic sender. */
   asCustomer?: boolean
-  /** The sender has proved whose address it is. */
+  /** The sender has proved the address. */
   isProven?: boolean
-  /** Files that came with it. */
+  /** Attached files. */
   files?: KeptFile[]
 }
 
-/** Written by a machine: it changes nothing, wakes nobody and is nobody's last word. */
+/** Automatic messages never reopen, notify, or count as the last customer message. */
 export function isAutomatic({ arrival }: MessageOrigin): boolean {
   return typeof arrival?.automatic === 'string'
 }

@@ -13,7 +13,7 @@ export interface MessageRow {
   visibility: Visibility
   origin: Origin
   body: string
-  /** All of it as it came in, where the body leaves something away. */
+  /** The full original text, if `body` omits the quoted part. */
   originalBody: string | null
   arrival: Provenance | null
   recipientIds: number[]
@@ -27,7 +27,7 @@ const COLUMNS = raw(`
   m.recipient_ids as "recipientIds",
   m.has_files as "hasFiles", m.created_at as "createdAt"`)
 
-/** The message of a conversation that its sender knows by this id. */
+/** The message of a conversation with this origin id. */
 export function findMessage(
   scope: Scope,
   conversationId: number,
@@ -45,7 +45,7 @@ export interface NewMessage extends Omit<MessageRow, 'id' | 'createdAt'> {
   noSurveyBefore: string | null
 }
 
-/** Undefined when the conversation has a message of that origin id already. */
+/** Undefined if the conversation has a message with that origin id. */
 export function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
   const values = [
     ...[tx.brand.id, message.conversationId, message.originId, message.identityId, message.fromStaff],
@@ -62,10 +62,10 @@ export function insertMessage(tx: TxScope, message: NewMessage): Promise<Message
     returning ${COLUMNS}`)
 }
 
-/** Rows that are counted off one by one sooner than they are looked for by their keys alone. */
+/** Below this many rows, counting is faster than a lookup by key. */
 const NEAR_ROWS = 300
 
-/** `where` may speak of the message as m. Newest first. */
+/** `where` refers to the message as m. Newest first. */
 export function selectMessages(
   scope: Scope,
   where: Sql,
@@ -86,7 +86,7 @@ export async function countMessages(scope: Scope, where: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Where a message has gone out to: what deliveries/ writes. */
+/** Deliveries of messages, which deliveries/ writes. */
 export interface DeliveryState {
   messageId: number
   identityId: number

@@ -21,9 +21,9 @@ import type { MessageOrigin } from './provenance.ts'
 const REF_LENGTH = 10
 
 /**
- * Starts a conversation with its first message. On behalf of a customer it is Unresolved; a message of the staff to
- * a customer is Staff Outbound. An `origin_id` the channel has already, with the same words, gets the conversation
- * that is there; with other words it is a conflict.
+ * Starts a conversation with its first message. For a customer it is Unresolved; a staff message to a customer is Staff
+ * Outbound. An `origin_id` that the channel has returns the existing conversation if the text is the same, else it is a
+ * conflict.
  */
 export async function startConversation(
   tx: TxScope,
@@ -69,21 +69,21 @@ export async function startConversation(
   }
 }
 
-/** The customer the conversation is with, if any, and who speaks first: the customer unless the message says so. */
+/** The customer of the conversation, if any, and the first sender: the customer unless the message names another. */
 async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: MessageOrigin) {
   const { asCustomer, isProven } = circumstances
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
   const customer = user && (await resolve(tx, user))
   if (user?.data && customer?.contactId) {
     const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
-    mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused under their name here
+    mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused by field name here
     await changeContact(tx, contact, { data: user.data })
   }
   const sender: Identity = message.user || !customer ? await senderOf(tx, message, circumstances) : customer
   return { customer, sender }
 }
 
-/** A message of the staff to a customer resolves, as it would in a conversation that exists. */
+/** A staff message to a customer resolves, as in an existing conversation. */
 function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: boolean): Status {
   if (!outbound) return STATUS.unresolved
   const wishes = {
@@ -122,13 +122,13 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
   throw new Error('no slug is free, not even a random one')
 }
 
-/** Another request with the same origin id committed while this one was under way. */
+/** A concurrent request with the same origin id was faster. */
 async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
   const winner = await findByOrigin(tx, channelId, input.origin_id as string)
   return sameOrConflict(tx, winner as ConversationRow, input)
 }
 
-/** A repetition has the same words for the same customer. The subject does not count: it can be changed. */
+/** A repeat has the same text for the same customer. The subject does not count, since it can change. */
 async function sameOrConflict(
   tx: TxScope,
   known: ConversationRow,

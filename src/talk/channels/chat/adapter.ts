@@ -7,12 +7,12 @@ import type { MailOut } from '../email/mail-out.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { findChat } from './queries.ts'
 
-/** So long it may still be read where it was written. */
+/** For how long a message may still be read in the chat. */
 const READS_WITHIN_MS = 60 * SECOND
 
 /**
- * Chats of our widget. Its stream shows an answer at once to whoever has it open; what was not shown there within a minute
- * goes by mail. Chats that came in otherwise go nowhere from here.
+ * Chats of our widget. Its stream shows a reply at once; a reply that was not shown within a minute is sent by mail. Chats
+ * from other sources get nothing from here.
  */
 export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
   return {

@@ -19,7 +19,7 @@ export async function insertChat(
     values (${tx.brand.id}, ${conversationId}, ${identityId}, ${digest}, ${tx.now()}, ${expiresAt}, ${tx.now()})`)
 }
 
-/** The chat that the visitor's secret opens, while it is good. */
+/** The chat that the visitor's secret opens, until it expires. */
 export function findChatBySecret(scope: Scope, digest: Buffer): Promise<ChatRow | undefined> {
   return scope.sql.row(sql`
     select conversation_id as "conversationId", identity_id as "identityId", seen_message_id as "seenMessageId",
@@ -34,7 +34,7 @@ export function findChat(scope: Scope, conversationId: number): Promise<ChatRow 
     from chats where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}`)
 }
 
-/** The browser was heard of; it has shown messages up to this one. */
+/** Records a sign of life of the browser, and the last message it has shown. */
 export async function updateChatSeen(
   tx: TxScope,
   conversationId: number,

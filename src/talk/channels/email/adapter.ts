@@ -5,7 +5,7 @@ import type { ChannelRow } from '../queries.ts'
 import { composeReply } from './compose.ts'
 import type { MailOut } from './mail-out.ts'
 
-/** Mail, and all that goes out as mail: answers to the contact form too. */
+/** Email, and everything that is sent as email: replies to the contact form too. */
 export function createEmailAdapter(mailOut: MailOut): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.email],

@@ -4,8 +4,8 @@ const LIST_OR_BULK = /^(bulk|list|junk|auto_reply)$/i
 const SERVERS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([.+_-].*)?@/i
 
 /**
- * Why a mail was written by a machine (RFC 3834, and the headers that others use); undefined when a person wrote it.
- * A reply means: in answer to a mail of ours, such as from somebody who is away.
+ * Why a mail counts as automatic (RFC 3834, and the headers that others use); undefined if a person wrote it. `reply` means
+ * in response to a mail of ours, such as an out-of-office reply.
  */
 export function automaticOf(
   { headers, from }: Pick<MailHead, 'headers' | 'from'>,

@@ -8,10 +8,10 @@ import { bounceAddress, domainOf, mailIdOf, replyAddress } from './signed-ids.ts
 
 const NO_SUBJECT = '(no subject)'
 const MAX_REFERENCES = 20
-/** UTF-16 code units of a text that a mail repeats. Who reads it has the whole text, or the link to it. */
+/** Limit of repeated text in a mail, in UTF-16 code units. Readers have the whole text, or a link to it. */
 export const LONGEST_REPEATED = 20_000
 
-/** What a message looks like as a mail: the same for every attempt. */
+/** A message as a mail, the same for every attempt. */
 export async function composeReply(
   signer: Signer,
   brandName: string,
@@ -49,14 +49,14 @@ export async function composeReply(
   }
 }
 
-/** What tells other machines that no person wrote this, and that they need not answer (RFC 3834). */
+/** Marks a mail as automatic and tells other machines not to reply (RFC 3834). */
 export const AUTOMATIC_HEADERS = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   Precedence: 'bulk',
 }
 
-/** `Re: ` once, in front of what it was. */
+/** Prefixes the subject with `Re: ` once. */
 export function subjectOf(subject: string | null, isReply: boolean): string {
   const plain = subject ?? NO_SUBJECT
   return isReply && !/^re:/i.test(plain) ? `Re: ${plain}` : plain
@@ -66,7 +66,7 @@ export function asAddress({ name, identifier }: Party) {
   return { name: name === identifier ? '' : name, address: identifier }
 }
 
-/** The beginning of the thread and its end: a long list helps nobody (RFC 5322 3.6.4 allows to leave some away). */
+/** The beginning and end of the thread; RFC 5322 3.6.4 allows leaving out the middle. */
 function endsOf(references: string[]): string[] {
   if (references.length <= MAX_REFERENCES) return references
   return [...references.slice(0, 2), ...references.slice(2 - MAX_REFERENCES)]

@@ -1,26 +1,26 @@
-/** A line that says that what follows is quoted: it ends with a colon, and has an address, a date or a time in it. */
+/** A line that introduces a quote: it ends with a colon and contains an address, a date or a time. */
 const ATTRIBUTION = /^(?=.*(@|\d{4}|\d{1,2}:\d{2})).{1,200}:$/
 const SEPARATOR =
   /^(-{2,}\s*(original message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}|_{20,})$/i
 const MIN_KNOWN = 12
 
 export interface Folded {
-  /** What its author wrote now. */
+  /** The new text. */
   visible: string
-  /** Whether anything was left away. */
+  /** Whether a quote was cut off. */
   folded: boolean
 }
 
-/** Longer than this, nobody reads it anyway, and looking through it takes long. */
+/** Longer texts are not searched for quotes, since that takes long. */
 const MAX_TEXT = 200_000
 const MAX_LINE = 300
 const MAX_PLACES = 30
-/** So much of what stands below a line is compared with what we sent. */
+/** How much of the text below a line is compared with what we sent. */
 const MAX_COMPARED = 4_000
 
 /**
- * Leaves away the quote at the end of a mail. Only what is surely one: a block of `>` at the very end, or, below a line that
- * separates, text that we know because we sent it. Answers between quoted lines, and what they answer, stay.
+ * Cuts off the quote at the end of a mail, only if it certainly is one: a block of `>` at the very end, or text below a
+ * separating line that we sent ourselves. Replies between quoted lines, and what they reply to, stay.
  */
 export function foldQuote(text: string, known: string[]): Folded {
   const whole = text.trim()
@@ -44,7 +44,7 @@ function endBeforeQuote(lines: string[]): number {
   return withoutAttribution(lines, end)
 }
 
-/** It may be broken over two lines. */
+/** The line may be broken in two. */
 function withoutAttribution(lines: string[], end: number): number {
   let last = end
   while (last > 0 && isBlank(lines[last - 1])) last--
@@ -53,7 +53,7 @@ function withoutAttribution(lines: string[], end: number): number {
   return isTwo ? last - 2 : end
 }
 
-/** Of mail programs that put the old mail below as it is. */
+/** Separators of mail programs that append the old mail unquoted. */
 function endBeforeKnown(lines: string[], known: string[]): number {
   const texts = known.map(normalized).filter(({ length }) => length >= MIN_KNOWN)
   if (texts.length === 0) return lines.length

@@ -2,7 +2,7 @@ import type { Scope } from '../../../kit/scope.ts'
 import { type ChannelRow, findChannels } from '../queries.ts'
 import { isEmailChannel } from './adapter.ts'
 
-/** The channel whose address mail about a conversation comes from: its own, or the brand's first that mail can go out from. */
+/** The channel that mail about a conversation is sent from: its own, or the brand's first that can send. */
 export async function findMailChannel(scope: Scope, channelId: number): Promise<ChannelRow | undefined> {
   const channels = await findChannels(scope, [channelId])
   const own = channels.get(channelId)
@@ -11,7 +11,7 @@ export async function findMailChannel(scope: Scope, channelId: number): Promise<
   return others.find(canSend) ?? others[0]
 }
 
-/** Another may wait for days until somebody verifies its address. */
+/** Another may wait for days until its address is verified. */
 function canSend({ isVerified, settings }: ChannelRow): boolean {
   return isVerified || typeof settings.smtp_url === 'string'
 }

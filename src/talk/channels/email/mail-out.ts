@@ -6,26 +6,26 @@ import { portOf, sendMail } from './send-mail.ts'
 import { EmailSettings } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
-/** The way out of all mail: what staff write, notices, surveys. */
+/** All outgoing mail: replies, notifications, surveys. */
 export interface MailOut {
-  /** A sentence why nothing can be sent from this channel, as things are set. */
+  /** Why this channel cannot send with its present settings, in a sentence. */
   cannotSend(channel: ChannelRow): string | undefined
-  /** Whether the channel's mail goes out through the operator's server. */
+  /** Whether the channel sends through the operator's server. */
   usesOperatorServer(channel: ChannelRow): boolean
-  /** Throws DeliveryError; until the address is verified, only mail to verify it goes out through the operator's server. */
+  /** Throws DeliveryError. Until the address is verified, the operator's server sends only verification mail for it. */
   send(channel: ChannelRow, mail: SendMailOptions, options?: { isVerification?: boolean }): Promise<void>
 }
 
 interface Options {
-  /** Of the whole helpdesk; the operator's, and so it may be anywhere. */
+  /** The operator's server for all channels, so any address is allowed. */
   smtpUrl: string | undefined
-  /** An address of that host that may be connected to; throws Unreachable. */
+  /** An address of the host that may be connected to. Throws Unreachable. */
   addressOf(hostname: string, port: number): Promise<string>
-  /** How long one mail may take. */
+  /** Time limit for one mail. */
   withinMs?: number
 }
 
-/** Through the channel's own server, or the one of the whole helpdesk; signed with the channel's DKIM key if it has one. */
+/** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
 export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOut {
   return {
     cannotSend({ email, settings }) {
@@ -42,7 +42,7 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
     async send(channel, mail, { isVerification = false } = {}) {
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
-      // The operator's server vouches for what it sends: nobody's address goes out that is not proved to be theirs.
+      // The operator's server vouches for its mail: unverified addresses must not send.
       if (this.usesOperatorServer(channel) && !channel.isVerified && !isVerification)
         throw new DeliveryError(`${channel.email} is not verified. Verify it in the channel settings.`, {
           permanent: false,
@@ -59,7 +59,7 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
               privateKey: dkim_private_key,
             }
           : undefined
-      // An admin of one brand may not look around in the operator's network.
+      // Admins of a brand must not probe the operator's network.
       const address = smtp_url ? await allowed(addressOf, smtp_url) : undefined
       await sendMail({ url, address, dkim, withinMs }, mail)
     },

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
 
-/** A mail in a mailbox, as it is there. */
+/** A mail on the server. */
 export interface FoundMail {
   uid: number
   arrivedAt: Date
@@ -9,17 +9,17 @@ export interface FoundMail {
   size: number
 }
 
-/** A mailbox that is only looked at (RFC 3501 EXAMINE): whoever else reads it sees no difference. */
+/** A mailbox opened read-only (RFC 3501 EXAMINE): its owner sees no difference. */
 export interface OpenMailbox {
-  /** Another number means that UIDs say nothing any more about mails from before. */
+  /** A different number means that earlier UIDs are invalid. */
   uidValidity: number
-  /** UIDs greater than that one, of mails that arrived on that day or later; in their order. */
+  /** UIDs greater than this, of mails that arrived on that day or later, in order. */
   uidsAfter(uid: number, since?: Date): Promise<number[]>
-  /** Undefined when it is gone meanwhile. */
+  /** Undefined if the mail is gone. */
   find(uid: number): Promise<FoundMail | undefined>
-  /** Its bytes as they come; of a larger mail, so many. */
+  /** The bytes as a stream; of a larger mail only so many. */
   read(uid: number, maxBytes: number): AsyncIterable<Buffer>
-  /** Resolves when there may be something new, or after that time; rejects when the connection is lost. */
+  /** Resolves when there may be new mail, or after that time; rejects when the connection is lost. */
   change(withinMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Opens the mailbox of an address `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws Unreachable, in words. */
+/** Opens the mailbox of a URL `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws Unreachable, in words. */
 export async function openMailbox(
   address: string,
   addressOf: (hostname: string, port: number) => Promise<string>,
@@ -70,7 +70,7 @@ export async function openMailbox(
   }
 }
 
-/** The path of the address; without one the inbox. */
+/** The path of the URL; INBOX without one. */
 export function mailboxOf(pathname: string): string {
   return decodeURIComponent(pathname.slice(1)) || 'INBOX'
 }
@@ -81,7 +81,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
     async uidsAfter(uid, since) {
       const query = { uid: `${uid + 1}:*`, ...(since ? { since } : {}) }
       const found = (await orLost(client.search(query, { uid: true }))) || []
-      return found.filter(one => one > uid).sort((one, other) => one - other) // `n:*` has the last one always
+      return found.filter(one => one > uid).sort((one, other) => one - other) // `n:*` always includes the last one
     },
     async find(uid) {
       const query = { internalDate: true, size: true, uid: true }
@@ -107,7 +107,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
       const idle = client.idle().catch(() => {})
       try {
         await orLost(timer.promise)
-        await orLost(client.noop()) // ends the waiting, and brings what the server has not said yet
+        await orLost(client.noop()) // ends IDLE, and fetches pending updates
         await orLost(idle)
       } finally {
         clearTimeout(timeout)

@@ -3,13 +3,13 @@ import { Problem } from '../../../kit/errors.ts'
 import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
-/** It is no mail that could be read. */
+/** The bytes are not a readable mail. */
 export class Unreadable extends Error {}
 
 export interface MailParser {
   /**
-   * Parses the mail that is kept under the key. Its large parts are files of their own then, for the caller to name or remove.
-   * Throws Unreadable, unavailable, or ThreadEnded where the mail was too much.
+   * Parses the stored mail with this key. Its large parts become files, which the caller names or removes. Throws
+   * Unreadable, unavailable, or ThreadEnded if the mail exceeded its budget.
    */
   parse(key: string): Promise<ParsedMail>
   close(): Promise<void>
@@ -20,17 +20,17 @@ const HEAP_MB = 256
 const END_OF_TIME = new Date(8.64e15)
 
 export interface KeptMail {
-  /** Where files are kept. */
+  /** Storage to open. */
   place: string
   key: string
-  /** What the keys of its large parts are to begin with. */
+  /** Beginning of the keys of large parts. */
   partKeys: string
 }
 
 /** `error`: the mail is broken. `unavailable`: its storage is. */
 export type Answer = { mail: ParsedMail } | { error: string } | { unavailable: string }
 
-/** Parses mail in threads with a budget: docs/decisions/0025. */
+/** Parses mail in threads with a budget: docs/decisions/0031. */
 export function createMailParser(blobs: Blobs): MailParser {
   const file = new URL('./parser-thread.ts', import.meta.url)
   const pool = createThreadPool<KeptMail, Answer>({ file, threads: 2, cpuMs: CPU_MS, heapMb: HEAP_MB })
@@ -49,7 +49,7 @@ export function createMailParser(blobs: Blobs): MailParser {
   }
 }
 
-/** Nobody names what an ended thread has kept. What cannot be removed now stays: the mail itself is there in any case. */
+/** Files of an ended thread have no row. Files that cannot be removed now stay; the mail itself exists in any case. */
 async function removeAll(blobs: Blobs, keyBeginning: string): Promise<void> {
   try {
     for await (const key of blobs.keysBefore(END_OF_TIME, keyBeginning)) await blobs.remove(key)

@@ -1,20 +1,20 @@
 export interface MailAddress {
   name: string
-  /** Lower case, normalised; one that is none is left out of lists. */
+  /** Lower case, normalised; invalid addresses are left out of lists. */
   address: string
 }
 
 export interface MailHead {
-  /** Values by lower-case name, in their order. */
+  /** Values by lower-case name, in order. */
   headers: Record<string, string[]>
   from: MailAddress | undefined
   replyTo: MailAddress[]
   to: MailAddress[]
   cc: MailAddress[]
   subject: string | undefined
-  /** `<…@…>`; undefined where it is missing or malformed. */
+  /** `<…@…>`; undefined if missing or malformed. */
   messageId: string | undefined
-  /** Well-formed ids only, In-Reply-To first, then References from the newest to the oldest. */
+  /** Well-formed ids only: In-Reply-To first, then References from newest to oldest. */
   answersTo: string[]
 }
 
@@ -23,24 +23,24 @@ export interface MailPart {
   contentType: string
   /** In bytes. */
   size: number
-  /** Empty for a large part, whose bytes are kept already. */
+  /** Empty for a large part, which is stored already. */
   content: Uint8Array
-  /** The key of those bytes. */
+  /** Storage key of a large part. */
   file?: string | undefined
   contentId: string | undefined
 }
 
 export interface ParsedMail extends MailHead {
-  /** Plain text, made from the HTML where it has no text. */
+  /** Plain text, converted from the HTML if there is no text part. */
   text: string
   parts: MailPart[]
-  /** What a report of a mail server says (RFC 3464, RFC 5965); undefined when it is none. */
+  /** A delivery report (RFC 3464, RFC 5965); undefined if the mail is none. */
   report: DeliveryReport | undefined
 }
 
 export interface DeliveryReport {
-  /** For each recipient that it speaks of. */
+  /** One for each recipient. */
   recipients: { action: string; status: string; diagnostic: string }[]
-  /** Somebody said that it is spam. */
+  /** The recipient reported spam. */
   isComplaint: boolean
 }

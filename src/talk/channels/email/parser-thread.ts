@@ -1,4 +1,4 @@
-// Runs in a thread with a budget of time and memory: whoever sends mail chooses what is parsed here.
+// Runs in a thread with a budget of time and memory, since strangers choose the mail.
 import { convert } from 'html-to-text'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { openBlobs } from '../../../kit/blobs.ts'
@@ -13,7 +13,7 @@ import { type SplitMail, splitMail } from './split-mail.ts'
 const MAX_ADDRESSES = 100
 const MAX_REFERENCES = 100
 const MAX_PARTS = 200
-/** What is looked at of a header, and of how many: nobody else's programs write more. */
+/** Limits on headers: real mail stays below them. */
 const MAX_HEADER = 2_000
 const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
@@ -22,7 +22,7 @@ const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 export default inThread(
   (mail: KeptMail): Promise<Answer> =>
     parseKept(mail).catch(error => {
-      // Of an error only the text comes through to the other thread.
+      // Only the text of an error reaches the other thread.
       if (error instanceof Problem && error.code === 'unavailable') return { unavailable: error.message }
       throw error
     }),
@@ -30,12 +30,12 @@ export default inThread(
 
 async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   const blobs = openBlobs(place)
-  // What fails here is the disk, not the mail.
+  // Errors here are the disk's, not the mail's.
   const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
   if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
   for (const { file } of files.values()) await blobs.remove(file)
-  // We and the parser see the structure of this mail in two ways: the parser's is the one that counts.
+  // Our splitter and the parser disagree on the structure of this mail: the parser decides.
   return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))
 }
 
@@ -47,7 +47,7 @@ async function tryToParse(raw: Buffer): Promise<Answer> {
   }
 }
 
-/** Puts files in the place of their markers; false unless each has found its place. */
+/** Replaces markers by their files; false unless each marker was found. */
 function takeFiles(mail: ParsedMail, files: SplitMail['files']): boolean {
   let found = 0
   for (const part of mail.parts) {
@@ -101,7 +101,7 @@ function textOf({ text, html }: { text?: string | undefined; html?: string | und
     : ''
 }
 
-/** Links as they are, quotes as mail has them, pictures left to the files. */
+/** Keep links as they are and quotes as in mail; images are attachments. */
 const SELECTORS = [
   {
     selector: 'a',
@@ -112,7 +112,7 @@ const SELECTORS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
 ]
 
-/** What PostgreSQL and readers can do nothing with: NUL, lone surrogates, and ends of lines of other systems. */
+/** Normalises line ends, and removes what PostgreSQL refuses: NUL and lone surrogates. */
 function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n')
 }

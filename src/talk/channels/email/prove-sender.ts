@@ -1,26 +1,26 @@
 import { Problem } from '../../../kit/errors.ts'
 import { createThreadPool, ThreadEnded } from '../../../kit/threads/thread-pool.ts'
 
-/** Whether the domain of From stands behind a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
+/** Whether the domain of From vouches for a mail: an aligned DMARC pass (RFC 7489), a fail, or neither. */
 export type Proof = 'pass' | 'fail' | 'unknown'
 
 /** `unavailable`: the storage of the mail cannot be read. */
 export type Answer = Proof | { unavailable: string }
 
 export interface ToProve {
-  /** Where files are kept, and the key of the mail. */
+  /** Storage, and the key of the mail. */
   place: string
   key: string
-  /** The address in From. No other address can be proved. */
+  /** The address in From; no other can be proved. */
   from: string | undefined
-  /** As far as whoever handed it over is known. */
+  /** As far as the sending server is known. */
   envelope: { from?: string | undefined; ip?: string | undefined; helo?: string | undefined }
-  /** Instead of DNS: values by `name type`. */
+  /** Replaces DNS: values by `name type`. */
   records?: Record<string, string> | undefined
 }
 
 export interface SenderProver {
-  /** Throws ThreadEnded after a timeout, or unavailable when the mail cannot be read; a later attempt may succeed. */
+  /** Throws ThreadEnded after a timeout, or unavailable if the mail cannot be read; a later attempt may succeed. */
   prove(mail: Pick<ToProve, 'key' | 'from' | 'envelope'>): Promise<Proof>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const CPU_MS = 4_000
 const HEAP_MB = 192
 const MAILS_AT_ONCE = 20
 
-/** Asks DNS in a thread that has many mails waiting for answers at once: a domain whose servers are slow holds up nobody else. */
+/** Queries DNS in a thread that handles many mails at once, so that a slow domain delays no other. */
 export function createSenderProver({ place, records }: Pick<ToProve, 'place' | 'records'>): SenderProver {
   const pool = createThreadPool<ToProve, Answer>({
     file: new URL('./prove-thread.ts', import.meta.url),

@@ -1,4 +1,4 @@
-// Runs in a thread with a budget: whoever sends a mail chooses its headers, and which names are looked up.
+// Runs in a thread with a budget: strangers choose the headers and the names to look up.
 import { Resolver } from 'node:dns/promises'
 import { authenticate } from 'mailauth'
 import { openBlobs } from '../../../kit/blobs.ts'
@@ -25,7 +25,7 @@ async function prove({ place, key, from: author, envelope, records }: ToProve): 
     resolver: records ? fromRecords(records) : resolve,
   })
   const result = dmarc ? dmarc.status.result : 'none'
-  // A From that two programs read in two ways proves nobody: what was proved is what this one read.
+  // A From that two parsers read differently proves nothing: the proof is for this parser's reading.
   const proved = dkim.headerFrom.map(normalizeEmail)
   if (result === 'pass') return proved.length === 1 && proved[0] === author ? 'pass' : 'unknown'
   return result === 'fail' ? 'fail' : 'unknown'
@@ -35,7 +35,7 @@ const dns = new Resolver({ timeout: 1_500, tries: 2 })
 
 const resolve = (domain: string, type: string) => dns.resolve(domain, type) as Promise<string[][]>
 
-/** What tests put in the place of DNS: values by `name type`. */
+/** Replaces DNS in tests: values by `name type`. */
 function fromRecords(records: Record<string, string>) {
   return async (domain: string, type: string): Promise<string[][]> => {
     const value = records[`${domain} ${type}`]

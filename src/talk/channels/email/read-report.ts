@@ -3,7 +3,7 @@ import type { DeliveryReport, MailPart } from './parsed-mail.ts'
 const MAX_RECIPIENTS = 100
 const decoder = new TextDecoder()
 
-/** What a mail server reports (RFC 3464), or a mailbox provider about a complaint (RFC 5965); undefined when it is neither. */
+/** A delivery report (RFC 3464) or a complaint (RFC 5965); undefined for other mail. */
 export function readReport(contentType: string, parts: MailPart[]): DeliveryReport | undefined {
   const isReport = /^multipart\/report\b/i.test(contentType.trim())
   const status = parts.find(part => part.contentType === 'message/delivery-status')
@@ -15,7 +15,7 @@ export function readReport(contentType: string, parts: MailPart[]): DeliveryRepo
   }
 }
 
-/** A block of fields for the message, then one for each recipient, with empty lines between. */
+/** A block of fields for the message, then one for each recipient, separated by empty lines. */
 function recipientsOf(text: string): DeliveryReport['recipients'] {
   return text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
@@ -39,7 +39,7 @@ function fieldsOf(block: string): Map<string, string> {
   )
 }
 
-/** Without what PostgreSQL keeps in no text. */
+/** Without characters that PostgreSQL refuses. */
 function clean(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

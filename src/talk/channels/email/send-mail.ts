@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { DeliveryError } from '../channel.ts'
 
-/** Where mail goes out. */
+/** An outgoing mail server. */
 export interface MailServer {
   /** `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`. */
   url: string
-  /** The address of its host that was found to be allowed; by default whatever its name has. */
+  /** An allowed address of its host; by default any address of the name. */
   address?: string | undefined
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
-  /** For all of it, however slowly it drips. */
+  /** Time limit for the whole mail, even if it only trickles. */
   withinMs?: number | undefined
 }
 
@@ -18,18 +18,18 @@ const SILENCE_MS = 15_000
 const WITHIN_MS = 40_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** The port of the address, else the usual one: submission where there is a login (RFC 8314). */
+/** The port of the URL, or the default: submission if there is a login (RFC 8314). */
 export function portOf(url: string): number {
   const { protocol, port, username } = new URL(url)
   return Number(port) || (protocol === 'smtps:' ? 465 : username ? 587 : 25)
 }
 
-/** Logs in, and sends nothing. Throws DeliveryError. */
+/** Logs in without sending. Throws DeliveryError. */
 export async function tryMailServer(server: MailServer): Promise<void> {
   await within(server, transport => transport.verify())
 }
 
-/** Hands one mail to a server. Throws DeliveryError: permanent only where the server refused this very mail for good. */
+/** Sends one mail. Throws DeliveryError, permanent only if the server refused this very mail for good. */
 export async function sendMail(server: MailServer, mail: SendMailOptions): Promise<void> {
   try {
     await within(server, transport => transport.sendMail(mail))
@@ -42,7 +42,7 @@ async function within(
   { url, address, dkim, withinMs = WITHIN_MS }: MailServer,
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
-  // Only these parts of the address count: given it whole, the library would take options from its query.
+  // Only these parts of the URL count: given the whole URL, the library would take options from its query.
   const { protocol, hostname, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const nodemailer = await import('nodemailer') // a library that few processes need
@@ -77,7 +77,7 @@ async function within(
 
 interface SmtpError extends Error {
   code?: string
-  /** Of SMTP. */
+  /** SMTP reply code. */
   responseCode?: number
   response?: string
 }
@@ -92,7 +92,7 @@ const CAUSES: Record<string, string> = {
   ENOAUTH: 'The mail server refused the login.',
 }
 
-/** A login that is refused, or a server that is away, is the server's trouble and passes; 5xx for a mail or its recipient does not. */
+/** A refused login or an unreachable server is temporary; 5xx for a mail or its recipient is not. */
 function asDeliveryError({ code = '', responseCode = 0, response, message }: SmtpError): DeliveryError {
   const said = (response ?? /\bE[A-Z]{4,}\b/.exec(message)?.[0])?.replace(/\s+/g, ' ').slice(0, 300)
   const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

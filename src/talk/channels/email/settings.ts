@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 
-/** A login and a place, and nothing else: what else an address could say, such as options of a library, is refused. */
+/** Only a login, a host and a path: options of a library in the query are refused. */
 function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
   const words = protocols.map(protocol => `${protocol}//USER:PASSWORD@HOST`).join(' or ')
   return z
@@ -29,7 +29,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** What an email channel can be told. Passwords stand in the addresses, percent-encoded. */
+/** Settings of an email channel. Passwords are in the URLs, percent-encoded. */
 export const EmailSettings = z.object({
   smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
     'SMTP server for outgoing mail, instead of the default one.',

@@ -1,12 +1,12 @@
 import type { Scope } from '../../../kit/scope.ts'
 import { type Signer, signerOf } from '../../../people/brands/brand-key.ts'
 
-/** What an address or an id of ours says once its signature has been checked. */
+/** The verified content of one of our addresses or ids. */
 export interface ReplyTo {
   conversationId: number
-  /** Whom the mail with this address was sent to. */
+  /** The identity that the mail was sent to. */
   identityId: number
-  /** What it tells of is internal, and so is what is answered to it. */
+  /** The mail is about an internal note, and so is a reply to it. */
   asNote?: boolean
 }
 
@@ -15,7 +15,7 @@ const SIGNATURE = 16 // 80 bits
 const encode = (id: number) => id.toString(36)
 const decode = (text: string) => Number.parseInt(text, 36)
 
-/** `support+r.…@…`: where an answer of this person belongs. Nothing in it is a capital: mail servers fold case. */
+/** `support+r.…@…`: the reply address of this person. It has no capitals, since mail servers fold case. */
 export function replyAddress(
   signer: Signer,
   address: string,
@@ -33,10 +33,10 @@ export function readReplyAddress(signer: Signer, address: string): ReplyTo | und
   return { conversationId: decode(conversation), identityId: decode(identity), asNote: kind === 'n' }
 }
 
-/** What a mail of ours was: a copy of a message, or something sent to a person by itself. */
+/** The kind of mail: a copy of a message, or a mail to a person. */
 export type Sent = { deliveryId: number } | { identityId: number }
 
-/** `support+b.…@…`: where the mail servers on the way say that it could not be delivered. */
+/** `support+b.…@…`: the return path for delivery reports. */
 export function bounceAddress(signer: Signer, address: string, sent: Sent): string {
   const text = 'deliveryId' in sent ? `d${encode(sent.deliveryId)}` : `i${encode(sent.identityId)}`
   return extended(address, `b.${text}.${signer.sign('bounce', text, SIGNATURE)}`)
@@ -50,13 +50,13 @@ export function readBounceAddress(signer: Signer, address: string): Sent | undef
   return kind === 'd' ? { deliveryId: decode(id) } : { identityId: decode(id) }
 }
 
-/** The Message-ID (RFC 5322) of a message of ours: the same for every copy and every attempt. */
+/** The Message-ID (RFC 5322) of one of our messages, the same for every copy and every attempt. */
 export function mailIdOf(signer: Signer, messageId: number, domain: string): string {
   const text = encode(messageId)
   return `<aw.${text}.${signer.sign('mail', text, SIGNATURE)}@${domain}>`
 }
 
-/** The message that a Message-ID names, if it is one of ours, whatever became of its domain. */
+/** The message of a Message-ID, if it is ours, regardless of its domain. */
 export function readMailId(signer: Signer, id: string): number | undefined {
   const match = /^<aw\.([0-9a-z]{1,11})\.([a-z2-7]{16})@[^<>@\s]+>$/i.exec(id.trim())
   if (!match) return undefined
@@ -66,7 +66,7 @@ export function readMailId(signer: Signer, id: string): number | undefined {
     : undefined
 }
 
-/** An address without what stands behind its plus. */
+/** An address without its plus suffix. */
 export function plainAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const plus = address.indexOf('+')
@@ -83,7 +83,7 @@ function extended(address: string, extension: string): string {
   return `${address.slice(0, at)}+${extension}${address.slice(at)}`
 }
 
-/** The Message-ID that a message of the staff went out with from this address. */
+/** The Message-ID that a staff message was sent with from this address. */
 export async function referenceOf(scope: Scope, messageId: number, address: string): Promise<string> {
   return mailIdOf(await signerOf(scope), messageId, domainOf(address))
 }

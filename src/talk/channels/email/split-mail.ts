@@ -4,14 +4,14 @@ import { PassThrough } from 'node:stream'
 
 /** A mail without its large files. */
 export interface SplitMail {
-  /** The mail, in which each file is replaced by its marker. */
+  /** The mail with each file replaced by its marker. */
   skeleton: Buffer
-  /** By marker. */
+  /** Files by marker. */
   files: Map<string, SplitFile>
 }
 
 export interface SplitFile {
-  /** Its key, as `keep` gave it. */
+  /** Storage key, as returned by `keep`. */
   file: string
   /** In bytes. */
   size: number
@@ -19,7 +19,7 @@ export interface SplitFile {
 
 /** Smaller parts stay in the mail. */
 const LARGE_BYTES = 64 * 1024
-/** Of a part that is text to read; what follows is cut off. */
+/** Limit of a text part; the rest is cut off. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 /** A longer line is passed on in pieces, of which only the first can be a boundary. */
 const MAX_LINE = 8 * 1024
@@ -32,8 +32,8 @@ const DASH = 45
 type Keep = (bytes: AsyncIterable<Uint8Array>) => Promise<string>
 
 /**
- * Takes the large files out of a mail (RFC 2046) while it is read, and hands each to `keep`: however large it is, a mail takes
- * little memory. Where the structure is not clear, the mail stays as it is.
+ * Takes the large files out of a mail (RFC 2046) while reading it, and passes each to `keep`, so that any mail takes little
+ * memory. A mail with an unclear structure stays as it is.
  */
 export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): Promise<SplitMail> {
   const skeleton: Buffer[] = []
@@ -93,7 +93,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>) {
       yield { line: carry, isStart }
       isStart = false
       carry = Buffer.alloc(0)
-    } else carry = Buffer.from(carry) // lets go of the chunk
+    } else carry = Buffer.from(carry) // releases the chunk
   }
   if (carry.length > 0) yield { line: carry, isStart }
 }
@@ -102,7 +102,7 @@ function isEmpty(line: Buffer): boolean {
   return line.length <= 2 && line.toString('latin1').trim() === ''
 }
 
-/** Which of the open boundaries a line is, if any. */
+/** The open boundary that a line is, if any. */
 function depthOf(line: Buffer, boundaries: string[]): { index: number; isLast: boolean } | undefined {
   const text = line.toString('latin1', 2).trimEnd()
   const index = boundaries.findLastIndex(one => text === one || text === `${one}--`)
@@ -160,7 +160,7 @@ interface Out {
   keep: Keep
 }
 
-/** Small bodies stay where they are; once a body is large, all of it goes to a file. */
+/** Small bodies stay in the mail; once a body is large, all of it goes to a file. */
 function takeOut(out: Out, encoding: 'base64' | 'identity'): Body {
   const held: Buffer[] = []
   let size = 0
@@ -208,7 +208,7 @@ function openFile({ skeleton, files, keep }: Out, encoding: 'base64' | 'identity
 }
 
 interface Decoder {
-  /** Undefined while there is too little to pass on. */
+  /** Undefined while there is too little to decode. */
   write(line: Buffer): Buffer | undefined
   end(): Buffer
 }
@@ -241,7 +241,7 @@ function createBase64Decoder(): Decoder {
   }
 }
 
-/** Lines as they are; the end of the last one belongs to the boundary (RFC 2046, 5.1.1). */
+/** Whole lines; the end of the last one belongs to the boundary (RFC 2046, 5.1.1). */
 function createLineDecoder(): Decoder {
   let lines: Buffer[] = []
   let size = 0

@@ -7,7 +7,7 @@ import { SIGNATURE_HEADER, signBody } from './signature.ts'
 const WITHIN_MS = 15_000
 const MAX_ANSWER_BYTES = 16 * 1024
 
-/** Text messages by whatever gateway speaks our signed HTTP: docs/api/channels.md. */
+/** SMS through any gateway that speaks our signed HTTP: docs/api/channels.md. */
 export function createSmsAdapter(client: SafeClient): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.sms],

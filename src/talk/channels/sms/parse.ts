@@ -3,7 +3,7 @@ import { optional } from '../../../kit/input.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { Incoming } from '../channel.ts'
 
-/** A text message as a gateway posts it to us. */
+/** A text message as a gateway posts it. */
 export const IncomingSms = z.object({
   id: z.string().min(1).max(200).describe("The gateway's id: the same one is the same message."),
   direction: z.literal('in', 'must be in').optional(),
@@ -19,7 +19,7 @@ export const IncomingSms = z.object({
   name: optional(z.string().trim().min(1).max(200)),
 })
 
-/** In our words. */
+/** Translates it into our terms. */
 export function parseSms({ id, from, body, thread_id, name }: z.output<typeof IncomingSms>): Incoming {
   const identifier = normalizeIdentifier('mobile', from) as string
   return {

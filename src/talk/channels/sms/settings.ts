@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 
-/** What a channel of text messages can be told. */
+/** Settings of an SMS channel. */
 export const SmsSettings = z.object({
   url: optional(
     z

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'x-answerwell-hmac-sha256'
 
-/** Base64 of the HMAC-SHA256 of a body as it goes over the wire. */
+/** Base64 of the HMAC-SHA256 of a body as sent. */
 export function signBody(secret: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('base64')
 }
