@@ -4,7 +4,7 @@ import { commaSeparated, flag, integer, oneOf, optional, parameter } from '../..
 import type { Scope } from '../../kit/scope.ts'
 import { EVENT_TYPES } from './types.ts'
 
-/** A place in the log: the brand, the epoch, the transaction and the id of an event; or `0`, before the first. */
+/** A position in the log: brand, epoch, transaction and id of an event; or `0`, before the first. */
 const cursor = z
   .string()
   .regex(/^(0|\d{1,15}-\d{1,9}-\d{1,19}-\d{1,18})$/, 'must be 0 or a cursor from this log')
@@ -25,13 +25,13 @@ export const StreamQuery = z.object({
   type: types,
 })
 
-/** The cursor that a client sends back when its stream broke off (WHATWG HTML, 9.2); undefined when it is none of ours. */
+/** The cursor that a reconnecting client sends (WHATWG HTML, 9.2); undefined if it is none of ours. */
 export function lastEventId(scope: Scope, header: string | string[] | undefined): string | undefined {
   const given = cursor.safeParse(header).data
   return given !== undefined && isOfBrand(scope, given) ? given : undefined
 }
 
-/** The place to read on from. Throws invalid for one in the log of another brand. */
+/** The position to continue from. Throws invalid for a cursor of another brand. */
 export function placeAfter(scope: Scope, after: string): string {
   if (isOfBrand(scope, after)) return after
   throw invalid('after', 'must be 0 or a cursor from this log')

@@ -5,7 +5,7 @@ import { presentPerson } from '../../people/identities/present.ts'
 import type { Event } from './output.ts'
 import type { EventRow } from './queries.ts'
 
-/** Events as the API shows them; their actors come in one query. */
+/** Events as in the API; actors are loaded in one query. */
 export async function presentEvents(scope: Scope, rows: EventRow[]): Promise<Event[]> {
   const people = await findPeople(
     scope,

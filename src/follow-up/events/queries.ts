@@ -19,15 +19,15 @@ const COLUMNS = raw(`
   created_at as "createdAt"`)
 
 export interface Wanted {
-  /** A cursor of this brand; events after it. */
+  /** A cursor of this brand; only later events are returned. */
   after: string
   types?: string[] | undefined
-  /** Only events that have this conversation as their subject. */
+  /** Only events with this conversation as their subject. */
   conversationId?: number | undefined
   limit: number
 }
 
-/** Events in the order of the log, only those behind which nothing can appear any more. */
+/** Events in log order, up to the point before which no event can appear later. */
 export async function selectEvents(
   scope: Scope,
   { after, types, conversationId, limit }: Wanted,
@@ -43,15 +43,15 @@ export async function selectEvents(
     select ${COLUMNS} from events
     where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
       and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
-    order by epoch, events.xid, id limit ${limit}`) // not the text that the list above calls xid
+    order by epoch, events.xid, id limit ${limit}`) // not the alias in the select list
 }
 
-/** The cursor of everything that happens from now on. */
+/** The cursor of all events from now on. */
 export async function cursorOfNow(scope: Scope): Promise<string> {
   return `${scope.brand.id}-${scope.brand.logEpoch}-${await snapshotXmin(scope)}-0`
 }
 
-/** An event of the brand; throws not_found. */
+/** An event of the brand. Throws not_found. */
 export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   const row = await scope.sql.row<EventRow>(sql`
     select ${COLUMNS} from events where brand_id = ${scope.brand.id} and id = ${id}`)

@@ -14,7 +14,7 @@ const MAX_STREAMS_PER_LOGIN = 10
 
 const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
 
-/** The log of the brand: page by page, and as it grows. */
+/** The brand's log: page by page, and as a stream. */
 export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise<unknown[]>): void {
   api.get(
     '/events',
@@ -50,7 +50,7 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
       if (others.length >= MAX_STREAMS_PER_LOGIN)
         throw new Problem('rate_limited', `At most ${MAX_STREAMS_PER_LOGIN} concurrent streams per login.`)
       const response = reply.raw
-      open.set(request, () => response.end()) // counted before anything is waited for
+      open.set(request, () => response.end()) // counted before anything is awaited
       response.once('close', () => open.delete(request))
       const after =
         lastEventId(scope, headers['last-event-id']) ??
@@ -62,7 +62,7 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
-        Connection: 'close', // a stream's end is its connection's, so that a server that ends does not wait for it
+        Connection: 'close', // ending a stream closes its connection, so that a stopping server does not wait for it
         'X-Request-Id': request.id,
       })
       const recheck = () => authenticate(scope, request)

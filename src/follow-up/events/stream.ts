@@ -18,15 +18,15 @@ interface Stream {
   response: ServerResponse
   after: string
   types: string[] | undefined
-  /** Rejects when the reader may not read any more. */
+  /** Rejects when the reader has lost access. */
   recheck: () => Promise<unknown>
-  /** Who is at which conversation, where that is wanted. */
+  /** Presences, if requested. */
   presences?: (() => Promise<unknown[]>) | undefined
 }
 
 /**
- * Writes events as they happen, until the reader leaves, may not read any more, or does not take what is written within
- * ten seconds. A database that is away is waited for: the stream goes on where it was.
+ * Streams events until the reader leaves, loses access, or does not read for ten seconds. While the database is unavailable
+ * the stream waits, then continues where it was.
  */
 export async function streamEvents({
   scope,
@@ -61,7 +61,7 @@ export async function streamEvents({
   }
 }
 
-/** Tells all presences, at most once a second, when they are not what was told before. They are no part of the log. */
+/** Sends all presences, at most once a second, if they have changed. They are not part of the log. */
 function sayWhenChanged(presences: Stream['presences'], say: (text: string) => Promise<void>) {
   let told = '[]'
   let asked = 0
@@ -80,7 +80,7 @@ async function read(scope: Scope, wanted: Wanted) {
   return rows.map((row, index) => ({ cursor: cursorOf(scope, row), type: row.type, event: events[index] }))
 }
 
-/** Undefined when the database is away: there will be another round. */
+/** Undefined while the database is unavailable: the next round will tell. */
 async function unlessAway<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked

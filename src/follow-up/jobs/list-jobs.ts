@@ -6,12 +6,12 @@ import { selectJobs, updateJobToRetry } from './queries.ts'
 
 const MAX_SHOWN = 1_000
 
-/** What waits, oldest first; only what is parked, if so asked. */
+/** Unfinished jobs, oldest first; optionally only parked ones. */
 export function listJobs(scope: Scope, { parkedOnly = false } = {}): Promise<Job[]> {
   return selectJobs(scope, parkedOnly ? sql`j.parked_at is not null` : sql`true`, MAX_SHOWN)
 }
 
-/** Makes a job due at once, as if never tried; all that are parked, without an id. Returns them; throws not_found. */
+/** Makes a job due at once, as if never attempted; without an id, all parked jobs. Returns them. Throws not_found. */
 export async function retryJobs(tx: TxScope, id?: number): Promise<Job[]> {
   const ids = id === undefined ? (await listJobs(tx, { parkedOnly: true })).map(job => job.id) : [id]
   const jobs: Job[] = []

@@ -6,15 +6,12 @@ const COLUMNS = raw(`
   j.id, j.name, j.topic, j.data, j.attempts, j.run_at as "runAt", j.leased_until as "leasedUntil",
   j.parked_at as "parkedAt", j.last_error as "lastError", j.created_at as "createdAt"`)
 
-/**
- * Takes jobs that are due, for as long as the lease: if nothing is heard of them until then, they are due again. Of one
- * topic only the oldest that is not parked.
- */
+/** Leases due jobs: they become due again when the lease expires. Of each topic only the oldest that is not parked. */
 export async function leaseDueJobs(
   tx: TxScope,
   { limit, until }: { limit: number; until: Date },
 ): Promise<Job[]> {
-  // A lease that a crash of the database forgets is no loss: nobody waits for the disk.
+  // A lease lost in a database crash does no harm, so the commit does not wait for the disk.
   await tx.sql.rows(sql`set local synchronous_commit = off`)
   return tx.sql.rows(sql`
     with due as (
@@ -30,14 +27,14 @@ export async function leaseDueJobs(
     where j.brand_id = ${tx.brand.id} and j.id in (select id from due) returning ${COLUMNS}`)
 }
 
-/** False when the lease is another worker's by now. */
+/** False if another worker owns the lease by now. */
 export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
   const row = await tx.sql.row(sql`
     delete from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
   return row !== undefined
 }
 
-/** Puts the job off, or parks it when there is no next time; false when the lease is another worker's by now. */
+/** Reschedules the job, or parks it without a next time; false if another worker owns the lease by now. */
 export async function updateJobFailed(
   tx: TxScope,
   { id, leasedUntil }: Job,
@@ -50,20 +47,20 @@ export async function updateJobFailed(
   return row !== undefined
 }
 
-/** `where` may speak of the job as j. Oldest first. */
+/** `where` refers to the job as j. Oldest first. */
 export function selectJobs(scope: Scope, where: Sql, limit: number): Promise<Job[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from jobs j where j.brand_id = ${scope.brand.id} and ${where} order by j.id limit ${limit}`)
 }
 
-/** Makes it due at once, as if never tried; undefined when there is none of that id. */
+/** Makes it due at once, as if never attempted; undefined if there is no such job. */
 export function updateJobToRetry(tx: TxScope, id: number): Promise<Job | undefined> {
   return tx.sql.row(sql`
     update jobs as j set parked_at = null, attempts = 0, run_at = ${tx.now()}, leased_until = null
     where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${COLUMNS}`)
 }
 
-/** The log's cursor from which events are to be reacted to; locked, and undefined while somebody else has it. */
+/** The cursor up to which events have become jobs, locked; undefined while another worker holds it. */
 export async function lockReactionEnd(tx: TxScope): Promise<string | undefined> {
   const row = await tx.sql.row<{ cursor: string }>(sql`
     select cursor from reaction_log_ends where brand_id = ${tx.brand.id} for update skip locked`)
@@ -76,7 +73,7 @@ export async function upsertReactionEnd(tx: TxScope, cursor: string): Promise<vo
     on conflict (brand_id) do update set cursor = excluded.cursor`)
 }
 
-/** The cursor behind everything that this transaction has recorded so far. */
+/** The cursor after everything that this transaction has recorded so far. */
 export async function cursorOfOwnEvents(tx: TxScope): Promise<string> {
   const row = await tx.sql.row<{ cursor: string }>(sql`
     select concat_ws('-', ${tx.brand.id}::bigint, ${tx.brand.logEpoch}::int, pg_current_xact_id()::text,

@@ -32,7 +32,7 @@ export const notifyJob = job(
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
 )
 
-/** What one hour may bring: beyond it something goes round in circles, and a person could not read it anyway. */
+/** Limits per hour: beyond them two machines are probably writing to each other, and no person could read it all. */
 const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
 const KEPT_MS = 30 * DAY
 const BATCH = 500
@@ -67,13 +67,13 @@ interface Context {
   staff: Reachable[]
 }
 
-/** Whose conversation it is; who takes part; and, while it is nobody's, everybody, of what customers say. */
+/** The assignee; followers; and everyone about customers' messages in unassigned conversations. */
 async function concernedByMessage(
   scope: Scope,
   { conversation, message, staff }: Context,
 ): Promise<Concerned[]> {
   const following = await selectUserIds(scope, conversation.followerIds)
-  // Nobody knows who really sent what claims to be from the staff without proof.
+  // The true sender of an unproven staff message is unknown.
   const author = message.fromStaff ? message.userId : null
   const reasonFor = ({ userId }: Reachable): NotifyReason | undefined => {
     if (userId === author) return undefined
@@ -118,7 +118,7 @@ async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: N
     ])
 }
 
-/** They are kept for thirty days; returns how many were forgotten. */
+/** Deletes notifications older than 30 days; returns how many. */
 export function forgetNotifications(tx: TxScope): Promise<number> {
   return deleteNotifications(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
 }

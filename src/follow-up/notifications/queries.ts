@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 
-/** A member of staff, where they can be reached, and what they want to hear of. */
+/** A member of staff with their address and notification settings. */
 export interface Reachable {
   userId: number
   identityId: number
   email: string
   notify: NotifyReason[]
-  /** Their first address is dead. */
+  /** Mail to their address bounces. */
   isDead: boolean
 }
 
@@ -38,7 +38,7 @@ export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage
     where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
 }
 
-/** The members of staff among these identities. */
+/** Members of staff among these identities. */
 export async function selectUserIds(scope: Scope, identityIds: number[]): Promise<Set<number>> {
   const rows = await scope.sql.rows<{ userId: number }>(sql`
     select user_id as "userId" from identities
@@ -57,7 +57,7 @@ export interface NewNotification {
   detail: string | null
 }
 
-/** Undefined when this one has been told of this event already. */
+/** Undefined if this person was notified of this event already. */
 export function insertNotification(tx: TxScope, one: NewNotification): Promise<{ id: number } | undefined> {
   const { userId, identityId, conversationId, messageId, eventId, reason, state, detail } = one
   return tx.sql.row(sql`
@@ -68,7 +68,7 @@ export function insertNotification(tx: TxScope, one: NewNotification): Promise<{
     on conflict (brand_id, event_id, user_id) do nothing returning id`)
 }
 
-/** How many were made in the last hour: for this person, about this conversation, and in the brand. */
+/** Notifications of the last hour: for this person, about this conversation, and in the brand. */
 export async function countLately(
   scope: Scope,
   { userId, conversationId }: { userId: number; conversationId: number },
@@ -108,7 +108,7 @@ export async function updateNotification(
     update notifications set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Forgets those from before that time; returns how many. */
+/** Deletes notifications from before that time; returns how many. */
 export async function deleteNotifications(tx: TxScope, before: Date, limit: number): Promise<number> {
   const rows = await tx.sql.rows(sql`
     delete from notifications where brand_id = ${tx.brand.id} and id in (

@@ -46,7 +46,7 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
     const signer = await signerOf(scope)
     const mail = {
       from: { name, address: from },
-      // What comes back would lie in the inbox of the helpdesk, with the link in it.
+      // Replies would end up in the helpdesk's inbox, with the link in them.
       replyTo: `no-reply@${domainOf(from)}`,
       to: [user.email],
       envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },

@@ -30,7 +30,7 @@ export function inviteToSurvey(): JobHandler {
   })
 }
 
-/** Still resolved, by people for people, and nobody has said that they want none. */
+/** Still resolved, with messages from both sides, and the customer has not opted out. */
 function isEligible({ status, identityId, hasOptedOut, isTwoWay, noSurveyBefore }: SurveyCandidate): boolean {
   return (
     status === STATUS.resolved &&
@@ -41,7 +41,7 @@ function isEligible({ status, identityId, hasOptedOut, isTwoWay, noSurveyBefore 
   )
 }
 
-/** A resolved conversation gets a survey as long after as the brand has set; null is never. */
+/** A resolved conversation gets a survey after the brand's delay; null means never. */
 export function whenResolved(surveyAfterMinutes: number | null) {
   return ({ subjectId, data, createdAt }: Recorded<typeof conversationStatusChanged>) => {
     if (data.to !== STATUS.resolved || surveyAfterMinutes === null) return undefined

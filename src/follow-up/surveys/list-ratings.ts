@@ -20,7 +20,7 @@ export const RatingsQuery = z.object({
   ...pageParameters,
 })
 
-/** A page of satisfaction ratings, newest first, and how many in all. */
+/** A page of satisfaction ratings, newest first, and the total. */
 export async function listRatings(scope: Scope, query: z.output<typeof RatingsQuery>) {
   const { timeZone } = scope.brand
   const from = (text: string | undefined, column: Sql) =>

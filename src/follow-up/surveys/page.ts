@@ -7,7 +7,7 @@ const STYLE = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 
 interface Page {
   brand: string
-  /** Allows the style of this answer and no other. */
+  /** Allows the style of this response only. */
   nonce: string
   title: string
   body: string
@@ -30,7 +30,7 @@ function page({ brand, nonce, title, body }: Page): string {
 interface Rated {
   brand: string
   nonce: string
-  /** Chosen in the mail, or given before. */
+  /** Chosen in the mail, or given earlier. */
   rating: number | null
   comment: string | null
 }

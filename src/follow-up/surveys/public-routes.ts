@@ -21,7 +21,7 @@ const Rating = z.object({
 
 type ScopeAt = (host: string) => Promise<Scope>
 
-/** The pages behind the links of a survey's mail: for whoever has the mail, without a login. Reading them changes nothing. */
+/** Pages behind the links in a survey mail, without a login. Opening them changes nothing. */
 export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.get('/rate/:ticket', async (request, reply) => {
@@ -50,7 +50,7 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       )
     })
 
-    // RFC 8058: mail programs post here without asking anybody anything.
+    // RFC 8058: mail programs post here without a confirmation.
     inner.post('/unsubscribe/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
       await transaction(scope, tx => updateUnsubscribed(tx, survey.identityId))

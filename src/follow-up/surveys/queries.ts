@@ -5,7 +5,7 @@ export interface RatingRow {
   id: number
   rating: number
   comment: string | null
-  /** The contact who rated. */
+  /** The contact who gave the rating. */
   userId: number
   assigneeId: number | null
   conversationId: number
@@ -17,7 +17,7 @@ const COLUMNS = raw(`
   r.id, r.rating, r.comment, i.contact_id as "userId", r.assignee_id as "assigneeId",
   r.conversation_id as "conversationId", r.created_at as "createdAt", r.updated_at as "updatedAt"`)
 
-/** `where` may speak of the rating as r. Newest first. */
+/** `where` refers to the rating as r. Newest first. */
 export function selectRatings(
   scope: Scope,
   where: Sql,

@@ -5,14 +5,14 @@ import { satisfactionRatingGiven } from './events.ts'
 import { upsertRating } from './queries.ts'
 
 interface Rating {
-  /** Of the customer. */
+  /** The customer's identity. */
   identityId: number
   /** 1 to 5. */
   rating: number
   comment?: string | undefined
 }
 
-/** Keeps what a customer thought of a conversation; the latest word counts. Throws not_found. */
+/** Stores a customer's rating of a conversation; the latest one counts. Throws not_found. */
 export async function rateConversation(
   tx: TxScope,
   slug: string,

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-/** A conversation as far as it matters for whether to ask about it. */
+/** A conversation as far as it matters for a survey. */
 export interface SurveyCandidate {
   conversationId: number
   status: number
   channelId: number
   subject: string | null
-  /** The customer's address; null where there is none to ask. */
+  /** The customer's address; null if there is none. */
   identityId: number | null
   email: string | null
   name: string | null
-  /** They want no more, or nobody is there. */
+  /** The customer has unsubscribed, or the address bounces. */
   hasOptedOut: boolean
-  /** Of the latest wish: a day, `infinity` for never. */
+  /** From the latest message that set it: a day, or `infinity` for never. */
   noSurveyBefore: string | null
-  /** Both sides have said something themselves. */
+  /** Both sides have written. */
   isTwoWay: boolean
 }
 
@@ -43,7 +43,7 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
     where c.brand_id = ${scope.brand.id} and c.id = ${conversationId}`)
 }
 
-/** Undefined when this conversation has been asked about already. */
+/** Undefined if the conversation has had a survey. */
 export function insertSurvey(
   tx: TxScope,
   { conversationId, identityId }: { conversationId: number; identityId: number },
@@ -69,7 +69,7 @@ export interface SurveyRow {
   channelId: number
   subject: string | null
   email: string
-  /** What the customer has given, if they have. */
+  /** The customer's rating, if any. */
   rating: number | null
   comment: string | null
 }

@@ -9,10 +9,13 @@ import { WAITS } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { disableWebhook } from './write-webhook.ts'
 
-/** Of each brand: nobody's receivers hold up another's. Of each webhook: see `placesOf` in delivery-queries.ts. */
+/**
+ * Limit per brand, so that one brand's receivers cannot hold up another's. The limit per webhook is `placesOf` in delivery-
+ * queries.ts.
+ */
 const ACTIVE_OF_BRAND = 100
 const ACTIVE = 400
-/** Longer than an attempt can take: a worker that died gives its deliveries back after that. */
+/** Longer than an attempt can take. After that, the deliveries of a worker that died are released. */
 const LEASE_MS = 60_000
 const ATTEMPT_MS = 15_000
 const MAX_ANSWER_BYTES = 16 * 1024
@@ -20,20 +23,20 @@ const GONE = 410
 const WEEK_MS = 7 * 24 * 3_600_000
 
 export interface Deliverer {
-  /** Begins with what is due in the scope's brand, and goes on until nothing is; does not wait for the answers. */
+  /** Starts the brand's due deliveries and continues until none are due; does not wait for responses. */
   start(scope: Scope): Promise<void>
-  /** Waits for what is under way, and begins nothing meanwhile. */
+  /** Waits for running deliveries and starts no others. */
   end(): Promise<void>
 }
 
 export function createDeliverer(client: SafeClient, onError: (error: unknown) => void = () => {}): Deliverer {
-  /** How many are under way, by brand. */
+  /** Running deliveries by brand. */
   const active = new Map<number, number>()
   const count = (brandId: number, change: number) => active.set(brandId, (active.get(brandId) ?? 0) + change)
-  /** Attempts, and what each begins when it is over. */
+  /** Attempts, and the work that each starts when it ends. */
   const chains = new Set<Promise<void>>()
   const taking = new Map<number, Promise<void>>()
-  /** Brands in which something ended while more was being taken. */
+  /** Brands in which an attempt ended while others were being leased. */
   const again = new Set<number>()
   let ending = false
 
@@ -44,7 +47,7 @@ export function createDeliverer(client: SafeClient, onError: (error: unknown) =>
     if (limit <= 0 || ending) return
     const until = new Date(scope.now().getTime() + LEASE_MS)
     for (const row of await transaction(scope, tx => leaseDue(tx, { limit, until }))) {
-      // What fails here, for want of a database, is due again when its lease is over.
+      // Without a database the attempt cannot be recorded; the delivery is due again when its lease expires.
       count(id, 1)
       const chain: Promise<void> = deliver(scope, client, row)
         .catch(onError)
@@ -87,7 +90,7 @@ interface Answer {
   retryAfterMs: number
 }
 
-/** One attempt: sends the event, and notes what came of it. */
+/** Makes one attempt: sends the event and records the outcome. */
 async function deliver(scope: Scope, client: SafeClient, delivery: DeliveryRow): Promise<void> {
   const webhook = await getWebhook(scope, delivery.webhookId)
   const event = await getEvent(scope, delivery.eventId)
@@ -107,7 +110,7 @@ async function deliver(scope: Scope, client: SafeClient, delivery: DeliveryRow):
   await transaction(scope, tx => noteOutcome(tx, { webhook, delivery, answer, durationMs }))
 }
 
-/** As Standard Webhooks has it: type, timestamp, data; the data is the event as the log shows it. */
+/** As in Standard Webhooks: type, timestamp, data; the data is the event as in the API. */
 async function bodyOf(scope: Scope, row: EventRow): Promise<string> {
   const [event] = await presentEvents(scope, [row])
   return JSON.stringify({ type: event?.type, timestamp: event?.created_at, data: event })

@@ -10,7 +10,7 @@ export interface DeliveryRow {
   state: (typeof DELIVERY_STATES)[number]
   attempts: number
   nextAttemptAt: Date
-  /** While it is under way: until then nobody else takes it. */
+  /** Until then no other worker takes it. */
   leasedUntil: Date | null
   lastStatus: number | null
   lastError: string | null
@@ -31,7 +31,7 @@ export interface NewDelivery {
   topic: string
 }
 
-/** Deliveries in this order, which is that of the log; not of events that a webhook could have seen when it was made. */
+/** Inserts deliveries in log order, except for events from before a webhook was created. */
 export async function insertDeliveries(tx: TxScope, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await tx.sql.rows(sql`
@@ -50,7 +50,7 @@ export async function insertDeliveries(tx: TxScope, deliveries: NewDelivery[]): 
     where e.epoch > w.since_epoch or not pg_visible_in_snapshot(e.xid, w.since_snapshot) order by place`)
 }
 
-/** How many of one webhook may be under way at once: a receiver that is slow or fails leaves room to the others. */
+/** Concurrent deliveries per webhook: a slow or failing receiver leaves room to others. */
 const PLACES = { healthy: 20, slow: 5, failing: 3 }
 const SLOW_MS = 2_000
 
@@ -68,8 +68,8 @@ function placesOf(tx: TxScope): Sql {
 }
 
 /**
- * Takes deliveries that are due, for as long as the lease: if nothing is heard of them until then, they are due again. Of
- * one topic only the oldest that is pending, so that a receiver sees what happened to a conversation in order.
+ * Leases due deliveries: they become due again when the lease expires. Of each topic only the oldest pending one, so that a
+ * receiver gets a conversation's events in order.
  */
 export function leaseDue(
   tx: TxScope,
@@ -108,7 +108,7 @@ export interface Outcome {
   durationMs: number
 }
 
-/** False when it was not waited for any more: its lease was over, or it was to be sent anew. */
+/** False if the outcome is obsolete: the lease has expired, or the delivery was restarted. */
 export async function updateOutcome(
   tx: TxScope,
   { id, leasedUntil }: DeliveryRow,
@@ -122,7 +122,7 @@ export async function updateOutcome(
   return row !== undefined
 }
 
-/** Makes it due at once, as if never tried; undefined when the webhook has none of that id. */
+/** Makes it due at once, as if never attempted; undefined if the webhook has no such delivery. */
 export function updateToRedeliver(
   tx: TxScope,
   webhookId: number,
@@ -134,7 +134,7 @@ export function updateToRedeliver(
     where d.brand_id = ${tx.brand.id} and d.webhook_id = ${webhookId} and d.id = ${id} returning ${COLUMNS}`)
 }
 
-/** `where` may speak of the delivery as d. Newest first. */
+/** `where` refers to the delivery as d. Newest first. */
 export function selectDeliveries(
   scope: Scope,
   where: Sql,
@@ -151,7 +151,7 @@ export async function countDeliveries(scope: Scope, where: Sql): Promise<number>
   return row?.count ?? 0
 }
 
-/** Forgets what ended before that time; returns how many those were. */
+/** Deletes deliveries that ended before that time; returns how many. */
 export async function deleteEndedDeliveries(tx: TxScope, before: Date, limit: number): Promise<number> {
   const rows = await tx.sql.rows(sql`
     delete from webhook_deliveries where brand_id = ${tx.brand.id} and id in (

@@ -6,7 +6,7 @@ import { lockLogEnd, selectWebhooks, upsertLogEnd, type WebhookRow } from './que
 const BATCH = 500
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Makes what happened since the last time into deliveries, one for each webhook that wants it; returns how many events those were. */
+/** Creates deliveries of new events, one for each webhook that wants them; returns the number of events. */
 export async function dispatchEvents(tx: TxScope): Promise<number> {
   const after = await lockLogEnd(tx)
   if (after === undefined) return 0
@@ -24,7 +24,7 @@ export async function dispatchEvents(tx: TxScope): Promise<number> {
   return events.length
 }
 
-/** Deliveries that ended are kept for thirty days; returns how many were forgotten. */
+/** Deletes deliveries 30 days after their end; returns how many. */
 export function forgetDeliveries(tx: TxScope): Promise<number> {
   return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
 }
@@ -33,7 +33,7 @@ function wants({ eventTypes }: WebhookRow, { type }: EventRow): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type)
 }
 
-/** What keeps its order: the conversation that the event is about, or whatever else it speaks of. */
+/** The key that keeps deliveries in order: the conversation of the event, or its subject. */
 function topicOf({ type, subjectId, data }: EventRow): string {
   const noun = type.slice(0, type.indexOf('.'))
   return data.conversation_id === undefined ? `${noun} ${subjectId}` : `conversation ${data.conversation_id}`

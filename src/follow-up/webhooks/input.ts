@@ -17,7 +17,7 @@ const url = z
   .max(2_000)
   .refine(isHttpAddress, 'must be an http or https URL without a user name or password')
 
-/** Whether it may be asked at all is seen when it is: names change what they point to. */
+/** Whether the address is allowed is checked on delivery, since names change what they point to. */
 function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -6,7 +6,7 @@ import { countDeliveries, selectDeliveries } from './delivery-queries.ts'
 import type { DeliveriesQuery } from './input.ts'
 import { getWebhook } from './queries.ts'
 
-/** A page of what was, or is to be, sent to a webhook, newest first. Throws not_found. */
+/** A page of a webhook's deliveries, newest first. Throws not_found. */
 export async function listDeliveries(
   scope: Scope,
   webhookId: number,

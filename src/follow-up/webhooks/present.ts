@@ -17,7 +17,7 @@ export function presentWebhook(row: WebhookRow, { brand: { timeZone } }: Scope) 
   }
 }
 
-/** The only times that a secret is shown: when it is made. */
+/** Shows the secret, which happens only on creation and rotation. */
 export function presentWithSecret(row: WebhookRow, scope: Scope) {
   return { ...presentWebhook(row, scope), secret: row.secret }
 }

@@ -69,7 +69,7 @@ export async function updateWebhook(tx: TxScope, id: number, values: WebhookValu
   return row as WebhookRow
 }
 
-/** From now on it gets what happens, and nothing from before. */
+/** The webhook gets events from now on, and no earlier ones. */
 export async function updateSince(tx: TxScope, id: number): Promise<void> {
   await tx.sql.rows(sql`
     update webhooks set since_epoch = ${tx.brand.logEpoch}, since_snapshot = pg_current_snapshot()
@@ -81,7 +81,7 @@ export async function deleteWebhook(tx: TxScope, id: number): Promise<void> {
   await tx.sql.rows(sql`delete from webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** The log's cursor from which events are to be delivered; locked, and undefined while somebody else has it. */
+/** The cursor up to which events have become deliveries, locked; undefined while another worker holds it. */
 export async function lockLogEnd(tx: TxScope): Promise<string | undefined> {
   const row = await tx.sql.row<{ cursor: string }>(sql`
     select cursor from webhook_log_ends where brand_id = ${tx.brand.id} for update skip locked`)
@@ -94,7 +94,7 @@ export async function upsertLogEnd(tx: TxScope, cursor: string): Promise<void> {
     on conflict (brand_id) do update set cursor = excluded.cursor`)
 }
 
-/** Clears, or begins, the time since which nothing could be delivered. */
+/** Sets or clears the time since which every delivery has failed. */
 export async function updateFailing(tx: TxScope, id: number, isFailing: boolean): Promise<void> {
   await tx.sql.rows(sql`
     update webhooks set failing_since = case when ${isFailing} then coalesce(failing_since, ${tx.now()}) end

@@ -4,7 +4,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { type DeliveryRow, updateToRedeliver } from './delivery-queries.ts'
 import { webhookRedelivered } from './events.ts'
 
-/** Has a delivery sent again as soon as may be, whatever became of it. Throws not_found. */
+/** Makes a delivery due again, whatever its outcome. Throws not_found. */
 export async function redeliver(tx: TxScope, webhookId: number, id: number): Promise<DeliveryRow> {
   const delivery = await updateToRedeliver(tx, webhookId, id)
   if (!delivery) throw notFound('delivery')

@@ -23,7 +23,7 @@ import { getWebhook, lockWebhook, selectWebhooks } from './queries.ts'
 import { redeliver } from './redeliver.ts'
 import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from './write-webhook.ts'
 
-/** Where the brand's events are sent, and what became of each. For admins: whoever gets the events reads everything. */
+/** Webhooks and their deliveries. For admins, since a webhook's receiver reads everything. */
 export function webhookRoutes(api: Api): void {
   api.get(
     '/webhooks',
@@ -115,7 +115,7 @@ export function webhookRoutes(api: Api): void {
   )
 }
 
-/** Beside them: secrets, and the log of deliveries. */
+/** Besides those: secrets, and the delivery log. */
 export function deliveryRoutes(api: Api): void {
   api.post(
     '/webhooks/:id/rotate_secret',

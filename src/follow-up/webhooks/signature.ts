@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 
-/** A new secret in the form of Standard Webhooks: `whsec_` and base64 of 32 random bytes. */
+/** A new secret in the format of Standard Webhooks: `whsec_` and base64 of 32 random bytes. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** The headers of Standard Webhooks for this body, signed with each of the secrets. */
+/** The headers of Standard Webhooks for this body, signed with each secret. */
 export function signedHeaders(secrets: string[], { id, at, body }: { id: string; at: Date; body: string }) {
   return {
     'webhook-id': id,

@@ -22,10 +22,10 @@ import {
 } from './queries.ts'
 import { newSecret } from './signature.ts'
 
-/** For so long after a new one was made the secret before it signs too. */
+/** For how long the previous secret also signs after a rotation. */
 const BOTH_SIGN_MS = 24 * 3_600_000
 
-/** Makes a webhook, with a secret of its own. It gets what happens from now on. */
+/** Creates a webhook with a secret of its own. It gets events from now on. */
 export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<WebhookRow> {
   await beginLogIfNobodyReads(tx)
   const row = await insertWebhook(tx, {
@@ -38,7 +38,7 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
   return row
 }
 
-/** Changes what is given; switched on again, it takes up what was waiting. Throws not_found. */
+/** Changes the given values; a webhook that is enabled again gets what was waiting. Throws not_found. */
 export async function changeWebhook(
   tx: TxScope,
   id: number,
@@ -60,7 +60,7 @@ export async function changeWebhook(
     await beginLogIfNobodyReads(tx)
     await updateSince(tx, id)
   }
-  // Not the address: agents read the log too, and it may hold a password.
+  // Without the URL: agents can read the log, and it may contain a password.
   const pick = (row: typeof after) => ({
     ...{ description: row.description, event_types: row.eventTypes },
     active: row.disabledAt === null,
@@ -75,7 +75,7 @@ export async function changeWebhook(
   return updateWebhook(tx, id, after)
 }
 
-/** A new secret; the one before signs too for a day, so that receivers can change over. Throws not_found. */
+/** Rotates the secret; the previous one also signs for a day, so that receivers can change over. Throws not_found. */
 export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow> {
   const before = await lockWebhook(tx, id)
   await recordEvent(tx, webhookSecretRotated.of({ subjectId: id }))
@@ -87,7 +87,7 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
   })
 }
 
-/** Deletes it, with its deliveries; returns what it was. Throws not_found. */
+/** Deletes it with its deliveries; returns it. Throws not_found. */
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockWebhook(tx, id)
   await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
@@ -95,7 +95,7 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
   return row
 }
 
-/** Switches off a webhook that cannot go on. */
+/** Disables a webhook that keeps failing. */
 export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
   const before = await lockWebhook(tx, id)
   if (before.disabledAt) return
@@ -103,7 +103,7 @@ export async function disableWebhook(tx: TxScope, id: number, because: string): 
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
 }
 
-/** The log is followed only while somebody wants it; nobody gets what happened in between. */
+/** The log is dispatched only while a webhook is active; nobody gets events from in between. */
 async function beginLogIfNobodyReads(tx: TxScope): Promise<void> {
   const isRead = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
   if (!isRead) await upsertLogEnd(tx, await cursorOfNow(tx))

@@ -3,27 +3,27 @@ import type { Queries } from '../../kit/db.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { BRANDS } from './queries.ts'
 
-/** How a brand came to an address or a host: db/migrations/0033. */
+/** How a brand proved an address or a host: db/migrations/0033. */
 export type AddressProof = 'operator' | 'first' | 'host' | 'dns' | 'link'
 
-/** Whose an address or a host is, as far as it is known. */
+/** The owner of an address or host, as far as known. */
 export interface Claim {
   brandId: number
   provenAt: Date | null
 }
 
-/** Until the transaction ends nobody else claims anything at this domain. */
+/** Locks claims at this domain until the transaction ends. */
 export async function lockDomain({ sql: queries }: TxScope, domain: string): Promise<void> {
   await queries.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`)
 }
 
-/** `address` is lower case and has no plus. */
+/** `address` is lower case and has no plus suffix. */
 export function findAddressClaim({ sql: queries }: Scope, address: string): Promise<Claim | undefined> {
   return queries.row(sql`
     select brand_id as "brandId", proven_at as "provenAt" from mail_addresses where address = ${address}`)
 }
 
-/** The address is the brand's from now on, whoever had it before. */
+/** Gives the address to the brand, whoever had it. */
 export async function upsertAddressClaim(
   { sql: queries, brand, now }: TxScope,
   address: string,
@@ -45,7 +45,7 @@ export function findHostClaim({ sql: queries }: Scope, host: string): Promise<Cl
     select brand_id as "brandId", proven_at as "provenAt" from brand_hosts where host = ${host}`)
 }
 
-/** The host is the brand's from now on, whoever had it before. */
+/** Gives the host to the brand, whoever had it. */
 export async function upsertHostClaim(
   { sql: queries, brand, now }: TxScope,
   host: string,
@@ -59,14 +59,14 @@ export async function upsertHostClaim(
   await queries.invalidate(BRANDS)
 }
 
-/** The hosts of the brand that it has not proved. */
+/** Unverified hosts of the brand. */
 export async function selectUnprovenHosts({ sql: queries, brand }: Scope): Promise<string[]> {
   const rows = await queries.rows<{ host: string }>(sql`
     select host from brand_hosts where brand_id = ${brand.id} and proven_at is null order by host`)
   return rows.map(({ host }) => host)
 }
 
-/** The brands besides this one that have addresses at the domain, and whether one of those is proved. */
+/** Other brands with addresses at the domain, and whether one of those is verified. */
 export async function selectClaimsAt(
   { sql: queries, brand }: Scope,
   domain: string,
@@ -76,7 +76,7 @@ export async function selectClaimsAt(
     where brand_id <> ${brand.id} and address like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`}`)
 }
 
-/** Whether the server has another brand that is not the demo. */
+/** Whether the server has another brand besides the demo. */
 export async function hasNeighbours({ sql: queries, brand }: Scope): Promise<boolean> {
   return (
     (await queries.row(sql`select 1 from brands where id <> ${brand.id} and not is_demo limit 1`)) !==

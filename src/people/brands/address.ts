@@ -1,17 +1,17 @@
 import type { Brand } from '../../kit/scope.ts'
 
-/** Where brands without a host of their own are found. */
+/** The domain below which brands without a custom host have theirs. */
 export interface BaseAddress {
   baseDomain: string
   port: number
 }
 
-/** The host name of the brand, its own or `{slug}.{baseDomain}`. */
+/** The brand's host: its own or `{slug}.{baseDomain}`. */
 export function hostOf(brand: Pick<Brand, 'slug' | 'host'>, baseDomain: string): string {
   return brand.host ?? `${brand.slug}.${baseDomain}`
 }
 
-/** The address of the brand's pages. Always built from its configured host, never from a request. */
+/** The URL of the brand's pages. Always built from the configured host, never from a request. */
 export function urlOf(brand: Pick<Brand, 'slug' | 'host'>, { baseDomain, port }: BaseAddress): string {
   const host = hostOf(brand, baseDomain)
   return host === 'localhost' || host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`

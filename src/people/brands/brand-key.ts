@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Scope } from '../../kit/scope.ts'
 import { selectKey } from './queries.ts'
 
-/** Signs what the brand gives out, each for one purpose: a signature of one is none of another. */
+/** Signs what the brand gives out, each for one purpose: a signature for one purpose is invalid for another. */
 export interface Signer {
-  /** As many characters of a–z and 2–7 as asked for, each 5 bits (RFC 4648 base32, lower case). */
+  /** The given number of characters of a–z and 2–7, each 5 bits (RFC 4648 base32, lower case). */
   sign(purpose: string, text: string, length?: number): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
@@ -28,12 +28,12 @@ export async function signerOf(scope: Scope): Promise<Signer> {
   }
 }
 
-/** What lets whoever was sent a link use it, and nobody else: the id of a row, signed for one purpose. */
+/** A row id signed for one purpose: it lets only the receiver of a link use it. */
 export function ticketOf(signer: Signer, purpose: string, id: number): string {
   return `${id}-${signer.sign(purpose, String(id))}`
 }
 
-/** The id in a ticket; undefined for one that we did not make, or made for something else. */
+/** The id in a ticket; undefined if we did not make it, or not for this purpose. */
 export function readTicket(signer: Signer, purpose: string, ticket: string): number | undefined {
   const [id = '', signature = ''] = ticket.split('-')
   const isOurs =
@@ -41,7 +41,7 @@ export function readTicket(signer: Signer, purpose: string, ticket: string): num
   return isOurs ? Number(id) : undefined
 }
 
-/** Each character from a byte of its own: the digest has enough of them. */
+/** One byte of the digest per character; there are enough. */
 function base32(digest: Buffer, length: number): string {
   return Array.from(digest.subarray(0, length), byte => ALPHABET[byte % 32]).join('')
 }

@@ -26,7 +26,7 @@ export const BrandChanges = z.object({
   surveyAfter: optional(duration),
 })
 
-/** Changes the settings that are given. */
+/** Changes the given settings. */
 export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandChanges>): Promise<Brand> {
   const { id, slug, name, timeZone, language, resolveOn, surveyAfterMinutes } = tx.brand
   const from: BrandSettings = { name, timeZone, language, resolveOn, surveyAfterMinutes }

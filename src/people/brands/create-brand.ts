@@ -37,7 +37,7 @@ export const LANGUAGES = [
   ...['romanian', 'russian', 'serbian', 'simple', 'spanish', 'swedish', 'tamil', 'turkish', 'yiddish'],
 ]
 
-/** A name of a host with at least two parts. */
+/** A host name with at least two parts. */
 export const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.[a-z][a-z0-9-]*$/
 
@@ -56,12 +56,12 @@ export const BrandInput = z.object({
 })
 
 interface BrandContext {
-  /** Brands answer at `{slug}.` this, so nobody can register a host there. */
+  /** Brands have the hosts `{slug}.` this, so no custom host may be below it. */
   baseDomain: string
   now: Date
 }
 
-/** Makes a brand, with its own host when one is given. Throws conflict for a slug or host that is taken. */
+/** Creates a brand, optionally with a custom host. Throws conflict for a taken slug or host. */
 export async function createBrand(
   sql: Queries,
   input: z.output<typeof BrandInput>,

@@ -6,8 +6,8 @@ import { BRANDS, selectBrandByHost, selectBrandBySlug, selectOldestBrand } from 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The brand that answers at this host (with or without a port, any case): a registered host, `{slug}.{baseDomain}`,
- * or the oldest brand for the machine's own names.
+ * The brand of a host (with or without a port, in any case): by custom host, by `{slug}.{baseDomain}`, or the oldest brand
+ * for the machine's own names.
  */
 export async function findBrandByHost(
   sql: Queries,
@@ -29,7 +29,7 @@ function lookUp(sql: Queries, name: string, baseDomain: string): Promise<Brand |
   return selectBrandByHost(sql, name, slug)
 }
 
-/** The brand with this slug; throws not_found. */
+/** The brand with this slug. Throws not_found. */
 export async function getBrandBySlug(sql: Queries, slug: string): Promise<Brand> {
   const brand = await selectBrandBySlug(sql, slug)
   if (!brand) throw notFound(`brand: ${slug}`)

@@ -28,9 +28,9 @@ interface Options {
 }
 
 /**
- * The brand answers at this host too. What the operator sets is vouched for, and so is what a brand sets that has no neighbours;
- * else the host is the brand's until another proves it. Throws invalid below the base domain, and, with what to do, for a host
- * that is another brand's, or where another brand has a mail address.
+ * Adds a host to the brand. It counts as verified if the operator adds it or the brand is alone on the server; otherwise
+ * another brand's proof takes it away. Throws invalid for hosts below the base domain, and, with what to do, for a host of
+ * another brand or a domain where another brand has a mail address.
  */
 export async function addHost(
   tx: TxScope,
@@ -59,7 +59,7 @@ interface Wanted {
   canDisplace: boolean
 }
 
-/** Claims that are not proved give way to a proof. */
+/** Unverified claims yield to a proof. */
 async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): Promise<void> {
   const addresses = await selectClaimsAt(tx, host)
   if (!claim && addresses.length === 0) return
@@ -72,7 +72,7 @@ async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): P
   )
 }
 
-/** It answers there no more. Throws not_found. */
+/** Removes a host from the brand. Throws not_found. */
 export async function removeHost(tx: TxScope, host: string): Promise<void> {
   if (!(await deleteHost(tx, host))) throw notFound('host of this brand')
   await recordEvent(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))

@@ -7,10 +7,10 @@ const COLUMNS = raw(`
   b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
-/** What is kept of brands, by host. */
+/** Cache topic of brands by host. */
 export const BRANDS = 'brands'
 
-/** The brand of a registered host, else the one with that slug. */
+/** The brand with this custom host, or else with that slug. */
 export function selectBrandByHost(
   db: Queries,
   host: string,
@@ -57,14 +57,14 @@ export async function insertHost(db: Queries, brandId: number, host: string, cre
   await db.invalidate(BRANDS)
 }
 
-/** The hosts that the brand answers at besides its own below the base domain; the first is the one in links. */
+/** Custom hosts of the brand; the first is used in links. */
 export async function selectHosts({ sql: queries, brand }: Scope): Promise<string[]> {
   const rows = await queries.rows<{ host: string }>(sql`
     select host from brand_hosts where brand_id = ${brand.id} order by created_at, host`)
   return rows.map(({ host }) => host)
 }
 
-/** False when it is not the brand's. */
+/** False if it is not the brand's. */
 export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
   await queries.invalidate(BRANDS)
   const row = await queries.row(sql`
@@ -72,7 +72,7 @@ export async function deleteHost({ sql: queries, brand }: TxScope, host: string)
   return row !== undefined
 }
 
-/** The brands with articles that are stemmed in another language than theirs. */
+/** Brands with articles that are stemmed in another language than theirs. */
 export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b where b.id in (
@@ -80,14 +80,14 @@ export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
     ) order by b.id`)
 }
 
-/** The brands whose conversation counts have something to fold in. */
+/** Brands with conversation counts to fold. */
 export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
 }
 
-/** The brands whose log goes on beyond what is in their totals of messages. One look into an index for each. */
+/** Brands with events that are not in their message totals yet. One index lookup for each. */
 export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
@@ -99,18 +99,18 @@ export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
     order by b.id`)
 }
 
-/** The brands that want their events sent somewhere. */
+/** Brands with active webhooks. */
 export function selectBrandsWithWebhooks(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select w.brand_id from webhooks w where w.disabled_at is null) order by b.id`)
 }
 
-/** Who counts transactions: a server, and its timeline, which a recovery to an earlier moment begins anew. */
+/** Identifies the source of transaction numbers: the server, and its timeline, which changes after a point-in-time recovery. */
 const COUNTER = raw(`
   (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)`)
 
-/** Begins a new epoch of each log that another server has written so far; returns the brands. */
+/** Starts a new epoch of each log that another server has written so far; returns the brands. */
 export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
   const brands = await db.rows<{ slug: string }>(sql`
     update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
@@ -130,7 +130,7 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
   await db.invalidate(BRANDS)
 }
 
-/** The brands that have something to be done by now. */
+/** Brands with due jobs. */
 export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
@@ -140,14 +140,14 @@ export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
     ) order by b.id`)
 }
 
-/** The brands with a mailbox to be read. */
+/** Brands with a mailbox to read. */
 export function selectBrandsWithMailboxes(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select c.brand_id from channels c where c.settings ? 'imap_url') order by b.id`)
 }
 
-/** The brands whose log goes on beyond what has been reacted to. One look into an index for each. */
+/** Brands with events that have not become jobs yet. One index lookup for each. */
 export function selectBrandsToReact(db: Queries): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
@@ -170,7 +170,7 @@ export async function insertKey(
     insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)
 }
 
-/** What the brand signs with. It never changes, and so it is kept. */
+/** The brand's signing key, cached since it never changes. */
 export async function selectKey({ sql: queries, brand }: Scope): Promise<Buffer> {
   const kept = await queries.cached(`key of ${brand.id}`, [brand.id], async () => {
     const row = await queries.row<{ secret: Buffer }>(sql`
@@ -186,8 +186,8 @@ export interface AddressedChannel {
 }
 
 /**
- * The channel of an address (normalised, without what is behind a plus), of whatever brand the address belongs to. At a brand's
- * own host nobody else has addresses; where another brand has proved one, only those that are proved take in mail.
+ * The channel with an address (normalised, without plus suffix), of any brand. At a brand's own host no other brand has
+ * addresses; at a domain where a brand has verified one, only verified addresses receive mail.
  */
 export async function selectChannelOfAddress(
   db: Queries,
@@ -209,13 +209,13 @@ export async function selectChannelOfAddress(
   return { brand, channelId }
 }
 
-/** Whether the domain is another brand's host: nobody else has addresses there. */
+/** Whether the domain is another brand's host, where nobody else has addresses. */
 export async function isHostOfAnother(scope: Scope, domain: string, baseDomain: string): Promise<boolean> {
   const row = await scope.sql.row<{ id: number | null }>(sql`select ${ownerOf(domain, baseDomain)} as id`)
   return row?.id != null && row.id !== scope.brand.id
 }
 
-/** The brand whose host it is, if any. */
+/** The brand with this host, if any. */
 function ownerOf(domain: string, baseDomain: string, { proven = false } = {}): Sql {
   return sql`coalesce(
     (select h.brand_id from brand_hosts h where h.host = ${domain} and (h.proven_at is not null or not ${proven})),

@@ -47,11 +47,11 @@ const BrandOutput = z
 
 const HostParams = z.object({ host: z.string() })
 
-/** The brand's own settings. For admins; hosts for owners. */
+/** Settings of the brand. For admins; hosts for owners. */
 export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup }): void {
   const present = async (scope: Scope) => {
     const unproven = await selectUnprovenHosts(scope)
-    const brand = await getBrandBySlug(scope.sql, scope.brand.slug) // as it is now, not as the request found it
+    const brand = await getBrandBySlug(scope.sql, scope.brand.slug) // the present state, not that at the start of the request
     return {
       name: brand.name,
       slug: brand.slug,

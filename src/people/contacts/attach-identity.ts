@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /**
- * Attaches an identity to a contact; false when the contact had it already. One of another contact moves here, and
- * with it everything it did. A contact left with no identity is absorbed. Throws invalid for an identity of the staff.
+ * Attaches an identity to a contact; false if the contact has it already. An identity of another contact moves here with all
+ * its messages. A contact left without identities is merged into this one. Throws invalid for an identity of staff.
  */
 export async function attachIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<boolean> {
   const known = await findIdentity(tx, name)
@@ -61,7 +61,7 @@ async function moveHere(tx: TxScope, toContactId: number, identity: Identity): P
   )
 }
 
-/** Notes move; the id of single sign-on and keys of custom data that the other contact lacks are taken over. */
+/** Notes move; the external id and missing keys of custom data are taken over. */
 async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
   const noteIds = await updateNotesOwner(tx, from.id, to.id)
   const dataKeys = Object.keys(from.data).filter(key => !(key in to.data))

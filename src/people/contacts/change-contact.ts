@@ -10,7 +10,7 @@ import type { ContactChanges } from './input.ts'
 import { addNote } from './notes.ts'
 import { type ContactRow, type ContactValues, updateContact } from './queries.ts'
 
-/** Changes what is given; identities and notes are added. Nothing different: nothing happens. */
+/** Changes the given values; identities and notes are added. Without a difference nothing happens. */
 export async function changeContact(
   tx: TxScope,
   before: ContactRow,

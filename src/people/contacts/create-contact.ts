@@ -12,7 +12,10 @@ import {
   updateContact,
 } from './queries.ts'
 
-/** Makes a contact with an email address, a phone number, or both, and with the handles given. Throws conflict when one is somebody's already. */
+/**
+ * Creates a contact with an email address, a phone number, or both, and with the given handles. Throws conflict for a taken
+ * identity.
+ */
 export async function createContact(tx: TxScope, input: ContactInput): Promise<ContactRow> {
   const [first, ...others] = namesOf(input)
   await requireFreeExternalId(tx, input.id)
@@ -33,7 +36,7 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
 
 const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
 
-/** The identities that a payload gives a contact. */
+/** The identities in a payload. */
 export function namesOf(input: Partial<Pick<ContactInput, (typeof TYPES)[number]>>): IdentityName[] {
   return TYPES.flatMap(type => {
     const identifier = input[type]
@@ -41,13 +44,13 @@ export function namesOf(input: Partial<Pick<ContactInput, (typeof TYPES)[number]
   })
 }
 
-/** Throws conflict when another contact has this id of single sign-on. */
+/** Throws conflict if another contact has this external id. */
 export async function requireFreeExternalId(tx: TxScope, externalId: string | undefined): Promise<void> {
   if (externalId !== undefined && (await selectContactByExternalId(tx, externalId)))
     throw new Problem('conflict', `Another contact has the ID ${externalId}.`)
 }
 
-/** Throws: invalid for an identity of the staff, conflict for one of another contact. */
+/** Throws invalid for an identity of staff, conflict for one of another contact. */
 export async function refuseTaken(tx: TxScope, name: IdentityName): Promise<never> {
   const owner = await findIdentity(tx, name)
   if (owner?.userId) throw invalid(`contact.${name.type}`, 'belongs to a member of staff')

@@ -4,7 +4,7 @@ import { identityInPath } from '../identities/identifiers.ts'
 import type { IdentityType } from '../identities/queries.ts'
 import { type ContactRow, lockContacts, selectContactById, selectContactByIdentity } from './queries.ts'
 
-/** What a path can name a contact by: one of their identities, or our id. */
+/** How a path names a contact: by one of their identities, or by our id. */
 type NamedBy = IdentityType | '_id'
 
 /** The contact that a path names. Throws not_found, also for a member of staff. */

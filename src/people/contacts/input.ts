@@ -20,7 +20,7 @@ import { emailAddress } from '../identities/email.ts'
 import { normalizeIdentifier } from '../identities/identifiers.ts'
 import type { IdentityType } from '../identities/queries.ts'
 
-/** Types that the API can attach. Facebook's cannot be named by people. */
+/** Types of identities that the API can attach; Facebook ids cannot be typed by people. */
 const ATTACHABLE = ['email', 'mobile', 'instagram', 'igsid', 'twitter'] as const
 const FINDABLE = ['email', 'mobile', 'facebook', 'twitter', 'instagram', '_id'] as const
 const TYPES = [
@@ -129,7 +129,7 @@ function noteToText(value: unknown): unknown {
   return isRecord(value) ? (value.body ?? value.note) : value
 }
 
-/** `{body}`, `{note: "…"}` and `{note: {body}}` all mean the same. */
+/** `{body}`, `{note: "…"}` and `{note: {body}}` mean the same. */
 function gatherNote(body: unknown): unknown {
   if (!isRecord(body)) return body
   return isRecord(body.note) ? body.note : body

@@ -6,7 +6,7 @@ import { containing } from '../../kit/text.ts'
 import type { ContactsQuery } from './input.ts'
 import { type ContactRow, countContacts, selectContacts } from './queries.ts'
 
-/** A page of the brand's contacts, newest first, and how many match in all. */
+/** A page of the brand's contacts, newest first, and the total. */
 export async function listContacts(scope: Scope, query: ContactsQuery) {
   const where = join(
     [
@@ -25,7 +25,7 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
   return { rows, totalCount, page, timeOf: (row: ContactRow) => row.createdAt }
 }
 
-/** Part of a name or of any identifier; a phone number however it is written. */
+/** Part of a name or identifier; a phone number in any notation. */
 function bySearch(scope: Scope, text: string): Sql {
   const pattern = containing(text)
   const digits = /^[+\d\s()./-]{5,40}$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityName } from '../identities/queries.ts'
 
-/** An identity that went from one contact to another, and what came along. */
+/** A move of an identity between contacts, with everything that moved along. */
 export interface MoveRow {
   id: number
   identityId: number
@@ -42,7 +42,7 @@ export function lockMove(tx: TxScope, id: number): Promise<MoveRow | undefined> 
 
 export type NamedMove = MoveRow & IdentityName
 
-/** Moves to or from the contact with the identity that moved, newest first. */
+/** Moves to or from the contact with their identities, newest first. */
 export function selectMoves(scope: Scope, contactId: number): Promise<NamedMove[]> {
   return scope.sql.rows(sql`
     select m.*, i.type, i.identifier

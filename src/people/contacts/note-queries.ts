@@ -15,7 +15,7 @@ const COLUMNS = raw(`
   id, contact_id as "contactId", note, creator_identity_id as "creatorIdentityId",
   created_at as "createdAt", updated_at as "updatedAt"`)
 
-/** All notes of these contacts, newest first. */
+/** Notes of these contacts, newest first. */
 export function selectNotes(scope: Scope, contactIds: number[]): Promise<NoteRow[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from contact_notes
@@ -49,14 +49,14 @@ export async function insertNote(
   return row as NoteRow
 }
 
-/** Null leaves what is there. */
+/** Null keeps the present value. */
 interface NoteChanges {
   note: string
   creatorIdentityId: number | null
   createdAt: Date | null
 }
 
-/** Undefined when the contact has no such note. */
+/** Undefined if the contact has no such note. */
 export function updateNote(
   tx: TxScope,
   { contactId, id }: Pick<NoteRow, 'contactId' | 'id'>,
@@ -69,14 +69,14 @@ export function updateNote(
     returning ${COLUMNS}`)
 }
 
-/** The note that was; undefined when the contact has no such note. */
+/** The deleted note; undefined if the contact has no such note. */
 export function deleteNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow | undefined> {
   return tx.sql.row(sql`
     delete from contact_notes where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
     returning ${COLUMNS}`)
 }
 
-/** Gives notes to another contact; returns the ids of those that went. */
+/** Moves notes to another contact; returns their ids. */
 export async function updateNotesOwner(
   tx: TxScope,
   from: number,

@@ -7,7 +7,7 @@ import { noteChanged, noteCreated, noteDeleted } from './events.ts'
 import type { NoteInput } from './input.ts'
 import { deleteNote, insertNote, type NoteRow, updateNote } from './note-queries.ts'
 
-/** Adds a note to a contact, by the caller or by the member of staff named. */
+/** Adds a note to a contact, by the caller or by the named member of staff. */
 export async function addNote(tx: TxScope, contactId: number, input: NoteInput): Promise<NoteRow> {
   const note = await insertNote(tx, {
     contactId,
@@ -26,7 +26,7 @@ async function creatorOf(tx: TxScope, email: string | undefined): Promise<number
   return user.identityId
 }
 
-/** Author and time stay as they are unless they are given. Throws not_found. */
+/** Changes a note; author and time stay unless given. Throws not_found. */
 export async function changeNote(
   tx: TxScope,
   { contactId, id }: { contactId: number; id: number },
@@ -46,7 +46,7 @@ export async function changeNote(
   return note
 }
 
-/** Deletes a note and returns what it was. Throws not_found. */
+/** Deletes a note and returns it. Throws not_found. */
 export async function removeNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow> {
   const note = await deleteNote(tx, contactId, id)
   if (!note) throw notFound('note')

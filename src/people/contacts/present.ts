@@ -8,7 +8,7 @@ import { type NoteRow, selectNotes } from './note-queries.ts'
 import type { Contact, Note } from './output.ts'
 import { type ContactRow, type OwnedIdentity, selectIdentitiesOf } from './queries.ts'
 
-/** Contacts as the API shows them; their identities and notes come in one query each. */
+/** Contacts as in the API; identities and notes are loaded in one query each. */
 export async function presentContacts(scope: Scope, rows: ContactRow[]): Promise<Contact[]> {
   const ids = rows.map(({ id }) => id)
   const [identities, notes] = await Promise.all([selectIdentitiesOf(scope, ids), presentedNotes(scope, ids)])

@@ -18,7 +18,7 @@ const COLUMNS = raw(`
   c.id, c.name, c.external_id as "externalId", c.friendly_name as "friendlyName",
   c.external_avatar_url as "externalAvatarUrl", c.data, c.created_at as "createdAt", c.updated_at as "updatedAt"`)
 
-/** Identity ids of the contact that single sign-on knows by this id. */
+/** Identity ids of the contact with this external id. */
 export function selectIdentitiesByExternalId(scope: Scope, externalId: string): Promise<{ id: number }[]> {
   return scope.sql.rows(sql`
     select i.id from contacts c join identities i on i.brand_id = c.brand_id and i.contact_id = c.id
@@ -52,7 +52,7 @@ export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> 
     where c.brand_id = ${tx.brand.id} and c.id = any(${ids}::bigint[]) order by c.id for update`)
 }
 
-/** `where` may speak of the contact as c. Newest first. */
+/** `where` refers to the contact as c. Newest first. */
 export function selectContacts(
   scope: Scope,
   where: Sql,
@@ -77,7 +77,7 @@ export interface OwnedIdentity extends Identity {
   identifier: string
 }
 
-/** All identities of these contacts, oldest first. */
+/** Identities of these contacts, oldest first. */
 export function selectIdentitiesOf(scope: Scope, contactIds: number[]): Promise<OwnedIdentity[]> {
   return scope.sql.rows(sql`
     select id, user_id as "userId", contact_id as "contactId", type, identifier from identities
@@ -88,7 +88,7 @@ export interface NewContact {
   name: string | null
 }
 
-/** A contact and its first identity in one statement; undefined when the identity is somebody's already. */
+/** Inserts a contact with its first identity in one statement; undefined if the identity is taken. */
 export function insertContactWithIdentity(
   tx: TxScope,
   contact: NewContact,

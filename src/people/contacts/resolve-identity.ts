@@ -4,12 +4,12 @@ import { findIdentity, type Identity, type IdentityName } from '../identities/qu
 import { contactCreated } from './events.ts'
 import { insertContactWithIdentity } from './queries.ts'
 
-/** Somebody as a payload names them. */
+/** A person in a payload. */
 export interface Named extends IdentityName {
   name?: string | undefined
 }
 
-/** The identity of that name: a user's, a known contact's, or a new contact's. Two at once make one contact. */
+/** The identity with that name: of staff, of a known contact, or of a new contact. Concurrent calls create one contact. */
 export async function resolveIdentity(tx: TxScope, { type, identifier, name }: Named): Promise<Identity> {
   const known = await findIdentity(tx, { type, identifier })
   if (known) return known
@@ -26,12 +26,12 @@ export async function resolveIdentity(tx: TxScope, { type, identifier, name }: N
     )
     return made
   }
-  return (await findIdentity(tx, { type, identifier })) as Identity // another transaction made it just now
+  return (await findIdentity(tx, { type, identifier })) as Identity // a concurrent transaction was faster
 }
 
 /**
- * The identity of somebody who has proved nothing: for the address of a member of staff that is another one, of an outsider,
- * so that nobody becomes staff by writing their address.
+ * The identity of an unproven sender. For a staff address that is a separate identity, so that nobody becomes staff by
+ * writing a staff address.
  */
 export async function resolveOutsider(tx: TxScope, named: Named): Promise<Identity> {
   const identity = await resolveIdentity(tx, named)

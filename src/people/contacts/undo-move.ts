@@ -10,8 +10,8 @@ import { updateNotesOwner } from './note-queries.ts'
 import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from './queries.ts'
 
 /**
- * Takes a moved identity back to the contact it came from, with what came along, as far as nobody changed it since.
- * Throws not_found, or conflict when it was undone already or has moved on.
+ * Moves an identity back to its previous contact, with everything that moved along and has not changed since. Throws
+ * not_found, or conflict if the move was undone already or the identity has moved again.
  */
 export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   const move = await lockMove(tx, id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
 const ADDRESS = new RegExp(String.raw`^[^\s@<>()\[\],;:\\"\p{Cc}]{1,64}@${LABEL}(?:\.${LABEL})*$`, 'u')
 
-/** The form in which addresses are stored and compared: its domain in the one spelling that all of DNS shares (UTS 46). */
+/** The form in which addresses are stored and compared, with the domain in DNS's common spelling (UTS 46). */
 export function normalizeEmail(text: string): string {
   const plain = text.trim().normalize('NFC').toLowerCase()
   const at = plain.lastIndexOf('@') + 1
@@ -18,7 +18,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text)
 }
 
-/** An email address of a payload, normalised. */
+/** An email address in a payload, normalised. */
 export const emailAddress = z
   .string()
   .transform(normalizeEmail)

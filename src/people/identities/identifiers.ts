@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isEmail, normalizeEmail } from './email.ts'
 import type { IdentityType } from './queries.ts'
 
-/** Normalised, or undefined where the text cannot be one. */
+/** Normalises a text, or undefined if it is invalid. */
 type Normalize = (text: string) => string | undefined
 
 const matching =
@@ -20,7 +20,7 @@ const email: Normalize = text => {
 const NORMALIZERS: Record<IdentityType, Normalize> = {
   email,
   unproven_email: email,
-  /** E.164. A possible number is enough; it need not be one that is assigned. */
+  /** E.164. A possible number is enough; it need not be assigned. */
   mobile(text) {
     const number = parsePhoneNumberFromString(text.trim())
     return number?.isPossible() ? number.number : undefined
@@ -31,15 +31,15 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   facebook: matching(/^[a-z0-9._-]{1,100}$/),
 }
 
-/** The form in which an identifier of that type is stored and compared; undefined when the text cannot be one. */
+/** The form in which an identifier of that type is stored and compared; undefined if it is invalid. */
 export function normalizeIdentifier(type: IdentityType, text: string): string | undefined {
   return NORMALIZERS[type](text)
 }
 
-/** What an identifier in a path means: of the type given, else an email if it has an @, else a phone number. */
+/** The identifier in a path: of the given type, else an email address if it has an @, else a phone number. */
 export function identityInPath(text: string, type?: IdentityType) {
   const kind = type ?? (text.includes('@') ? 'email' : 'mobile')
-  // A plus is easily lost on its way through a URL.
+  // A plus is easily lost in a URL.
   const identifier = normalizeIdentifier(
     kind,
     kind === 'mobile' && /^\s*\d/.test(text) ? `+${text.trim()}` : text,

@@ -1,22 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-/** Who is behind an identity. */
+/** The person of an identity. */
 export interface Person {
   identityId: number
-  /** Of the user or the contact; the two never share one. */
+  /** The id of the user or contact; the two never share one. */
   id: number
   name: string
   email: string | null
   staff: boolean
-  /** Uses the address of a member of staff, and has not proved to be them. */
+  /** Uses a staff address without proof. */
   unproven: boolean
   friendlyName: string | null
-  /** The oldest of each other kind that a customer has. */
+  /** A customer's oldest identity of each other type. */
   others: Partial<Record<'mobile' | 'twitter' | 'facebook' | 'instagram', string>> | null
 }
 
-/** The people behind these identities, by identity id. */
+/** The people with these identities, by identity id. */
 export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise<Map<number, Person>> {
   return scope.sql.cached(`people of ${scope.brand.id}`, identityIds, async ids => {
     const found = await selectPeople(scope, sql`i.id = any(${ids}::bigint[])`)
@@ -24,7 +24,7 @@ export function findPeople(scope: Scope, identityIds: Iterable<number>): Promise
   })
 }
 
-/** The staff with these user ids, by user id, each as their first identity. */
+/** Members of staff by user id, each with their first identity. */
 export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<number, Person>> {
   return scope.sql.cached(`staff of ${scope.brand.id}`, userIds, async ids => {
     const found = await selectPeople(scope, sql`i.user_id = any(${ids}::bigint[])`)
@@ -32,7 +32,7 @@ export function findStaff(scope: Scope, userIds: Iterable<number>): Promise<Map<
   })
 }
 
-/** To be said by whoever changes a customer's name, or whose an identity is: people are kept in the process. */
+/** Call it after changing a customer's name or an identity's owner, since people are cached. */
 export function peopleChanged(tx: TxScope): Promise<void> {
   return tx.sql.invalidate(`people of ${tx.brand.id}`)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PersonOutput } from './output.ts'
 import type { Person } from './people.ts'
 
-/** The API's user reference: what is not known of the person is left out. */
+/** The API's user reference; unknown fields are absent. */
 export function presentPerson(person: Person): z.infer<typeof PersonOutput> {
   const { id, name, email, staff, unproven, friendlyName, others } = person
   return {

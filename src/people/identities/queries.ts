@@ -3,7 +3,7 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 
 export type IdentityType =
   | 'email'
-  /** A member of staff's address, used by somebody who has not proved to be them. */
+  /** A staff address used without proof. */
   | 'unproven_email'
   | 'mobile'
   | 'instagram'
@@ -11,7 +11,7 @@ export type IdentityType =
   | 'twitter'
   | 'facebook'
 
-/** How somebody speaks to the brand: an address, a number, a handle. Belongs to a user or to a contact. */
+/** An address, number or handle that belongs to a user or a contact. */
 export interface Identity {
   id: number
   userId: number | null
@@ -33,7 +33,7 @@ export function findIdentity(
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
 }
 
-/** Every identity of whoever has this one. */
+/** All identities of the person with this one. */
 export function selectIdentitiesOfSamePerson(
   scope: Scope,
   { type, identifier }: IdentityName,
@@ -52,7 +52,7 @@ export function selectIdentitiesOfContact(scope: Scope, contactId: number): Prom
     where brand_id = ${scope.brand.id} and contact_id = ${contactId}`)
 }
 
-/** Undefined when the identity is somebody's already. */
+/** Undefined if the identity is taken. */
 export function insertUserIdentity(
   tx: TxScope,
   userId: number,
@@ -66,8 +66,8 @@ export function insertUserIdentity(
 }
 
 /**
- * What a contact has done from an address that is a member of staff's from now on stays the contact's, as of somebody who has
- * not proved to be them. False when no contact has the address.
+ * Turns a contact's email identity into an unproven one, because its address becomes a member of staff's: the contact keeps
+ * what they wrote. False if no contact has the address.
  */
 export async function updateToUnproven(tx: TxScope, email: string): Promise<boolean> {
   const row = await tx.sql.row(sql`
@@ -80,7 +80,7 @@ export async function updateToUnproven(tx: TxScope, email: string): Promise<bool
   return row !== undefined
 }
 
-/** Undefined when the identity is somebody's already. */
+/** Undefined if the identity is taken. */
 export function insertContactIdentity(
   tx: TxScope,
   contactId: number,
@@ -93,7 +93,7 @@ export function insertContactIdentity(
     returning id, user_id as "userId", contact_id as "contactId"`)
 }
 
-/** Gives an identity of one contact to another; false when it is not that contact's (any more). */
+/** Moves an identity to another contact; false if it no longer belongs to the first. */
 export async function updateIdentityOwner(
   tx: TxScope,
   id: number,
@@ -105,21 +105,21 @@ export async function updateIdentityOwner(
   return row !== undefined
 }
 
-/** Nobody is there, as a server said: from now on nothing goes there by itself. */
+/** Records that mail to the identity bounces: no automatic mail goes there. */
 export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
   await tx.sql.rows(sql`
     update identities set bounced_at = ${tx.now()}, bounced_because = ${because}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Somebody is there after all. */
+/** Clears the bounce. */
 export async function updateAlive(tx: TxScope, id: number): Promise<void> {
   await tx.sql.rows(sql`
     update identities set bounced_at = null, bounced_because = null
     where brand_id = ${tx.brand.id} and id = ${id} and bounced_at is not null`)
 }
 
-/** They want no surveys any more. */
+/** Records that the customer wants no surveys. */
 export async function updateUnsubscribed(tx: TxScope, id: number): Promise<void> {
   await tx.sql.rows(sql`
     update identities set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now()})

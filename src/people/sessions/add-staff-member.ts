@@ -11,8 +11,8 @@ import { updatePassword } from './login-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
 /**
- * Makes a member of staff who can log in: with the password given, else by an invitation that is mailed. Throws forbidden,
- * conflict, and invalid for a password that is easy to guess.
+ * Adds a member of staff with the given password, or mails an invitation. Throws forbidden, conflict, and invalid for a weak
+ * password.
  */
 export async function addStaffMember(
   scope: Scope,

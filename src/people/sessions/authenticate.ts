@@ -14,8 +14,8 @@ const NOTE_USE_EVERY_MS = 60_000
 type Asking = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>
 
 /**
- * The member of staff who asks: by `Authorization: Basic base64(email:token)` (RFC 7617), or, where that is not given, by the
- * session that the browser holds. Throws unauthorized, and forbidden for a change that a page elsewhere asks for.
+ * Authenticates a member of staff: by `Authorization: Basic base64(email:token)` (RFC 7617), or else by the browser's
+ * session. Throws unauthorized, and forbidden for a change requested by another site.
  */
 export function authenticate(scope: Scope, request: Asking): Promise<Actor> {
   const { authorization } = request.headers
@@ -65,16 +65,16 @@ function parseBasic(authorization: string): { email: string; token: string } | u
   return isEmail(email) && isStorable(email) ? { email, token: decoded.slice(colon + 1) } : undefined
 }
 
-/** "Last used" is worth a write a minute, and never worth failing a request for. */
+/** "Last used" is worth one write a minute, and never worth failing a request. */
 async function noteTokenUse(scope: Scope, credentials: Credentials): Promise<void> {
   const { tokenId, lastUsedAt } = credentials
   const now = scope.now()
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return
-  credentials.lastUsedAt = now // for the next request, to which they are kept
+  credentials.lastUsedAt = now // for the next request on the same connection
   await transaction(scope, tx => updateTokenUsed(tx, tokenId)).catch(() => {})
 }
 
-/** The same of a session, which its use keeps open. */
+/** The same for a session, which use keeps alive. */
 async function noteSessionUse(scope: Scope, session: OpenSession): Promise<void> {
   const now = scope.now()
   if (now.getTime() - session.lastUsedAt.getTime() < NOTE_USE_EVERY_MS) return

@@ -2,20 +2,20 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'answerwell'
-/** Browsers take it from this very host only, whole and over TLS (RFC 6265bis, 4.1.3.2). */
+/** Browsers accept it from this host only, and over TLS (RFC 6265bis, 4.1.3.2). */
 const SECURE_NAME = `__Host-${NAME}`
 const LOOPBACK = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>
 
-/** The secret of the session that a browser holds. */
+/** The secret of the browser's session. */
 export function sessionIn(request: Asking): string | undefined {
   const cookies = parseCookie(request.headers.cookie ?? '')
-  // A neighbour in the domain can set the plain one, so it counts only where there is no other.
+  // Other hosts of the domain can set the plain cookie, so it counts only without the other one.
   return cookies[SECURE_NAME] ?? (isSecure(request) ? undefined : cookies[NAME])
 }
 
-/** Gives the browser the secret of its session, or takes it away (null). */
+/** Sets the session cookie, or removes it (null). */
 export function setSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,12 +31,15 @@ export function setSession(
   )
 }
 
-/** Over TLS, as the page itself says, and on the machine itself, which browsers trust as much. Elsewhere they would drop it. */
+/**
+ * Over TLS according to the page's origin, and on the machine itself, which browsers trust as much. Elsewhere browsers would
+ * drop the cookie.
+ */
 function isSecure({ headers, protocol, host }: Asking): boolean {
   return protocol === 'https' || String(headers.origin).startsWith('https://') || LOOPBACK.test(host ?? '')
 }
 
-/** Whether a page of this very host has sent it: what a page elsewhere sends with the cookie is not the person's wish. */
+/** Whether a page of this host sent the request: requests from other sites carry the cookie without the person's intent. */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -3,7 +3,7 @@ import { idInPath, line, optional, payload, timeText } from '../../kit/input.ts'
 import { emailAddress } from '../identities/email.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts'
 
-/** What else is asked of it: password-rules.ts. */
+/** More rules: password-rules.ts. */
 const newPassword = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 const secret = z.string().min(1).max(200)
 

@@ -9,8 +9,8 @@ import { makeTicket, sendInvitationJob } from './log-in.ts'
 import { findLogin } from './login-queries.ts'
 
 /**
- * Invites a new member of staff by mail, and returns the secret of a link that does the same. Throws not_found, forbidden for
- * somebody of more rights, and conflict for whoever has a password already: that would be a way into their account.
+ * Invites a member of staff by mail, and returns the secret of an equivalent link. Throws not_found, forbidden for a higher
+ * role, and conflict for staff with a password, since the link would open their account.
  */
 export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)

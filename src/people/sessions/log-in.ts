@@ -29,14 +29,14 @@ export const sendInvitationJob = job('sessions.send-invitation', { user_id: rowI
 
 const LASTS_MS: Record<Purpose, number> = {
   link: 12 * HOUR,
-  invitation: 7 * DAY, // for somebody new, who perhaps reads mail tomorrow
+  invitation: 7 * DAY, // for new staff, who may read their mail tomorrow
   reset: HOUR,
   second_factor: 5 * MINUTE,
 }
 const MAX_TRIES = 5
 const PASSWORD_LINKS: Purpose[] = ['reset', 'invitation']
 
-/** In, or asked for a second factor: then the ticket goes with the code. */
+/** Logged in, or asked for a second factor: the ticket then accompanies the code. */
 export type Login = { session: NewSession } | { ticket: string }
 
 interface PasswordLogin {
@@ -44,7 +44,10 @@ interface PasswordLogin {
   password: string
 }
 
-/** With the password. Whoever is unknown and whatever is wrong: the same answer, after the same time. Throws unauthorized. */
+/**
+ * Logs in with a password. The response and its timing are the same for an unknown address and a wrong password. Throws
+ * unauthorized.
+ */
 export async function logIn(
   scope: Scope,
   { email, password }: PasswordLogin,
@@ -55,7 +58,7 @@ export async function logIn(
   if (!(await isPassword(login?.password, password)) || !user)
     throw new Problem('unauthorized', 'The email address or password is wrong.')
   return transaction(scope, async tx => {
-    // It may have been changed while this one was looked at, which ended every session.
+    // The password may have changed during the check, which ended every session.
     if ((await findLogin(tx, user.id)).password !== login?.password)
       throw new Problem('unauthorized', 'The password has just been changed. Log in again.')
     return goOn(tx, user.id, whence)
@@ -69,7 +72,7 @@ async function goOn(tx: TxScope, userId: number, whence: ClientInfo): Promise<Lo
   return { ticket: await makeTicket(tx, userId, 'second_factor') }
 }
 
-/** The second step: the code, with the ticket of the first. Five wrong codes, and it begins again. Throws unauthorized. */
+/** The second step: the code, with the ticket of the first. Five wrong codes end the login. Throws unauthorized. */
 export async function logInWithCode(
   scope: Scope,
   { ticket, code }: { ticket: string; code: string },
@@ -88,12 +91,12 @@ export async function logInWithCode(
   })
 }
 
-/** With a link that was made for them by whoever runs the server. It is good once. Throws unauthorized. */
+/** Logs in with a link that the operator made. It works once. Throws unauthorized. */
 export function logInWithLink(scope: Scope, ticket: string, whence: ClientInfo): Promise<NewSession> {
   return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), whence))
 }
 
-/** Sets a new password with a link from our mail, ends what was open, and logs in. Throws unauthorized. */
+/** Sets a new password with a mailed link, ends all sessions, and logs in. Throws unauthorized. */
 export async function resetPassword(
   scope: Scope,
   { ticket, password }: { ticket: string; password: string },
@@ -102,7 +105,7 @@ export async function resetPassword(
   const digest = digestOf(ticket)
   const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))
   const known = found.find(userId => userId !== undefined)
-  if (known === undefined) throw usedUp() // before anything costs anything
+  if (known === undefined) throw usedUp() // before any expensive work
   await requireGood(scope, known, password)
   const hash = await hashPassword(password)
   return transaction(scope, async tx => {
@@ -125,7 +128,7 @@ function usedUp(): Problem {
   return new Problem('unauthorized', 'This link has been used or has expired. Request a new one.')
 }
 
-/** Has mail sent with a way to a new password, if there is somebody of that address: nobody else learns whether. */
+/** Mails a link to set a new password if the address is known; the response does not reveal whether it is. */
 export async function forgetPassword(scope: Scope, email: string): Promise<void> {
   const user = await findUserByEmail(scope, email)
   if (user)
@@ -134,7 +137,7 @@ export async function forgetPassword(scope: Scope, email: string): Promise<void>
     )
 }
 
-/** Changes it for who knows the present one; sessions elsewhere end. Throws forbidden. */
+/** Changes the password of someone who knows the current one; other sessions end. Throws forbidden. */
 export async function changePassword(
   scope: Scope,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -165,7 +168,7 @@ async function setPassword(tx: TxScope, userId: number, hash: string): Promise<v
   await recordEvent(tx, userPasswordChanged.of({ subjectId: userId }))
 }
 
-/** A secret that is good once, for that purpose. */
+/** A secret for one purpose that works once. */
 export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose): Promise<string> {
   const { secret, digest } = makeSecret()
   const expiresAt = new Date(tx.now().getTime() + LASTS_MS[purpose])
@@ -173,8 +176,8 @@ export async function makeTicket(tx: TxScope, userId: number, purpose: Purpose):
   return secret
 }
 
-/** An address of the brand's pages that logs the member of staff in, once. */
+/** A URL of the brand's pages that logs the member of staff in, once. */
 export async function makeLoginLink(scope: Scope, { id }: UserRow, base: string): Promise<string> {
   const ticket = await transaction(scope, tx => makeTicket(tx, id, 'link'))
-  return `${base}/login#link=${ticket}` // behind the #, browsers send it to nobody
+  return `${base}/login#link=${ticket}` // browsers do not send the part after # anywhere
 }

@@ -10,7 +10,7 @@ export interface LoginRow {
 
 const NO_LOGIN: LoginRow = { password: null, totpSecret: null, totpConfirmedAt: null, recoveryDigests: [] }
 
-/** How the member of staff logs in; nothing yet is nothing in every field. */
+/** The login data of a member of staff; every field is empty without any. */
 export async function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
   const row = await scope.sql.row<LoginRow>(sql`
     select password, totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt",
@@ -26,7 +26,7 @@ export async function updatePassword(tx: TxScope, userId: number, password: stri
     on conflict (brand_id, user_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
 }
 
-/** Keeps a secret that is still to be proven; false when one is proven already. */
+/** Stores an unconfirmed secret; false if one is confirmed already. */
 export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buffer): Promise<boolean> {
   const row = await tx.sql.row(sql`
     insert into user_logins (brand_id, user_id, totp_secret, updated_at)
@@ -37,7 +37,7 @@ export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buff
   return row !== undefined
 }
 
-/** False when it was confirmed already. */
+/** False if it was confirmed already. */
 export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery: Buffer[]): Promise<boolean> {
   const row = await tx.sql.row(sql`
     update user_logins
@@ -54,7 +54,7 @@ export async function deleteTotp(tx: TxScope, userId: number): Promise<void> {
     where brand_id = ${tx.brand.id} and user_id = ${userId}`)
 }
 
-/** Uses the code of a time step up; false when it, or a later one, was used already. */
+/** Consumes the code of a time step; false if it, or a later one, was used already. */
 export async function updateTotpStep(tx: TxScope, userId: number, step: number): Promise<boolean> {
   const row = await tx.sql.row(sql`
     update user_logins set totp_step = ${step}
@@ -62,7 +62,7 @@ export async function updateTotpStep(tx: TxScope, userId: number, step: number):
   return row !== undefined
 }
 
-/** Uses a recovery code up; false when there is none of that digest. */
+/** Consumes a recovery code; false if there is none with that digest. */
 export async function updateRecoveryUsed(tx: TxScope, userId: number, digest: Buffer): Promise<boolean> {
   const row = await tx.sql.row(sql`
     update user_logins set recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
@@ -80,7 +80,7 @@ export interface NewTicket {
   expiresAt: Date
 }
 
-/** Good for the role that they have now. */
+/** Bound to the user's present role. */
 export async function insertTicket(
   tx: TxScope,
   { userId, purpose, digest, expiresAt }: NewTicket,
@@ -102,7 +102,7 @@ interface Ticket {
   digest: Buffer
 }
 
-/** Whose a ticket is that can still be used. */
+/** The user of a valid ticket. */
 export async function findTicket(scope: Scope, { purpose, digest }: Ticket): Promise<number | undefined> {
   const row = await scope.sql.row<{ userId: number }>(sql`
     select user_id as "userId" from login_tickets
@@ -111,7 +111,7 @@ export async function findTicket(scope: Scope, { purpose, digest }: Ticket): Pro
   return row?.userId
 }
 
-/** They have the rights that it was made for, and were here all the time. */
+/** True if the user still holds the role the ticket was issued for and was never deactivated. */
 function isStillTheirs(scope: Scope): Sql {
   return sql`exists (
     select 1 from users u
@@ -120,7 +120,7 @@ function isStillTheirs(scope: Scope): Sql {
   )`
 }
 
-/** Whose ticket it is, and counts that it was shown once more, up to so often. */
+/** The user of a ticket, counting one more use up to the limit. */
 export async function updateTicketTried(
   tx: TxScope,
   { purpose, digest }: Ticket,
@@ -134,7 +134,7 @@ export async function updateTicketTried(
   return row?.userId
 }
 
-/** Uses a ticket up; whose it was. */
+/** Consumes a ticket; returns its user. */
 export async function takeTicket(tx: TxScope, { purpose, digest }: Ticket): Promise<number | undefined> {
   const row = await tx.sql.row<{ userId: number }>(sql`
     delete from login_tickets

@@ -7,23 +7,23 @@ import { sessionEnded, sessionOpened, userSessionsEnded } from './events.ts'
 import { makeSecret } from './secrets.ts'
 import { deleteExpired, deleteOtherSessions, deleteSession, insertSession } from './session-queries.ts'
 
-/** A session ends when nobody used it for so long, and after so long in any case. */
+/** A session expires when it is unused for so long, and in any case after this time. */
 export const IDLE_MS = 14 * DAY
 export const LONGEST_MS = 90 * DAY
 
-/** From where a session is opened, for its owner to know it again. */
+/** Where a session was opened, so that its owner recognises it. */
 export interface ClientInfo {
   userAgent: string
   address: string
 }
 
 export interface NewSession {
-  /** What the cookie holds; it is not kept. */
+  /** The cookie's content, which is not stored. */
   secret: string
   userId: number
 }
 
-/** Opens a session of a member of staff. Throws unauthorized for one who has left meanwhile. */
+/** Opens a session. Throws unauthorized for deactivated staff. */
 export async function openSession(tx: TxScope, userId: number, whence: ClientInfo): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', 'This login has ended. Log in again.')
@@ -43,14 +43,14 @@ export async function openSession(tx: TxScope, userId: number, whence: ClientInf
   return { secret, userId }
 }
 
-/** Ends a session of theirs at once, in every process; false when there is none. */
+/** Ends a session of the user at once, in every process; false if there is none. */
 export async function endSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
   if (!(await deleteSession(tx, userId, id))) return false
   await recordEvent(tx, sessionEnded.of({ subjectId: id, data: { user_id: userId } }))
   return true
 }
 
-/** Ends all of their sessions but one; returns how many. */
+/** Ends all other sessions of the user; returns how many. */
 export async function endOtherSessions(tx: TxScope, userId: number, keptId: number | null): Promise<number> {
   const count = await deleteOtherSessions(tx, userId, keptId)
   if (count > 0) await recordEvent(tx, userSessionsEnded.of({ subjectId: userId, data: { count } }))

@@ -1,13 +1,13 @@
 import { invalid } from '../../kit/errors.ts'
 
-/** Length is what makes a password good (NIST SP 800-63B, 5.1.1.2). */
+/** Length makes a password good (NIST SP 800-63B, 5.1.1.2). */
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 200
 
 const LEAST_DIFFERENT = 5
 const MAX_ORNAMENT = 6
 
-/** What somebody who knows them would try first. */
+/** Words that someone who knows the owner would try first. */
 export interface Owner {
   email: string
   name: string
@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 /**
- * Refuses what is guessed first: passwords that many people use, one of few characters, or the owner's own name, address or
+ * Refuses passwords that are guessed first: common ones, those with few characters, and the owner's own name, address or
  * brand. Throws invalid, naming the field.
  */
 export async function requireGoodPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
@@ -29,14 +29,14 @@ export async function requireGoodPassword(password: string, owner: Owner, field 
     throw invalid(field, 'must not be your name, your email address or the name of the brand')
 }
 
-/** As it is, or with a year or some signs around it. */
+/** As it is, or with a year or some characters around it. */
 async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return common.has(password) || (common.has(core) && password.length - core.length <= MAX_ORNAMENT)
 }
 
-/** With digits and signs around it, it is still the same word. */
+/** With digits and symbols around it, it is still the same word. */
 function isOwn(password: string, { email, name, brand }: Owner): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const words = [email, email.slice(0, email.indexOf('@')), email.slice(email.indexOf('@') + 1), name, brand]
@@ -48,7 +48,7 @@ function isOwn(password: string, { email, name, brand }: Owner): boolean {
 
 let common: Promise<Set<string>> | undefined
 
-/** Loaded when somebody first sets a password. */
+/** Loaded when the first password is set. */
 function commonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...(dictionary['passwords-common'] as string[]), 'answerwell']),

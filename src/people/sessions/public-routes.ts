@@ -16,7 +16,7 @@ type ScopeAt = (host: string) => Promise<Scope>
 const QUARTER_SECONDS = 900
 const COOKIE_SECONDS = LONGEST_MS / 1_000
 
-/** The way in and out for people: a page of ours posts here, and the browser holds a session. */
+/** Login and logout for people: our pages post here, and the browser gets a session. */
 export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
   const limits = createLoginLimits()
 
@@ -55,7 +55,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
   post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
     await limits.ofPerson(scope, { request, reply, email: body.email })
-    // Afterwards: how long it takes would tell who is there.
+    // After the response, since its timing would reveal which addresses exist.
     setImmediate(() => {
       forgetPassword(scope, body.email).catch(err => request.log.error({ err }, 'no reset was asked for'))
     })
@@ -100,7 +100,7 @@ interface Person {
   email: string
 }
 
-/** Guesses are few: of one address on the network, of one person from there, and of one person from everywhere. */
+/** Limits on guesses: from one network, for one person from there, and for one person from everywhere. */
 function createLoginLimits() {
   const limit = (count: number, name: string): RateLimit =>
     createRateLimit(count, { name, seconds: QUARTER_SECONDS, isStrict: true })

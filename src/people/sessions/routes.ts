@@ -25,7 +25,7 @@ import { selectSessions } from './session-queries.ts'
 
 const ONLY_SESSIONS = 'Only for whoever has logged in at the pages; API tokens are refused.'
 
-/** Whoever is asking, and what they log in with. */
+/** The caller, and their credentials. */
 export function meRoutes(api: Api, address: BaseAddress): void {
   const me = async (scope: Scope) => {
     const user = await getUserById(scope, actorOf(scope).userId)
@@ -254,7 +254,7 @@ function tokenRoutes(api: Api): void {
 
 const ofUser = createRateLimit(10, { name: 'codes of', seconds: 900, isStrict: true })
 
-/** Who holds a session cannot guess on with it. */
+/** A session's holder must not go on guessing the password. */
 function countTry(scope: Scope, reply: FastifyReply): Promise<void> {
   return ofUser(`${scope.brand.id} ${actorOf(scope).userId}`, reply)
 }
@@ -268,7 +268,7 @@ function sessionOf(scope: Scope): number | null {
   return kind === 'session' ? Number(id) : null
 }
 
-/** The session that asks; throws forbidden for a token, which could otherwise make itself a way to stay. */
+/** The caller's session. Throws forbidden for a token, whose thief could otherwise create permanent access. */
 function requireSession(scope: Scope): number {
   const id = sessionOf(scope)
   if (id === null) throw new Problem('forbidden', ONLY_SESSIONS)

@@ -15,7 +15,7 @@ import {
 } from './login-queries.ts'
 
 const PERIOD_SECONDS = 30
-/** Clocks differ: the code before and the one after count too. */
+/** Clocks differ: the previous and the next code count, too. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
@@ -25,7 +25,7 @@ interface Owner {
   email: string
 }
 
-/** A new secret to be shown to its owner, as text and as `otpauth:` address. It counts once a code of it has proven it. */
+/** A new secret for its owner, as text and as `otpauth:` URI. It takes effect once confirmed by a code. */
 export async function beginTotp(
   tx: TxScope,
   { userId, email }: Owner,
@@ -37,7 +37,7 @@ export async function beginTotp(
   return { secret: secret.base32, uri }
 }
 
-/** Proves the secret by a code; returns codes for when the device is lost, shown this once. Throws invalid. */
+/** Confirms the secret by a code; returns recovery codes, shown only once. Throws invalid. */
 export async function confirmTotp(tx: TxScope, userId: number, code: string): Promise<string[]> {
   const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpSecret || totpConfirmedAt)
@@ -49,19 +49,19 @@ export async function confirmTotp(tx: TxScope, userId: number, code: string): Pr
   return codes
 }
 
-/** Goes back to the password alone. Throws invalid unless the code is good. */
+/** Turns two-factor authentication off. Throws invalid unless the code is right. */
 export async function removeTotp(tx: TxScope, userId: number, code: string): Promise<void> {
   if (!(await spendCode(tx, userId, code))) throw wrongCode()
   await dropTotp(tx, userId)
 }
 
-/** The same without a code, for whoever runs the server. */
+/** The same without a code, for the operator. */
 export async function dropTotp(tx: TxScope, userId: number): Promise<void> {
   await deleteTotp(tx, userId)
   await recordEvent(tx, userSecondFactorRemoved.of({ subjectId: userId }))
 }
 
-/** Whether it is a good code of theirs, of the device or for recovery. It is good once. */
+/** Whether the code of the device or for recovery is right. Each works once. */
 export async function spendCode(tx: TxScope, userId: number, code: string): Promise<boolean> {
   const { totpSecret, totpConfirmedAt } = await findLogin(tx, userId)
   if (!totpSecret || !totpConfirmedAt) return false
@@ -86,7 +86,7 @@ function wrongCode(): Problem {
   return invalid('code', 'is wrong or has expired')
 }
 
-/** Sixteen letters and digits that are not mistaken for each other: eighty bits. */
+/** Sixteen unambiguous letters and digits: 80 bits. */
 function makeRecoveryCode(): string {
   return Array.from(randomBytes(16), byte => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')
 }

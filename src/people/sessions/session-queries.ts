@@ -24,7 +24,7 @@ export async function insertSession(tx: TxScope, session: NewSession): Promise<n
   return row?.id as number
 }
 
-/** The sessions of one member of staff that can still be used, the last used first. */
+/** Valid sessions of a member of staff, last used first. */
 export function selectSessions(scope: Scope, userId: number): Promise<SessionRow[]> {
   return scope.sql.rows(sql`
     select id, user_id as "userId", user_agent as "userAgent", address, last_used_at as "lastUsedAt",
@@ -33,7 +33,7 @@ export function selectSessions(scope: Scope, userId: number): Promise<SessionRow
     order by last_used_at desc, id desc`)
 }
 
-/** False when the member of staff has no such session. */
+/** False if the member of staff has no such session. */
 export async function deleteSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
   await tx.sql.invalidate(loginsOf(tx))
   const row = await tx.sql.row(sql`
@@ -41,7 +41,7 @@ export async function deleteSession(tx: TxScope, userId: number, id: number): Pr
   return row !== undefined
 }
 
-/** Ends every session of the member of staff, but one; returns how many. */
+/** Ends all sessions of the member of staff except one; returns how many. */
 export async function deleteOtherSessions(
   tx: TxScope,
   userId: number,
@@ -54,7 +54,7 @@ export async function deleteOtherSessions(
   return rows.length
 }
 
-/** Takes back what nobody can use any more. */
+/** Deletes expired sessions and tickets. */
 export async function deleteExpired(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
   await tx.sql.rows(
@@ -78,7 +78,7 @@ export interface OpenSession {
   createdAt: Date
 }
 
-/** The session of a secret, by its digest, kept in the process until one of the brand is ended. */
+/** The session with this digest, cached in the process until one of the brand ends. */
 export async function findSession(scope: Scope, digest: Buffer): Promise<OpenSession | undefined> {
   const key = `session ${digest.toString('latin1')}`
   const kept = await scope.sql.cached(loginsOf(scope), [key], async () => {

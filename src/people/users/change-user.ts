@@ -13,7 +13,10 @@ export interface UserChanges {
   role?: Role | undefined
 }
 
-/** Changes what is given. Agents change themselves, but not their role; throws forbidden, not_found, and invalid for the last owner. */
+/**
+ * Changes the given values. Agents change themselves, but not their role. Throws forbidden, not_found, and invalid for the
+ * last owner.
+ */
 export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
   if (changes.role) await lockOwners(tx)
   const user = await getUserByEmail(tx, email)

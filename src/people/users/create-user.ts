@@ -17,8 +17,8 @@ export const UserInput = z.object({
 })
 
 /**
- * Makes a member of staff. A contact who wrote from the address before stays a contact, of whom nobody knows whether it was
- * them. Throws conflict when the address is a member of staff's already.
+ * Creates a member of staff. A contact with the address keeps what they wrote, as an unproven sender. Throws conflict if a
+ * member of staff has the address.
  */
 export async function createUser(
   tx: TxScope,

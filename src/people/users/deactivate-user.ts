@@ -5,7 +5,7 @@ import { userDeactivated, userReactivated } from './events.ts'
 import { findDeactivatedUser, lockOwners, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 import { mayMake } from './roles.ts'
 
-/** Ends a member's access at once; what they wrote stays. Throws not_found, forbidden, and invalid for the last owner. */
+/** Deactivates a member of staff at once; their messages stay. Throws not_found, forbidden, and invalid for the last owner. */
 export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   await lockOwners(tx)
   const user = (await selectUsers(tx)).find(member => member.email === email)
@@ -17,7 +17,7 @@ export async function deactivateUser(tx: TxScope, email: string): Promise<UserRo
   return user
 }
 
-/** Gives access back, with the tokens from before. Throws not_found, forbidden. */
+/** Reactivates a member of staff, with the previous tokens. Throws not_found, forbidden. */
 export async function reactivateUser(tx: TxScope, email: string): Promise<UserRow> {
   const user = await findDeactivatedUser(tx, email)
   if (!user) throw notFound('deactivated member of staff')
@@ -27,7 +27,7 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
   return user
 }
 
-/** A brand never is without an owner. The owners have to be locked. Throws invalid, naming the field. */
+/** A brand always has an owner. Lock the owners first. Throws invalid, naming the field. */
 export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
   const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
   if (owners.length === 1) throw invalid(field, 'must stay owner: a brand needs at least one')

@@ -9,7 +9,7 @@ export const StaffQuery = z.object({
   ...pageParameters,
 })
 
-/** A role by its name, as text or `{name}`. */
+/** A role by name, as text or as `{name}`. */
 const role = z.preprocess(
   value => (isRecord(value) ? value.name : (value ?? 'agent')),
   oneOf(['agent', 'admin', 'owner']),

@@ -1,4 +1,4 @@
-/** What a member of staff can be told of by mail. */
+/** Reasons for email notifications. */
 export const NOTIFY_REASONS = ['assigned', 'followed', 'unassigned'] as const
 
 export type NotifyReason = (typeof NOTIFY_REASONS)[number]

@@ -34,7 +34,7 @@ export function presentStaff(
   }
 }
 
-/** What a role may do, in the hosted product's names. */
+/** Permissions of a role, by the hosted product's names. */
 function permissionsOf(role: Role): Record<string, boolean> {
   const isAdmin = role !== 'agent'
   return {

@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Role, Scope, TxScope } from '../../kit/scope.ts'
 import type { NotifyReason } from './notify.ts'
 
-/** What is kept of tokens and sessions: whoever ends one, or changes whose they are, says so. */
+/** Cache topic of tokens and sessions: invalidate it after ending one or changing its owner. */
 export const loginsOf = (scope: Scope) => `logins of ${scope.brand.id}`
 
 export interface UserRow {
@@ -12,7 +12,7 @@ export interface UserRow {
   name: string
   email: string
   role: Role
-  /** What they are told of by mail. */
+  /** Email notifications. */
   notify: NotifyReason[]
   createdAt: Date
   updatedAt: Date
@@ -27,7 +27,7 @@ export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | 
       and u.deactivated_at is null`)
 }
 
-/** Undefined for one who was deactivated, too. */
+/** Undefined for deactivated staff, too. */
 export async function findUserById(scope: Scope, id: number): Promise<UserRow | undefined> {
   return (await selectUsers(scope)).find(user => user.id === id)
 }
@@ -68,7 +68,7 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
     order by u.id, i.id`)
 }
 
-/** Those who were deactivated, as selectUsers. */
+/** Deactivated staff, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
     select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
@@ -91,7 +91,7 @@ export async function lockOwners(tx: TxScope): Promise<void> {
     select id from users where brand_id = ${tx.brand.id} and role = 'owner' order by id for update`)
 }
 
-/** The member of staff of this address who was deactivated. */
+/** The deactivated member of staff with this address. */
 export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
     select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
@@ -148,14 +148,14 @@ export function selectTokens(scope: Scope): Promise<TokenRow[]> {
     order by t.id`)
 }
 
-/** The tokens of one member of staff that are good. */
+/** Valid tokens of a member of staff. */
 export async function selectTokensOf(scope: Scope, user: UserRow): Promise<TokenRow[]> {
   const isGood = ({ revokedAt, expiresAt }: TokenRow) =>
     revokedAt === null && (expiresAt === null || expiresAt > scope.now())
   return (await selectTokens(scope)).filter(token => token.userId === user.id && isGood(token))
 }
 
-/** False when there is no such token, or it is revoked already. */
+/** False if there is no such token, or it is revoked already. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
   await tx.sql.invalidate(loginsOf(tx))
   const row = await tx.sql.row(sql`
@@ -178,7 +178,7 @@ export interface Credentials {
   role: Role
 }
 
-/** The credentials of a login and the digest of its secret, kept in the process until a token of the brand is revoked. */
+/** The credentials of a login and the digest of its secret, cached in the process until a token of the brand is revoked. */
 export async function findCredentials(
   scope: Scope,
   email: string,
@@ -192,7 +192,7 @@ export async function findCredentials(
   return kept.get(key)
 }
 
-/** Login and secret in one question, so that a wrong one of either takes the same time. */
+/** Login and secret in one query, so that either being wrong takes the same time. */
 function selectCredentials(scope: Scope, email: string, digest: Buffer): Promise<Credentials | undefined> {
   return scope.sql.row(sql`
     select t.id as "tokenId", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", u.id as "userId", i.id as "identityId", u.role

@@ -5,7 +5,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
 import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'
 
-/** What is kept of a token. A plain hash is enough: nobody can guess 256 random bits. */
+/** The stored digest of a token. A plain hash is enough for 256 random bits. */
 export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -16,7 +16,7 @@ interface TokenInput {
   expiresAt: Date | null
 }
 
-/** Makes an API token and returns it in clear, this once. */
+/** Creates an API token and returns it in clear, only this once. */
 export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenInput) {
   const token = `aw_${randomBytes(32).toString('base64url')}`
   const id = await insertToken(tx, { userId: user.id, name, digest: digestOf(token), expiresAt })
@@ -24,7 +24,7 @@ export async function createToken(tx: TxScope, { user, name, expiresAt }: TokenI
   return { id, token }
 }
 
-/** Ends a token at once, in every process: each request asks the database. Throws not_found. */
+/** Revokes a token at once, in every process: each request checks. Throws not_found. */
 export async function revokeToken(tx: TxScope, id: number): Promise<void> {
   if (!(await updateTokenRevoked(tx, id)))
     throw new Problem('not_found', 'This token does not exist or has been revoked.')
