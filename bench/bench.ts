@@ -10,7 +10,7 @@ import { setStage } from './stage.ts'
 
 type Config = NonNullable<Parameters<typeof parseArgs>[0]>
 
-/** parseArgs, whose refusal is a sentence. */
+/** parseArgs, with refusals in words. */
 function parse<const Options extends Config>(config: Options): ReturnType<typeof parseArgs<Options>> {
   try {
     return parseArgs(config)
@@ -97,7 +97,7 @@ async function pressKeys(): Promise<void> {
   }
 }
 
-/** What a request costs against the number of conversations, for a few lines. */
+/** The cost of a request by the number of conversations, for a few lines. */
 async function draw(sizes: number[]): Promise<void> {
   const points: Point[] = []
   for (const size of sizes) {

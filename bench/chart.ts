@@ -1,4 +1,4 @@
-/** What one request of a line costs, in milliseconds, at a number of conversations. */
+/** The cost of one request of a line, in milliseconds, by number of conversations. */
 export interface Point {
   line: string
   size: number
@@ -13,7 +13,7 @@ const TOP = 50
 const BOTTOM = 50
 const COLOURS = ['#2563eb', '#db2777', '#059669', '#d97706', '#7c3aed']
 
-/** An SVG: sizes to the right, each ten times as far as the one before; cost upwards from zero. */
+/** An SVG: sizes to the right on a logarithmic scale, cost upwards from zero. */
 export function chartOf(points: Point[]): string {
   const sizes = [...new Set(points.map(({ size }) => size))]
   const top = Math.ceil(Math.max(...points.map(({ ms }) => ms)))
@@ -53,7 +53,7 @@ function curve(own: Point[], colour: string, { x, y }: Scales): string {
   return `<polyline points="${places.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}`
 }
 
-/** At the right end of each curve, moved apart where they would cover each other. */
+/** Labels at the right end of each curve, moved apart where they overlap. */
 function labels(curves: { name: string; own: Point[]; colour: string }[], y: Scales['y']): string[] {
   let lowest = Number.NEGATIVE_INFINITY
   return curves

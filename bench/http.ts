@@ -19,7 +19,7 @@ export interface Load {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers by their status. */
+  /** Responses by status. */
   statuses: Record<number, number>
 }
 
@@ -28,7 +28,7 @@ interface Options {
   seconds: number
 }
 
-/** Asks as fast as it is answered, over so many connections that each wait for their answer; ends by itself. */
+/** Sends requests one after another over so many connections; ends by itself. */
 export async function loadOf(
   target: Target,
   next: () => HttpRequest,
@@ -56,7 +56,7 @@ export async function loadOf(
   return { rps, p50: percentile(times, 0.5), p99: percentile(times, 0.99), statuses }
 }
 
-/** The time, in milliseconds with two digits, that this share of them stays under. */
+/** The percentile, in milliseconds with two digits. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100
@@ -68,7 +68,7 @@ export function textOf({ host, authorization }: Target, { method = 'GET', path, 
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** The status of each answer, once all of it is there. Our server always names the length. */
+/** The status of each response, once it is complete. Our server always sends the length. */
 export async function* answersOf(socket: Socket): AsyncGenerator<number> {
   let waiting = Buffer.alloc(0)
   for await (const chunk of socket) {
@@ -86,7 +86,7 @@ export async function* answersOf(socket: Socket): AsyncGenerator<number> {
   }
 }
 
-/** The headers that a GET is answered with. */
+/** The headers of a GET response. */
 export function headersOf({ port, host, authorization }: Target, path: string): Promise<IncomingHttpHeaders> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingHttpHeaders>()
   const options = { port, host: '127.0.0.1', path: `/api/v1${path}`, headers: { host, authorization } }

@@ -1,4 +1,4 @@
-// Measures, in Chromium, how long a key press takes until the next conversation is painted: `bin/bench --keys`.
+// Measures, in Chromium, the time from a key press to the next painted conversation: `bin/bench --keys`.
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import { connect } from '../src/kit/db.ts'
@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 const PRESSES = 120
 const BETWEEN_MS = 250
-/** Until the first ones have been read, and compiled. */
+/** Key presses to warm up. */
 const WARM_UP = 10
 export const BAR_MS = 100
 
@@ -50,7 +50,7 @@ export async function measureKeys(stage: Stage): Promise<KeyTimes> {
   }
 }
 
-/** From the key going down until a frame shows the messages of another conversation. */
+/** From the key press to the frame that shows the messages of another conversation. */
 function press(page: Page): Promise<number> {
   return page.evaluate(`new Promise(resolve => {
     const open = () => document.querySelector('.conversation')?.dataset.slug

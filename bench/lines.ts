@@ -1,12 +1,12 @@
-/** What is measured: a request, and the bar it is to meet. */
+/** What is measured: a request, and its target. */
 export interface Line {
   name: string
   path: string
-  /** Of what PostgreSQL itself reaches with the same statements. */
+  /** Share of PostgreSQL's own rate with the same statements. */
   minRatio?: number
-  /** Of what the plain list takes, at most. */
+  /** At most this multiple of the plain list. */
   maxTimesList?: number
-  /** Milliseconds, for two who search at once. */
+  /** Milliseconds, with two concurrent searches. */
   maxP50?: number
   maxP99?: number
 }

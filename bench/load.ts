@@ -7,7 +7,7 @@ import { recount } from '../src/talk/conversations/count-queries.ts'
 import { recountMessages } from '../src/talk/messages/count-queries.ts'
 
 export const BIG = 'big'
-/** Ten thousand, to compare with. */
+/** Ten thousand, for comparison. */
 export const MID = 'mid'
 const MID_ROWS = 10_000
 const SMALL_BRANDS = 20
@@ -73,8 +73,8 @@ async function fill(db: Database, slug: string, rows: number, say: (text: string
 }
 
 /**
- * Spread evenly over two years; a tenth Unresolved, half archived; each followed by its customer. Everything else is thrown
- * by hashes, so that no two columns go together by chance.
+ * Spread evenly over two years; a tenth Unresolved, half archived; each followed by its customer. All other values come from
+ * hashes, so that no two columns correlate by chance.
  */
 async function fillConversations(
   db: Database,

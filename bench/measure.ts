@@ -6,7 +6,7 @@ import { flood } from './overload.ts'
 import { pgbench } from './pgbench.ts'
 import type { Stage } from './stage.ts'
 
-/** What came out of one line, by its name: figures, and whether the bar was met where there is one. */
+/** The result of a line by name: figures, and whether the target was met, if any. */
 export type Result = Record<string, number | boolean>
 
 export interface Measuring {
@@ -18,7 +18,7 @@ export interface Measuring {
 
 const CONNECTIONS = 16
 const SEARCHING = 2
-/** Most messages go to conversations of the last days: here to those of the last two weeks. */
+/** Most messages go to recent conversations: here to those of the last two weeks. */
 const RECENT = 0.02
 
 export async function measureAll(stage: Stage, options: Measuring): Promise<Record<string, Result>> {
@@ -58,7 +58,7 @@ export function namesOf(rows: number): string[] {
 
 interface LineMeasuring {
   line: Line
-  /** What the plain list reached. */
+  /** The rate of the plain list. */
   list: number
   seconds: number
 }
@@ -100,7 +100,7 @@ interface Comparison {
   seconds: number
 }
 
-/** The same work over HTTP and by PostgreSQL's own client, one after the other. */
+/** The same work over HTTP and by pgbench, one after the other. */
 async function besidePgbench(
   stage: Stage,
   target: Target,
@@ -156,7 +156,7 @@ async function measurePost(stage: Stage, target: Target, { seconds }: Measuring)
   }
 }
 
-/** The statements of a message, to another conversation each time. */
+/** The statements of posting a message, to another conversation each time. */
 async function postScript(stage: Stage, post: (slug: number) => HttpRequest): Promise<string[]> {
   const sample = Math.floor(stage.rows * 0.777)
   const request = post(sample)
@@ -190,7 +190,7 @@ async function measureOverload(big: Target, seconds: number): Promise<Result> {
   return { ...figures, refused, refused_p50_ms: refusedP50, refused_p99_ms: refusedP99, met }
 }
 
-/** A brand that asks one thing after the other, beside one that is as busy as it may be, and beside the same one flooding. */
+/** A brand with one request at a time, alone, beside a busy brand, and beside the same brand flooding. */
 async function measureCalm(big: Target, mid: Target, seconds: number): Promise<Result> {
   const one = { connections: 1, seconds }
   const alone = await loadOf(mid, list, one)

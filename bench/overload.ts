@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answersOf, type HttpRequest, percentile, type Target, textOf } from './http.ts'
 
 export interface Flood {
-  /** Answers a second with what was asked for, and how long they took. */
+  /** Successful responses per second, and their latency. */
   goodput: number
   p50: number
   p99: number
-  /** Answers a second that say "busy", and how soon they came. */
+  /** Busy responses per second, and their latency. */
   refused: number
   refusedP50: number
   refusedP99: number
 }
 
-/** More than stand in line and are at work. */
+/** More than can be active and queued. */
 const KEPT_OPEN = 400
 
-/** Sends so many requests a second, whether or not the ones before are answered, over connections that are kept. */
+/** Sends so many requests per second, whether or not earlier ones have been answered, over kept connections. */
 export async function flood(
   target: Target,
   request: HttpRequest,
@@ -40,7 +40,7 @@ export async function flood(
     return ask
   }
   for (let n = 0; n < KEPT_OPEN; n++) idle.push(open())
-  await sleep(500) // a busy Node takes in few new connections at a time: that is not what is measured
+  await sleep(500) // a busy Node accepts few new connections at a time, which is not measured here
   const start = performance.now()
   let sent = 0
   while (performance.now() - start < seconds * 1_000) {

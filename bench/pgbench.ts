@@ -8,11 +8,11 @@ import type { Database, Queries } from '../src/kit/db.ts'
 
 export interface Recorder {
   db: Database
-  /** The statements since the last time, as lines of a script. */
+  /** The statements since the last call, as lines of a script. */
   take(): string[]
 }
 
-/** A database that remembers what it was asked. */
+/** A database that records its statements. */
 export function recording(db: Database): Recorder {
   let lines: string[] = []
   const listen = (queries: Queries): Queries => ({
@@ -41,7 +41,7 @@ export function recording(db: Database): Recorder {
   return { db: { ...listen(db), close: () => db.close() }, take }
 }
 
-/** A statement with its values in it, on one line. */
+/** A statement with its values, on one line. */
 function lineOf({ text, values }: Sql): string {
   const filled = text.replace(/\$(\d+)/g, (_whole, number) => literalOf(values[Number(number) - 1]))
   return `${filled.replace(/\s+/g, ' ').trim()};`
@@ -52,7 +52,7 @@ function literalOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Array.isArray(value)) return `'{${value.map(part => JSON.stringify(part)).join(',')}}'`
-  // pgbench takes a colon before a letter for one of its variables.
+  // pgbench takes a colon before a letter for a variable.
   return `'${String(value)
     .replaceAll("'", "''")
     .replace(/:(?=[a-z])/gi, ': ')}'`
@@ -64,7 +64,7 @@ interface Server {
   database: string
 }
 
-/** How often a second PostgreSQL itself gets through the script, over so many connections. */
+/** Scripts per second that PostgreSQL reaches over so many connections. */
 export async function pgbench(
   server: Server,
   script: string[],

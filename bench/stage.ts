@@ -21,14 +21,14 @@ import { recording } from './pgbench.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** A server that runs as in production, on data of a size, and PostgreSQL itself to compare with. */
+/** A server as in production, with data of a given size, and PostgreSQL itself for comparison. */
 export interface Stage {
   rows: number
   postgres: { host: string; user: string; database: string }
   targetOf(slug: string): Promise<Target>
-  /** The statements that an answer is made of, with their values in them; not those that find out who asks. */
+  /** The statements of a response, with their values, without those of authentication. */
   statementsOf(request: HttpRequest): Promise<string[]>
-  /** Those that are left of them when people and channels are kept in the process. */
+  /** Those that remain when people and channels come from the cache. */
   keptStatementsOf(request: HttpRequest): Promise<string[]>
   /** Resident memory of the largest process of `serve`, in megabytes. */
   memory(): number
@@ -37,7 +37,7 @@ export interface Stage {
 
 interface Setting {
   rows: number
-  /** How many processes of `serve` answer side by side. */
+  /** Number of processes of `serve`. */
   processes: number
   say: (text: string) => void
 }

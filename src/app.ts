@@ -53,15 +53,15 @@ export interface AppDependencies {
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
     Partial<Pick<Config, 'smtpUrl'>>
   log: Log
-  /** A copy of the database that lists may be read from. */
+  /** A replica for lists. */
   replica?: Replica | undefined
-  /** Requests at work at once; the others wait in line. */
+  /** Requests active at once; others are queued. */
   working?: number
-  /** Where files are kept. */
+  /** Storage of files. */
   blobs: Blobs
-  /** Whether there is room to write. */
+  /** Whether the disks have room for writes. */
   disk?: Disk
-  /** DNS; tests have their own. */
+  /** DNS; tests replace it. */
   lookup?: Lookup
   /** The clock; tests set it. */
   now?: () => Date
@@ -71,18 +71,18 @@ export type { AppToServe }
 
 const API = '/api/v1'
 
-/** Changes that are not in the counts of the lists yet; more of them are not told apart. */
+/** Limit of unfolded changes that the metrics count. */
 const MAX_BACKLOG = 100_000
 
-/** As many as there are connections to the database. */
+/** As many as there are database connections. */
 const WORKING = 16
 const MAX_HOSTS = 10_000
-/** A person who goes through a list by keyboard asks more often than a program. */
+/** Someone going through a list by keyboard sends more requests than a program. */
 const SESSION_SHARE = 5
-/** In a minute, from one network: more are refused as too many, whatever they are. */
+/** Per minute and network: further requests are refused, whatever they are. */
 const WRONG_TOKENS = 10
 
-/** The HTTP application, ready to listen or to be asked without a port. */
+/** The HTTP application, ready to listen or to be called in process. */
 export async function buildApp({
   db,
   config,
@@ -113,7 +113,7 @@ export async function buildApp({
   })
   app.decorateRequest('scope')
   const countOfToken = createRateLimit(config.rateLimit)
-  // A token cannot be guessed, but trying costs the database a look each time.
+  // A token cannot be guessed, but each try costs a database query.
   const countWrongToken = createRateLimit(config.rateLimit === 0 ? 0 : WRONG_TOKENS, {
     name: 'wrong tokens',
     seconds: 60,
@@ -130,7 +130,7 @@ export async function buildApp({
     if (!brand) throw notFound('brand at this host')
     return systemScope(brand, db, now)
   }
-  // Registered, not mounted at once: so they come after what compresses answers.
+  // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
     publicIntakeRoutes(pages, scopeAt)
@@ -208,7 +208,7 @@ interface Watched {
   metrics: Metrics
 }
 
-/** For whoever watches over the server: it needs no login, and names nobody. */
+/** For monitoring: no login needed, and no names in it. */
 function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -236,7 +236,7 @@ async function countBacklog(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One brand has three quarters of the room at most, a third when it is not alone, and a line of its own. */
+/** One brand has at most three quarters of the room, a third when others compete, and its own queue. */
 function limitsFor(working: number) {
   const workingOfGroup = Math.ceil(working * 0.75)
   return {
@@ -252,13 +252,13 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Which brand a Host header meant, for the door; forgets all when clients make up too many. */
+/** The brand of a Host header, for admission; cleared when clients make up too many. */
 function rememberBrand(brandAt: Map<string, number>, host: string, brandId: number): void {
   if (brandAt.size >= MAX_HOSTS) brandAt.clear()
   brandAt.set(host, brandId)
 }
 
-/** Waits until it is the brand's turn. The place is free again when the answer is out, or the client gone. */
+/** Waits for the brand's turn. The slot is released when the response is sent or the client has gone. */
 async function admit(admission: Admission, brandId: number, { raw }: FastifyReply): Promise<void> {
   const leave = await admission.enter(brandId)
   raw.once('finish', leave)

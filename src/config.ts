@@ -4,37 +4,37 @@ import { z } from 'zod'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { isServerUrl } from './talk/channels/email/settings.ts'
 
-/** The environment, typed. Nobody else reads process.env. */
+/** The environment, typed. No other module reads process.env. */
 export interface Config {
   port: number
   host: string
-  /** A PostgreSQL 15 or newer; undefined means the embedded one in the data folder. */
+  /** PostgreSQL 15 or newer; undefined for the embedded one in the data folder. */
   databaseUrl: string | undefined
-  /** Whether a pooler stands before it that gives out a connection for a transaction at a time. */
+  /** Whether DATABASE_URL leads to a transaction-mode pooler. */
   pooled: boolean
-  /** A streaming replica of it, for lists and searches. */
+  /** A streaming replica, for lists and searches. */
   replicaUrl: string | undefined
   dataFolder: string
-  /** Names of files in the command line count from here: bin/ sets it before it goes to the project. */
+  /** Base of relative file names on the command line; bin/ sets it before changing the folder. */
   calledIn: string
-  /** Brands answer at `{slug}.{baseDomain}`. */
+  /** Brands have the hosts `{slug}.{baseDomain}`. */
   baseDomain: string
   trustedProxies: string[]
-  /** What requests of ours may go to although it is not public, by what they are for. */
+  /** Non-public networks that requests may reach, by purpose. */
   allowedNetworks: AllowedNetworks
-  /** Requests a minute for each token; 0 is no limit. */
+  /** Requests per minute and token; 0 is unlimited. */
   rateLimit: number
-  /** Where files are kept: a folder, or an `s3:` address (kit/blobs.ts). */
+  /** Storage of files: a folder, or an `s3:` URL (kit/blobs.ts). */
   filesPlace: string
-  /** The server that mail goes out through, `smtp://` or `smtps://`; undefined: only channels with one of their own send. */
+  /** The server for outgoing mail, `smtp://` or `smtps://`; undefined: only channels with their own server send. */
   smtpUrl: string | undefined
-  /** Where mail comes in by SMTP; undefined: it does not. 0 is any free port. */
+  /** Port of the SMTP intake; undefined: none. 0 is any free port. */
   intakePort: number | undefined
   intakeHost: string
-  /** Files with the certificate and key that STARTTLS uses. */
+  /** Certificate and key files for STARTTLS. */
   intakeTls: { certFile: string; keyFile: string } | undefined
   logLevel: string
-  /** The process that starts this one again when it breaks: without it this one is to end. */
+  /** The parent that restarts this process; without it this process exits. */
   parent: number | undefined
 }
 
@@ -105,7 +105,7 @@ const Environment = z.object({
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Throws one sentence for each variable that cannot be used. An empty variable is the same as none. */
+/** Throws one sentence for each invalid variable. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(given)

@@ -8,18 +8,18 @@ import { updateLogEpochs } from './people/brands/queries.ts'
 
 export interface OpenDatabase {
   db: Database
-  /** For connections besides the pool. */
+  /** For connections outside the pool. */
   connection: ConnectionOptions
   embedded: boolean
   close(): Promise<void>
 }
 
 interface Options extends Pick<ConnectionOptions, 'patient' | 'caching' | 'max'> {
-  /** Opens it on a full disk too, for who reads only. */
+  /** Open it even on a full disk, for readers. */
   evenWhenFull?: boolean
 }
 
-/** The configured database, or the embedded one, started if need be, with the schema of this release. */
+/** The configured database, or the embedded one, started if needed, with the schema of this release. */
 export async function openDatabase(
   config: Config,
   log: Log,

@@ -48,7 +48,7 @@ const commands = [
 ]
 for (const command of commands) program.addCommand(command)
 
-// Whoever reads our output may stop before its end.
+// The reader of our output may stop before its end.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
 })

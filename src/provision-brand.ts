@@ -20,7 +20,7 @@ interface Options {
   now?: () => Date
 }
 
-/** A brand that can be used at once: with its owner, and an email channel `support`. All of it or nothing. */
+/** Creates a brand that is ready to use: with its owner, and an email channel `support`. All or nothing. */
 export function openBrand(
   db: Queries,
   input: z.output<typeof OpenBrandInput>,

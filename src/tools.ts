@@ -6,7 +6,7 @@ import { createMailParser } from './talk/channels/email/parse-mail.ts'
 import { createSenderProver } from './talk/channels/email/prove-sender.ts'
 import type { Tools } from './wiring.ts'
 
-/** What the configuration says of the world outside; `close` lets go of it. */
+/** Connections to the outside, as configured; `close` releases them. */
 export function openTools(
   config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'baseDomain' | 'port'>,
 ): Tools & {

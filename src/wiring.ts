@@ -66,18 +66,18 @@ import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-ma
 import { foldMessageCounts } from './talk/messages/count-queries.ts'
 import { messagePosted } from './talk/messages/events.ts'
 
-/** What the work needs of the world. */
+/** What handlers need from outside. */
 export interface Tools {
   blobs: Blobs
   clients: SafeClients
   mailOut: MailOut
   parser: MailParser
   prover: SenderProver
-  /** From which links in mail are built. */
+  /** Base of links in mail. */
   address: BaseAddress
 }
 
-/** Ways to speak with people, one for each kind of channel that can. */
+/** One adapter for each kind of channel that can send. */
 function adaptersOf({ clients, mailOut }: Tools): ChannelAdapter[] {
   return [createEmailAdapter(mailOut), createSmsAdapter(clients.webhooks), createChatAdapter(mailOut)]
 }
@@ -127,7 +127,7 @@ const MAIL_RULES = [
   on(webhookDisabled, notifyOfDisabledWebhook),
 ]
 
-/** What the worker does in the background. */
+/** The background work. */
 export interface Worker {
   runner: Runner
   deliverer: Deliverer
@@ -148,9 +148,7 @@ export function createWorker(tools: Tools, onError?: (error: unknown) => void): 
   }
 }
 
-/**
- * What the worker does by the clock; jobs and deliveries go on beside it. `ownsFiles`: no other database names files there.
- */
+/** Recurring tasks; jobs and deliveries run beside them. `ownsFiles`: no other database uses the file storage. */
 export function schedule(
   db: Database,
   { runner, deliverer, mailboxes, react, blobs }: Worker,
@@ -217,7 +215,7 @@ export function schedule(
   ]
 }
 
-/** Does the work in these brands, each in transactions, until none is left. */
+/** Repeats the work in these brands, each time in a transaction, until it returns 0. */
 function inBrands(
   db: Database,
   select: (db: Database) => Promise<Brand[]>,
@@ -228,7 +226,7 @@ function inBrands(
   })
 }
 
-/** What fails in one brand does not keep the others from theirs. */
+/** A failure in one brand does not affect the others. */
 async function forBrands(
   db: Database,
   select: (db: Database) => Promise<Brand[]>,

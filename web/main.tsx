@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Refusal } from './api/client.ts'
 import { createPages } from './pages.tsx'
 
-/** What the server refuses will be refused again; what it did not hear may be asked again. */
+/** A refused request would be refused again; one that did not arrive may be retried. */
 const isWorthAnotherTry = (failures: number, error: Error) =>
   failures < 3 && error instanceof Refusal && [0, 429, 503].includes(error.status)
 

@@ -18,7 +18,7 @@ type Given = Record<string, unknown>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Every page and its address. Those that are not the inbox are loaded when somebody goes there. */
+/** Every page and its address. Pages other than the inbox are loaded on demand. */
 export function createPages(queries: QueryClient) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere })
 

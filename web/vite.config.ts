@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The pages of the staff, built into dist/web by `bin/build`; the server hands them out from there. */
+/** The staff pages, built into dist/web by `bin/build` and served from there. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/assets/',

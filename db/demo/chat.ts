@@ -4,7 +4,7 @@ import type { DemoConversation } from './demo-conversation.ts'
 
 const { chat, classicChat } = ORIGIN
 
-/** Chats on its pages. */
+/** Chats on the shop's pages. */
 export const CHAT: DemoConversation[] = [
   {
     in: 'chat',

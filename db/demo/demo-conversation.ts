@@ -1,7 +1,7 @@
 import type { IdentityType } from '../../src/people/identities/queries.ts'
 import type { Origin, Status } from '../../src/talk/conversations/codes.ts'
 
-/** One conversation of the demo, as short as it can be told. */
+/** A conversation of the demo in a compact notation. */
 export interface DemoConversation {
   /** Slug of the channel. */
   in: string
@@ -10,15 +10,15 @@ export interface DemoConversation {
   from: [name: string, identifier: string, type?: IdentityType]
   subject?: string
   /**
-   * What was said, oldest first. The mark in front says by whom:
-   * `<` the customer, `>` Ana to the customer, `>>` Olga to the customer, `#` a note by Ana, `##` a note by Olga.
+   * The messages, oldest first. The prefix names the sender: `<` the customer, `>` Ana to the customer, `>>` Olga to the
+   * customer, `#` a note by Ana, `##` a note by Olga.
    */
   said: string[]
   tags?: string[]
   data?: Record<string, string | number | boolean>
   assignee?: 'ana' | 'olga'
-  /** More people who follow it. */
+  /** Other followers. */
   cc?: string[]
-  /** How long ago it began. */
+  /** Age of the conversation. */
   hoursAgo: number
 }

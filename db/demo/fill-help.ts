@@ -15,7 +15,7 @@ import { ARTICLES, SYSTEMS, TEMPLATES, TOPICS } from './help.ts'
 
 const HOUR = 3_600_000
 
-/** Help articles, templates, notes, ratings, and a status page with a past. Call it inside a transaction. */
+/** Help articles, templates, notes, ratings, and a status page with history. Call it inside a transaction. */
 export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promise<void> {
   const hoursAgo = (hours: number) =>
     systemScope(brand, queries, () => new Date(now.getTime() - hours * HOUR))
@@ -76,7 +76,7 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
   )
 }
 
-/** Every third customer whose conversation was resolved has said what they think. */
+/** Every third customer of a resolved conversation has rated it. */
 async function giveRatings(tx: TxScope): Promise<void> {
   const resolved = await tx.sql.rows<{ slug: string; identityId: number }>(sql`
     select c.slug, c.author_id as "identityId" from conversations c

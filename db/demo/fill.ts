@@ -35,11 +35,11 @@ const CHANNELS = [
 
 interface Setting {
   now: Date
-  /** Brands answer at `{slug}.` this. */
+  /** Brands have the hosts `{slug}.` this. */
   baseDomain: string
 }
 
-/** Fills an opened brand with staff, channels and stories, all of them in the past. Call it inside a transaction. */
+/** Fills a new brand with staff, channels and conversations, all of them in the past. Call it inside a transaction. */
 export async function fillDemo(sql: Queries, brand: Brand, { now, baseDomain }: Setting): Promise<void> {
   const opened = new Date(now.getTime() - 2_000 * HOUR)
   await transaction(
@@ -64,7 +64,7 @@ const SPEAKERS = {
   '##': { visibility: VISIBILITY.internalNote, staff: OLGA },
 }
 
-/** `> Hello` → what Ana wrote; see story.ts. */
+/** `> Hello` → a message of Ana; see demo-conversation.ts. */
 function toMessage(line: string, customer: Named) {
   const end = line.indexOf(' ')
   const { staff, visibility } = SPEAKERS[line.slice(0, end) as keyof typeof SPEAKERS]
@@ -80,7 +80,7 @@ async function tell(
   const [name, identifier, type = 'email'] = story.from
   const customer = { type, identifier, name }
   const start = now.getTime() - story.hoursAgo * HOUR
-  // Spread over the first two thirds of the time since then: an answer is never in the future.
+  // Spread over the first two thirds of the time since then, so that no reply is in the future.
   const step = (story.hoursAgo * HOUR * 0.66) / story.said.length
   const at = (index: number) =>
     systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))

@@ -3,7 +3,7 @@ import type { DemoConversation } from './demo-conversation.ts'
 
 const { contactForm, staffOutbound, email } = ORIGIN
 
-/** What its contact form brought, what the staff wrote first, and mail to the sales address. */
+/** Messages from the contact form, outgoing messages, and mail to the sales address. */
 export const FORMS: DemoConversation[] = [
   {
     in: 'support',

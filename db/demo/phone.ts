@@ -3,7 +3,7 @@ import type { DemoConversation } from './demo-conversation.ts'
 
 const { sms, whatsapp, voice, api, custom } = ORIGIN
 
-/** Text messages, WhatsApp and calls, and what the shop’s own programs report. */
+/** SMS, WhatsApp and calls, and reports of the shop’s own programs. */
 export const PHONE: DemoConversation[] = [
   {
     in: 'sms',

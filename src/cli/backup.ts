@@ -18,7 +18,7 @@ export const backupCommand = new Command('backup')
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })
-        await once(out, 'open') // throws, where it cannot be written
+        await once(out, 'open') // throws if the file cannot be written
         const summary = await backUp(connection, out, progressOf(options))
         await rename(part, file)
         return {
@@ -48,7 +48,7 @@ export const restoreCommand = new Command('restore')
     }),
   )
 
-/** A line for each table, where somebody watches. */
+/** One line per table, on a terminal. */
 function progressOf({ json }: { json?: boolean }): (name: string) => void {
   return name => {
     if (!json && process.stderr.isTTY) process.stderr.write(`${name}\n`)

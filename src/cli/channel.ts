@@ -28,7 +28,9 @@ interface Options {
   number?: string
 }
 
-/** What is a secret may be `-`: then it is a line of standard input, in this order, and stands in no list of processes. */
+/**
+ * Secrets may be `-`: they are then read from standard input, a line each in this order, and appear in no list of processes.
+ */
 async function settingsOf({ imap, smtp, url, secret, number }: Options) {
   const secrets = await withoutDashes({ imap_url: imap, smtp_url: smtp, secret })
   const all = { ...secrets, url, number }

@@ -47,7 +47,7 @@ countsCommand
 
 interface Wrong {
   brand: string
-  /** Which count: of conversations in a channel (0: all) by day of a sort, or of a kind of message. */
+  /** The key of a count: conversations of a channel (0: all) by day of a sort, or a kind of message. */
   of: string
   counted: number
   real: number

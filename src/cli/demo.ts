@@ -22,7 +22,7 @@ const SLUG = 'demo'
 export interface Demo {
   brand: Brand
   url: string
-  /** Undefined when the brand of that name is somebody's own, without the demo's agent. */
+  /** Undefined if the brand has no such agent, because it is not the demo. */
   token: string | undefined
 }
 
@@ -40,13 +40,13 @@ export const demoCommand = new Command('demo')
     }),
   )
 
-/** The demo brand, made if it is missing: two members of staff, a dozen channels, sixty conversations. */
+/** The demo brand, created if missing: two members of staff, a dozen channels, sixty conversations. */
 export async function ensureDemo(db: Database, config: Config): Promise<Demo> {
   const brand = (await selectBrandBySlug(db, SLUG)) ?? (await makeDemo(db, config))
   return { brand, url: urlOf(brand, config), token: await ensureToken(db, brand, config) }
 }
 
-/** Of several that start at once on an empty database, one makes it and the others wait for it. */
+/** Of several processes starting on an empty database, one creates it and the others wait. */
 function makeDemo(db: Database, config: Config): Promise<Brand> {
   const input = { slug: SLUG, name: 'Juniper & Co.', owner: OLGA.email, ownerName: OLGA.name }
   const now = new Date()
@@ -63,7 +63,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
   })
 }
 
-/** Tokens are kept as digests only, so the demo's is kept in a file of the data folder, to be printed at each start. */
+/** Tokens are stored as digests only, so the demo's is kept in a file of the data folder, to be printed at each start. */
 async function ensureToken(db: Database, brand: Brand, config: Config): Promise<string | undefined> {
   const scope = systemScope(brand, db)
   const file = join(config.dataFolder, 'demo-token')
@@ -78,8 +78,8 @@ async function ensureToken(db: Database, brand: Brand, config: Config): Promise<
 }
 
 /**
- * A link that logs the demo's owner in, once: at this address if it answers for the demo, else at the brand's own. Undefined
- * where the demo has no such owner.
+ * A link that logs the demo's owner in, once: at this address if it serves the demo, else at the brand's own. Undefined if
+ * the demo has no such owner.
  */
 export async function demoLink(
   db: Database,

@@ -26,7 +26,7 @@ export const doctorCommand = new Command('doctor')
     }),
   )
 
-/** What could be seen without the database was seen. */
+/** Everything that can be checked without the database has been checked. */
 function nothingOnFullDisk(error: unknown): [] {
   if (isDiskFull(error)) return []
   throw error

@@ -8,18 +8,18 @@ const START_AGAIN_MS = 1_000
 const END_WITHIN_MS = 10_000
 
 export interface Processes {
-  /** Where mail is taken in by SMTP, if it is. */
+  /** Port of the SMTP intake, if any. */
   mailPort?: number | undefined
   port: number
   end(): Promise<void>
 }
 
 /**
- * Runs this program so many times side by side, all listening on one port, and one that dies again. Resolves when all
- * listen; rejects when one ends before, whose own words say why.
+ * Runs several processes of this program on one port, and restarts any that dies. Resolves when all listen; rejects if one
+ * ends before, after reporting why.
  */
 export async function startProcesses(count: number, log: Log): Promise<Processes> {
-  new RateLimiterClusterMaster() // one count of requests for all of them
+  new RateLimiterClusterMaster() // one request count for all of them
   collectMetrics()
   let ending = false
   const startOne = async (): Promise<number> => {
@@ -52,7 +52,7 @@ export async function startProcesses(count: number, log: Log): Promise<Processes
   }
 }
 
-/** What one process tells the others. The rate limiter's own messages go to its master alone. */
+/** A message between processes. The rate limiter's own messages go to its parent alone. */
 function relay(from: Worker, message: unknown): void {
   if ((message as { to?: unknown }).to !== 'others') return
   for (const worker of Object.values(cluster.workers ?? {}))

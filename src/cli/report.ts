@@ -7,13 +7,16 @@ import { invalid, Problem, problemFrom } from '../kit/errors.ts'
 import { problemOf } from '../kit/input.ts'
 import { createLog } from '../kit/log.ts'
 
-/** What a command has to say: for programs, and for people. */
+/** The output of a command: for programs, and for people. */
 export interface Report {
   json: unknown
   text: string
 }
 
-/** Runs one command against the configured database and prints its report; sets the exit code. A patient one may take long. */
+/**
+ * Runs a command against the configured database, prints its report and sets the exit code. A patient command has no time
+ * limits.
+ */
 export async function report(
   options: { json?: boolean; patient?: boolean; evenWhenFull?: boolean },
   work: (db: Database, config: Config, connection: ConnectionOptions) => Promise<Report>,
@@ -46,20 +49,20 @@ export function reportFailure(error: unknown, json: boolean): void {
   else process.stderr.write(`answerwell: ${message}\n`)
 }
 
-/** The checked input; throws the Problem that names the fields at fault. */
+/** The validated input. Throws a Problem that names the fields at fault. */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true })
   if (!result.success) throw problemOf(result.error)
   return result.data
 }
 
-/** A number of a row, as it was typed; throws invalid. */
+/** A row id from the command line. Throws invalid. */
 export function numberArgument(name: string, text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid(name, 'must be a number')
   return Number(text)
 }
 
-/** Columns for people to read. */
+/** A table for people. */
 export function table(rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => String(row[column]).length)))
   return rows

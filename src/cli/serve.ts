@@ -23,7 +23,7 @@ import { type Processes, startProcesses } from './processes.ts'
 import { print, reportFailure } from './report.ts'
 import { welcome } from './welcome.ts'
 
-/** How long a request under way may still take when the program is to end; the whole end takes at most END_MS. */
+/** Time for running requests when the program stops; stopping takes at most END_MS in total. */
 const DRAIN_MS = 5_000
 const GOODBYE_MS = 700
 const END_MS = 15_000
@@ -33,7 +33,7 @@ interface Parts {
   http: boolean
   worker: boolean
   demo: boolean
-  /** How many of this program answer side by side. */
+  /** Number of processes of this server. */
   processes: number
 }
 
@@ -51,13 +51,13 @@ export const workCommand = new Command('work')
   .description('run background jobs (needs `serve` beside it)')
   .action(() => run({ http: false, worker: true, demo: false, processes: 1 }))
 
-/** What bin/runtime takes for a bug, and starts again. */
+/** Exit codes after which bin/runtime restarts the program: a bug, */
 const BROKE = 70
-/** The database is away, or the disk full: it may pass. */
+/** or an unavailable database or a full disk, which may pass. */
 const UNAVAILABLE = 75
 const LOOK_FOR_PARENT_MS = 250
 
-/** A bug is written down and ends the process, which is started again: nobody knows what state it would go on in. */
+/** An unforeseen error is logged and ends the process, which is then restarted: its state is unknown. */
 function endWhenBroken(log: Log): void {
   process.on('uncaughtException', err => {
     log.fatal({ err }, 'internal error; exiting')
@@ -65,13 +65,13 @@ function endWhenBroken(log: Log): void {
   })
 }
 
-/** Ends at once when whoever starts this process again is gone, however that died. */
+/** Exits at once when the parent that restarts this process is gone, however it died. */
 function endWithParent({ parent }: Config): void {
   if (parent === undefined || cluster.isWorker) return
   setInterval(() => process.ppid === parent || process.exit(), LOOK_FOR_PARENT_MS).unref()
 }
 
-/** Starts the parts and runs until SIGTERM or Ctrl-C, then ends them in the opposite order. */
+/** Starts the parts and runs until SIGTERM or Ctrl-C, then stops them in reverse order. */
 async function run(parts: Parts): Promise<void> {
   const endings: (() => Promise<unknown>)[] = []
   const stopping = new AbortController()
@@ -87,7 +87,7 @@ async function run(parts: Parts): Promise<void> {
     stop()
   })
   await stopped
-  // What is just being started is not among the endings yet; the start stops at its next step.
+  // A part that is still starting is not in the list yet; the start stops at its next step.
   await Promise.race([started, sleep(DRAIN_MS)])
   await Promise.race([endAll(endings), sleep(END_MS)])
   process.exit()
@@ -98,7 +98,7 @@ async function endAll(endings: (() => Promise<unknown>)[]): Promise<void> {
 }
 
 interface Run {
-  /** Aborted when the program is to end; the start throws then. */
+  /** Aborted when the program is to stop; the start throws then. */
   signal: AbortSignal
   onEnd(ending: () => Promise<unknown>): void
 }
@@ -120,7 +120,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   const http = parts.http ? await serve(parts.processes, { database, config, log, tools }) : undefined
   const endWorker =
     parts.worker && !signal.aborted ? startWorker(database, { config, tools, log }) : undefined
-  // At once: while requests are taken on, there is no end to what the worker has to do.
+  // Together: while requests arrive, the worker never runs out of work.
   onEnd(() => Promise.all([http?.end(), endWorker?.()]))
   signal.throwIfAborted()
   if (cluster.isWorker) return
@@ -128,7 +128,7 @@ async function start(parts: Parts, { signal, onEnd }: Run): Promise<void> {
   print(await welcome(database.db, { config, port: http.port, mailPort: http.mailPort, demo }))
 }
 
-/** Of each of several processes, so that all of them together stay within what PostgreSQL allows by itself. */
+/** Connections per process, so that all processes together stay within PostgreSQL's default limit. */
 function connectionsFor(processes: number): number {
   return Math.min(CONNECTIONS, Math.floor(64 / processes))
 }
@@ -141,7 +141,7 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
   )
 }
 
-/** Returns how to end it: what is under way to other servers is waited for. */
+/** Returns a function that stops the worker and waits for running deliveries. */
 function startWorker(
   { db, embedded }: OpenDatabase,
   { config, tools, log }: Pick<ServerDependencies, 'config' | 'tools' | 'log'>,
@@ -203,7 +203,7 @@ async function listen(
   return { port, mailPort: mail?.port, end }
 }
 
-/** The folders of this machine that are written to. */
+/** Local folders that are written to. */
 function foldersOf(
   { dataFolder }: Config,
   { embedded, blobs }: { embedded: boolean; blobs: Tools['blobs'] },
@@ -228,8 +228,8 @@ async function listenForMail({
 }
 
 /**
- * With the database on the same processors, more at work at once only get in each other's way: three a processor is where
- * bench/ saw the most requests and the shortest waits.
+ * With the database on the same processors, more concurrency only adds contention: three per processor is where bench/ saw
+ * the most requests and the shortest waits.
  */
 function sharedRoom(processes: number): number {
   return Math.max(4, Math.ceil((3 * availableParallelism()) / processes))
@@ -241,8 +241,8 @@ function processCount(text: string): number {
 }
 
 /**
- * Answers for a moment longer, on each connection for the last time, so that nobody is in the middle of a request when the port
- * is closed. Then lets requests under way finish; one that lingers is cut off.
+ * Keeps serving for a moment, closing each connection after its response, so that no request is cut off when the port
+ * closes. Then running requests finish, up to a limit.
  */
 async function drain(app: AppToServe): Promise<void> {
   app.sayGoodbye()

@@ -10,13 +10,13 @@ const MOST_BRANDS = 5
 
 interface Welcome {
   config: Config
-  /** The one that it listens on. */
+  /** The listening port. */
   port: number
   mailPort: number | undefined
   demo: Demo | undefined
 }
 
-/** What a person at the terminal reads once the program serves: where to go, and how to log in. */
+/** The message at the start: where to go, and how to log in. */
 export async function welcome(db: Database, { config, port, mailPort, demo }: Welcome): Promise<string> {
   const address = addressOf({ host: config.host, port })
   const body = demo
@@ -26,7 +26,7 @@ export async function welcome(db: Database, { config, port, mailPort, demo }: We
   return `\nAnswerwell is running.\n\n${body}${mail}\n\n  Ctrl-C ends everything.\n`
 }
 
-/** Where a person on this machine finds it. */
+/** The address for a person on this machine. */
 function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`

@@ -111,8 +111,14 @@ test('mail: listed with its verdict, shown as it came, looked into again; the do
     /set_aside +It comes from an address of ours/,
   )
   assert.match((await answerwell('mail', 'show', String(first.id), ...BRAND)).printed, /^Subject: Listed/m)
-  assert.match((await answerwell('mail', 'retry', String(first.id), ...BRAND)).printed, /Mail \d+ has been processed/)
-  assert.match((await answerwell('mail', 'retry', String(own.id), ...BRAND)).printed, /will be processed again/)
+  assert.match(
+    (await answerwell('mail', 'retry', String(first.id), ...BRAND)).printed,
+    /Mail \d+ has been processed/,
+  )
+  assert.match(
+    (await answerwell('mail', 'retry', String(own.id), ...BRAND)).printed,
+    /will be processed again/,
+  )
   assert.equal((await settled())[0].state, 'set_aside')
   assert.deepEqual(await json('jobs', 'list', ...BRAND), [])
   assert.equal((await answerwell('jobs', 'retry', '77', ...BRAND)).code, 1)

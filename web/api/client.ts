@@ -1,13 +1,13 @@
 import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
 
-/** The API of the brand whose page this is, as whoever has logged in. */
+/** The API of this page's brand, as the logged-in person. */
 export const api = createFetchClient<paths>({
   baseUrl: `${location.origin}/api/v1`,
   querySerializer: { array: { style: 'form', explode: false } },
 })
 
-/** A refusal: its sentence, and what is wrong with each field. */
+/** A refusal: its sentence, and the errors of each field. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -27,7 +27,7 @@ interface Answer<Data> {
   response: Response
 }
 
-/** What was asked for; throws Refusal. Whoever is not logged in any more is asked to. */
+/** The body of a response. Throws Refusal; sends people without a session to the login. */
 export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const answer = await asking.catch(() => {
     throw new Refusal(0, undefined)
@@ -37,7 +37,7 @@ export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNulla
   throw new Refusal(answer.response.status, answer.error as Problem | undefined)
 }
 
-/** Posts to one of the addresses that are no part of the API: the login. Throws Refusal. */
+/** Posts to an address outside the API: the login. Throws Refusal. */
 export async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(path, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
 
-/** A contact is named by our id: not everybody has an email address. */
+/** Contacts are named by our id, since not all have an email address. */
 export function named(id: number) {
   return { path: { identifier: String(id) }, query: { identifier_type: '_id' as const } }
 }
@@ -30,7 +30,7 @@ export function movesQuery(id: number) {
   })
 }
 
-/** Conversations that the contact takes part in, the last changed first. */
+/** Conversations of the contact, last change first. */
 export function historyQuery(id: number) {
   return queryOptions({
     queryKey: ['contact', id, 'history'],

@@ -8,7 +8,7 @@ export type ViewKey = (typeof VIEWS)[number]
 export const STATUS = { unresolved: 0, resolved: 2, spam: 3, archived: 4, onHold: 5 } as const
 export const NOTE = 1
 
-/** What a list shows: a view, perhaps of one channel or tag; or what a search finds. */
+/** What a list shows: a view, optionally of one channel or tag; or search results. */
 export type ListOf =
   | { view: ViewKey; category?: string | undefined; tag?: string | undefined }
   | { search: SearchFilters }
@@ -35,7 +35,7 @@ export const countsQuery = queryOptions({
   placeholderData: keepPreviousData,
 })
 
-/** A list, page after page. */
+/** A list, page by page. */
 export function listQuery(list: ListOf) {
   return infiniteQueryOptions({
     queryKey: ['list', list],
@@ -80,7 +80,7 @@ export function conversationQuery(slug: string) {
   })
 }
 
-/** The messages of a conversation, the newest page first. */
+/** Messages of a conversation, newest page first. */
 export function messagesQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: ['messages', slug],
@@ -96,7 +96,7 @@ export function messagesQuery(slug: string) {
   })
 }
 
-/** What happened to a conversation besides its messages. */
+/** Events of a conversation. */
 export function storyQuery(id: number) {
   return queryOptions({
     queryKey: ['story', id],

@@ -3,7 +3,7 @@ import { api, ask } from './client.ts'
 
 const SELDOM = 5 * 60_000
 
-/** Who has logged in, and of which brand. */
+/** The logged-in person, and their brand. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => ask(api.GET('/me')),

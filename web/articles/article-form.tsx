@@ -16,7 +16,7 @@ const topicsQuery = queryOptions({
 const STATUSES = [1, 0, 4] as const
 const NEW_TOPIC = '+'
 
-/** An article to be written, with a preview beside what is typed. */
+/** The editor of an article, with a live preview. */
 export function ArticleForm({
   article,
   onSaved,

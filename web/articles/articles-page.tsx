@@ -32,7 +32,7 @@ function articleQuery(slug: string) {
   })
 }
 
-/** The help center's articles, published and not, and one of them to be written on. `new` is one that is not there yet. */
+/** Articles of the help center, and the editor of one. `new` is a new article. */
 export function ArticlesPage() {
   const { slug } = route.useParams()
   const { status = 'published', q = '' } = route.useSearch()
@@ -167,7 +167,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) 
   )
 }
 
-/** What readers of the help center said to "Was this helpful?". */
+/** Readers' answers to "Was this helpful?". */
 function Feedback({ slug }: { slug: string }) {
   const { data } = useQuery({
     queryKey: ['article', slug, 'feedback'],

@@ -26,7 +26,7 @@ interface Props {
   goOn: () => void
 }
 
-/** Where one answers, or notes something that customers never see: two tabs that look unlike each other. */
+/** Where staff write replies and internal notes: two tabs that look different. */
 export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   const write = (next: Mode) => {
-    // At once: the next letter may be under way already.
+    // At once: the next letter may be typed already.
     flushSync(() => {
       setMode(next)
       setPreview(false)
@@ -56,7 +56,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     () =>
       onTakenBack(slug, message => {
         setMode(message.visibility === NOTE ? 'note' : 'reply')
-        // What has been written since comes after it.
+        // Text written since comes after it.
         draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
         uploads.take(message.uploads)
         setRecipients(message.recipients)
@@ -182,7 +182,7 @@ function Tab({ isChosen, onChoose, hint, children }: TabProps) {
   )
 }
 
-/** Whether a message of somebody else came after one began to write. */
+/** Whether somebody else has replied since this person started to write. */
 function useNewer(slug: string, isWriting: boolean) {
   const { data: me } = useQuery(meQuery)
   const { data } = useInfiniteQuery(messagesQuery(slug))
@@ -206,7 +206,7 @@ function useNewer(slug: string, isWriting: boolean) {
   }
 }
 
-/** Who else has begun to write here. */
+/** Colleagues who have a draft here. */
 function Colleagues({ slug }: { slug: string }) {
   const { data: drafts = [] } = useQuery(draftsQuery(slug))
   const { data: me } = useQuery(meQuery)

@@ -8,14 +8,14 @@ import { t } from '../language/language.ts'
 interface Upload {
   key: string
   name: string
-  /** Once the server has it. */
+  /** Set once the file is uploaded. */
   id?: number
   trouble?: string
 }
 
 const MAX_BYTES = 25 * 1024 * 1024
 
-/** Files that go with the message: chosen, dropped or pasted, and sent to the server at once. */
+/** Files for the message: chosen, dropped or pasted, and uploaded at once. */
 export function useUploads() {
   const [files, setFiles] = useState<Upload[]>([])
   const input = useRef<HTMLInputElement>(null)

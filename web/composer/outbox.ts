@@ -7,27 +7,27 @@ import { createStore } from '../design/store.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-/** What is to become of the conversation when the message is sent. */
+/** What happens to the conversation when the message is sent. */
 export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
 
 export interface Outgoing {
-  /** Who wrote it: nobody else sends it. */
+  /** The author: nobody else sends it. */
   userId: number
   slug: string
-  /** Makes sending it twice sending it once. */
+  /** Makes repeated sending safe. */
   originId: string
   body: string
   visibility: 0 | 1
   recipients: string[]
   uploads: { id: number; name: string }[]
   after: After
-  /** When it goes, in milliseconds. */
+  /** Time of sending, in milliseconds. */
   at: number
-  /** A page before this one may have sent it already. */
+  /** An earlier page may have sent it already. */
   isResumed?: boolean
-  /** It is on its way, and cannot be taken back. */
+  /** It is being sent, and cannot be undone. */
   isGoing?: boolean
-  /** Why it did not go. */
+  /** Why sending failed. */
   trouble?: string | undefined
 }
 
@@ -37,8 +37,8 @@ const KEY = 'answerwell outbox'
 const CREATED = 201
 
 /**
- * What has been written and not sent yet: for ten seconds it can be taken back. It is kept in the tab, so that it is sent when
- * the page is left, or was lost: the origin id keeps it one message, however often it is sent.
+ * Messages waiting to be sent: for ten seconds they can be undone. They are kept in the tab's storage, so that they are sent
+ * when the page is left or lost; the origin id makes repeats safe.
  */
 export const outbox = createStore<Outgoing[]>([])
 
@@ -49,7 +49,7 @@ let me = 0
 
 outbox.subscribe(() => sessionStorage.setItem(KEY, JSON.stringify(outbox.get())))
 
-/** Sends what a page before this one in the tab did not get to. */
+/** Sends what an earlier page in this tab did not send. */
 export function resumeOutbox(client: QueryClient, userId: number): void {
   queries = client
   me = userId
@@ -60,13 +60,13 @@ export function resumeOutbox(client: QueryClient, userId: number): void {
   void flushOutbox()
 }
 
-/** Called with what was taken back, so that it can be written on. */
+/** Called with an undone message, to continue writing. */
 export function onTakenBack(slug: string, listener: (message: Outgoing) => void): () => void {
   takenBack.set(slug, listener)
   return () => takenBack.delete(slug)
 }
 
-/** Sends a message in ten seconds; sooner when the page is left. */
+/** Sends a message in ten seconds, or when the page is left. */
 export function sendSoon(message: Omit<Outgoing, 'at' | 'originId' | 'userId'>): Outgoing {
   const outgoing = { ...message, userId: me, originId: crypto.randomUUID(), at: Date.now() + UNDO_MS }
   outbox.set(before => [...before, outgoing])
@@ -77,7 +77,7 @@ export function sendSoon(message: Omit<Outgoing, 'at' | 'originId' | 'userId'>):
   return outgoing
 }
 
-/** Calls back once when the message waits no more, whatever became of it. */
+/** Calls back once when the message no longer waits, whatever its outcome. */
 export function whenGone({ originId }: Outgoing, listener: () => void): void {
   const stop = outbox.subscribe(() => {
     const isWaiting = outbox.get().some(other => other.originId === originId && !other.isGoing)
@@ -87,7 +87,7 @@ export function whenGone({ originId }: Outgoing, listener: () => void): void {
   })
 }
 
-/** Takes it back into the composer, or, where that is not open, into the draft. Too late, nothing happens. */
+/** Moves a message back into the composer, or into the draft if the composer is closed. Does nothing if it is too late. */
 export function cancel({ originId }: Outgoing): void {
   const message = outbox.get().find(other => other.originId === originId)
   if (!message || message.isGoing) return
@@ -109,18 +109,18 @@ async function keepAsDraft({ slug, body, visibility }: Outgoing): Promise<void> 
   }
 }
 
-/** Tries once more what did not go. */
+/** Retries a failed message. */
 export function retry(message: Outgoing): void {
   void send(message)
 }
 
-/** Sends all of it now. */
+/** Sends everything now. */
 export async function flushOutbox(): Promise<void> {
-  // One after another: two answers to one person keep their order.
+  // One after another, so that two replies to one person keep their order.
   for (const message of outbox.get()) if (!message.isGoing && !message.trouble) await send(message)
 }
 
-/** Forgets what is left, for the next person at this machine. */
+/** Clears the outbox for the next person at this machine. */
 export function clearOutbox(): void {
   outbox.set([])
 }
@@ -151,15 +151,15 @@ async function send(message: Outgoing): Promise<void> {
     update(message, { isGoing: false, trouble: errorMessage(error as Error) })
     return
   }
-  // From here on it is sent, whatever else goes wrong.
-  // Where it was sent before, the conversation may have gone on since.
+  // From here on it counts as sent, whatever else fails. An earlier attempt may have sent it, and the conversation may have
+  // changed since.
   if (message.after.do === 'hold' && (isNew || !message.isResumed)) {
     const { until } = message.after
     await patiently(() => ask(hold(message, until))).catch(toastError)
   }
   await refresh(message.slug)
   remove(message)
-  // By then it is on its way to its readers, or not.
+  // By then it has been handed over for delivery, or not.
   setTimeout(() => void queries?.invalidateQueries({ queryKey: ['messages', message.slug] }), 4_000)
 }
 
@@ -175,7 +175,7 @@ async function refresh(slug: string): Promise<void> {
   await Promise.all(keys.map(queryKey => queries?.invalidateQueries({ queryKey })))
 }
 
-/** A server that is busy or away is asked again. */
+/** A busy or unavailable server is tried again. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -196,7 +196,7 @@ function post({ slug, originId, body, visibility, recipients, uploads, after }: 
       message: {
         ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
         recipients: recipients.map(email => ({ email })),
-        // A note never resolves from here, and a reply only when that was said.
+        // A note never resolves from here, and a reply only on request.
         suppress_autoresolve: after.do !== 'resolve',
       },
     },
@@ -208,7 +208,7 @@ function hold({ slug }: Outgoing, until: string, keepalive = false) {
   return api.PUT('/conversations/{slug}', { params: { path: { slug } }, body: { conversation }, keepalive })
 }
 
-/** Whoever leaves the page within the ten seconds wants it sent. What the browser does not take along goes with the next page. */
+/** Leaving the page within the ten seconds sends the message. What the browser does not send then, the next page does. */
 addEventListener('pagehide', () => {
   for (const message of outbox.get()) {
     if (message.trouble) continue

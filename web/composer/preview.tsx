@@ -6,7 +6,7 @@ import { t } from '../language/language.ts'
 
 const PAUSE_MS = 300
 
-/** Markdown as its readers will see it: rendered by the server, as everywhere. */
+/** Markdown as readers will see it, rendered by the server. */
 export function Preview({ text: latest }: { text: string }) {
   const [text, setText] = useState(latest)
   useEffect(() => {

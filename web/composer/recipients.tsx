@@ -8,7 +8,7 @@ interface Props {
   onChange: (emails: string[]) => void
 }
 
-/** Who gets the answer: always to be seen, and more can be added. */
+/** The recipients of the reply, always visible; more can be added. */
 export function Recipients({ conversation: { followers, author }, added, onChange }: Props) {
   const [email, setEmail] = useState<string>()
   const others = followers.filter(person => !person['staff?'] && person.id !== author.id)

@@ -14,7 +14,7 @@ interface Props {
   savedAt: Date | undefined
 }
 
-/** A note has one way to go; a reply three. */
+/** A note has one way to be sent, a reply three. */
 export function SendButtons({ isNote, isEmpty, send, attach, savedAt }: Props) {
   const [isHolding, setHolding] = useState(false)
   const choose = (id: string) => {

@@ -16,7 +16,7 @@ interface Props {
 
 const SHOWN = 8
 
-/** A text that grows with what is written, and offers response templates where a word begins with a slash. */
+/** A growing text field that offers saved replies after a slash. */
 export function TemplateTextarea({
   ref,
   conversation,
@@ -116,7 +116,7 @@ function matching(templates: ResponseTemplate[], text: string): ResponseTemplate
   return templates.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(wanted))
 }
 
-/** `{{customer}}` and `{{agent}}` stand for names. */
+/** Replaces `{{customer}}` and `{{agent}}` by names. */
 function filledIn(body: string, { author }: Conversation, agent: string): string {
   const values: Record<string, string> = { customer: author.name, agent }
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name) => values[name] ?? whole)

@@ -9,7 +9,7 @@ import { outbox } from './outbox.ts'
 
 const PAUSE_MS = 800
 
-/** What I am writing in a conversation: kept at the server while I write, found again wherever I log in. */
+/** A person's draft in a conversation, saved on the server while they write. */
 export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mode) => void) {
   const queries = useQueryClient()
   const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
@@ -24,7 +24,7 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   useEffect(() => {
     const mine = drafts?.find(({ user }) => user.id === me?.id)
     if (!mine || isTouched.current) return
-    // What is about to be sent is kept until it has gone, and not to be written on.
+    // A message about to be sent stays saved until it is sent, and is not editable.
     if (outbox.get().some(message => message.slug === slug && message.body === mine.body)) return
     isTouched.current = true
     setBody(mine.body)
@@ -40,7 +40,7 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
       const path = { params: { path: { slug } }, body: { draft }, keepalive: isLeaving }
       const kept = await ask(api.PUT('/conversations/{slug}/draft', path)).catch(() => undefined)
       if (!kept) {
-        unsaved.current ??= current // tried again with the next letter
+        unsaved.current ??= current // retried with the next letter
         return
       }
       setSavedAt(current.body === '' || current.body !== latest.current ? undefined : new Date())
@@ -81,7 +81,7 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   }, [save])
 
   const sent = useCallback(() => {
-    // It stays kept until the message has gone; the server forgets it then. What could not be kept is in the outbox.
+    // The draft stays until the message is sent; then the server deletes it. Unsaved text is in the outbox.
     const { current } = unsaved
     void save().finally(() => {
       if (unsaved.current === current) unsaved.current = undefined

@@ -16,7 +16,7 @@ import { IdentityCard } from './identity-card.tsx'
 const route = getRouteApi('/inside/contacts/{-$id}')
 const TYPING_MS = 250
 
-/** Everybody who has written to us, and what we know of each. */
+/** All contacts, and the details of one. */
 export function ContactsPage() {
   const { id } = route.useParams()
   const { q = '' } = route.useSearch()

@@ -13,7 +13,7 @@ import { Identities } from '../person/person-panel.tsx'
 const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
 type Type = (typeof TYPES)[number]
 
-/** What the contact is known by. One that another contact has moves here with its messages; it can go back. */
+/** The identities of a contact. One of another contact moves here with its messages; the move can be undone. */
 export function IdentityCard({ id }: { id: number }) {
   const [isAdding, setAdding] = useState(false)
   return (
@@ -157,7 +157,7 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
   )
 }
 
-/** Whose it is, and what would come with it. */
+/** The present owner, and what would move along. */
 function Owner({ owner }: { owner: Contact }) {
   const { data } = useQuery(historyQuery(owner._id))
   const name = owner.display_name ?? owner.name ?? owner.email ?? '?'
@@ -176,9 +176,9 @@ function Owner({ owner }: { owner: Contact }) {
   )
 }
 
-/** The contact that has the identity; null when nobody does. */
+/** The contact with the identity; null if there is none. */
 async function ownerOf(type: Type, identifier: string): Promise<Contact | null> {
-  if (type === 'igsid') return null // a path cannot name it; the server says if it moves
+  if (type === 'igsid') return null // a path cannot name it; the server reports a move
   try {
     const params = { path: { identifier }, query: { identifier_type: type } }
     return await ask(api.GET('/contacts/{identifier}', { params }))

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something to be answered before going on. The browser's own: Escape closes it, the focus stays inside and then goes back. */
+/** A modal dialog. The browser's own: Escape closes it, the focus stays inside and returns afterwards. */
 export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenDialog {...props} /> : null
 }
@@ -21,7 +21,7 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close() // gives the focus back
+    return () => element?.close() // returns the focus
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it

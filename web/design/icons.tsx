@@ -1,4 +1,4 @@
-/** Outlines of 24 by 24, drawn for these pages. */
+/** Outlines on a 24 by 24 grid, drawn for these pages. */
 const PATHS = {
   archive: 'M3 5h18v4H3zM5 9v10h14V9M10 13h4',
   article: 'M6 3h9l4 4v14H6zM14 3v5h5M9 13h7M9 17h5',
@@ -38,7 +38,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A picture beside words: screen readers pass it by. */
+/** An icon beside words, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a menu shows when it is open; loaded when the first one is. */
+/** The content of an open menu; loaded with the first one. */
 export function MenuPopover({ label, choices, trigger, onChoose, onClose }: Props) {
   return (
     <Popover className="popover" triggerRef={trigger} isOpen onOpenChange={isOpen => isOpen || onClose()}>

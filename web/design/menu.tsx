@@ -4,7 +4,7 @@ import type { IconName } from './icons.tsx'
 const load = () => import('./menu-popover.tsx')
 const MenuPopover = lazy(async () => ({ default: (await load()).MenuPopover }))
 
-/** Has what an open menu needs at hand, before one is opened. */
+/** Loads the code of an open menu ahead of time. */
 export function preloadMenus(): void {
   setTimeout(() => void load(), 1_000)
 }
@@ -13,14 +13,14 @@ export interface Choice {
   id: string
   label: string
   icon?: IconName
-  /** The key that does the same without the menu. */
+  /** The key with the same effect. */
   hint?: string | undefined
-  /** What more is to be known of it. */
+  /** Further details. */
   detail?: string | undefined
 }
 
 interface Props {
-  /** What screen readers call the button, if it shows no words. */
+  /** Label of the button for screen readers, if it shows no words. */
   label?: string
   className?: string
   children: ReactNode
@@ -30,7 +30,7 @@ interface Props {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A button with a menu. Closed, it is no more than a button: there are many, and conversations change with every key. */
+/** A button with a menu. While closed it is just a button, since there are many and conversations change with every key. */
 export function Menu({ label, className = 'button', children, choices, onChoose, ...given }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [own, setOwn] = useState(false)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Refusal } from '../api/client.ts'
 import { ageOf, exactTime, t } from '../language/language.ts'
 
-/** Initials on a colour of the person's own. */
+/** Initials on the person's own colour. */
 export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
   const letters = name
     .split(/[\s@._-]+/)
@@ -20,7 +20,7 @@ export function Avatar({ name, isSmall = false }: { name: string; isSmall?: bool
   )
 }
 
-/** How long ago, with the exact time behind it. */
+/** Relative time, with the exact time as a tooltip. */
 export function Age({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)} className="quiet small">
@@ -32,7 +32,7 @@ export function Age({ at }: { at: string }) {
 interface FieldProps {
   label: string
   hint?: string | undefined
-  /** What is wrong with it. */
+  /** Errors of the field. */
   wrong?: string[] | undefined
   children: (attributes: {
     id: string
@@ -41,7 +41,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A labelled input, what to know of it, and what is wrong with it. */
+/** A labelled input with help and errors. */
 export function Field({ label, hint, wrong, children }: FieldProps) {
   const id = useId()
   const about = hint || wrong ? `${id}-about` : undefined
@@ -73,14 +73,14 @@ export function ErrorNotice({ error }: { error: Error | null }) {
   )
 }
 
-/** A sentence for whatever went wrong. */
+/** A sentence for any error. */
 export function errorMessage(error: Error): string {
   const { status, message } = error as Refusal
   if (status === 0) return t('trouble.offline')
   return message || t('trouble.unknown')
 }
 
-/** HTML that the server made from Markdown: its renderer lets no HTML of the author's through. */
+/** HTML that the server rendered from Markdown, without raw HTML of the author. */
 export function Prose({ html }: { html: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links inside stay links; this only says where they open
@@ -95,7 +95,7 @@ export function Prose({ html }: { html: string }) {
   )
 }
 
-/** What others link to opens beside the inbox, and learns nothing of it. */
+/** Links open in a new tab, without a referrer. */
 function openElsewhere(event: React.MouseEvent): void {
   const link = (event.target as Element).closest('a[href]')
   if (!link) return
@@ -103,7 +103,7 @@ function openElsewhere(event: React.MouseEvent): void {
   window.open((link as HTMLAnchorElement).href, '_blank', 'noopener,noreferrer')
 }
 
-/** A table that may be wider than the screen: it can be scrolled by itself, by keyboard too. */
+/** A table that may be wider than the screen: it scrolls by itself, by keyboard too. */
 export function WideTable({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components share and that changes now and then. */
+/** A value shared by components. */
 export interface Store<Value> {
   get(): Value
   set(change: Value | ((before: Value) => Value)): void
@@ -23,7 +23,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The present value; the component is drawn again when it changes. */
+/** The present value; the component is rendered again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -5,7 +5,7 @@ import { createStore, useStore } from './store.ts'
 interface Toast {
   id: number
   words: string
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined
 }
 
@@ -15,7 +15,7 @@ const MAX_SHOWN = 3
 const toasts = createStore<Toast[]>([])
 let last = 0
 
-/** Says something at the foot of the page for ten seconds. Returns how to take it away sooner. */
+/** Shows a message for ten seconds. Returns a function that removes it sooner. */
 export function toast(words: string, undo?: () => void): () => void {
   const id = ++last
   toasts.set(shown => [...shown.slice(1 - MAX_SHOWN), { id, words, undo }])
@@ -24,7 +24,7 @@ export function toast(words: string, undo?: () => void): () => void {
   return dismiss
 }
 
-/** Says why something was refused. */
+/** Shows an error. */
 export function toastError(error: Error): void {
   toast(errorMessage(error))
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../api/client.ts'
 
-/** Saving something: what went wrong, field by field, and what is read again when it went well. */
+/** Saving a form: errors by field, and queries to invalidate on success. */
 export function useSave(...touched: QueryKey[]) {
   const queries = useQueryClient()
   const [error, setError] = useState<Error | null>(null)
@@ -23,7 +23,7 @@ export function useSave(...touched: QueryKey[]) {
       setBusy(false)
     }
   }
-  /** What is wrong with a field, by its path in the answer or its last part. */
+  /** The errors of a field, by its path in the response or its last part. */
   const wrong = (field: string): string[] | undefined => {
     if (!(error instanceof Refusal)) return undefined
     const found = Object.entries(error.fields).find(([path]) => path === field || path.endsWith(`.${field}`))
@@ -32,7 +32,7 @@ export function useSave(...touched: QueryKey[]) {
   return { error, isBusy, save, wrong, clear: () => setError(null) }
 }
 
-/** The fields of a form, by their names. */
+/** The fields of a form, by name. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }

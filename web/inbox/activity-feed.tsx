@@ -4,7 +4,7 @@ import { staffQuery } from '../api/staff.ts'
 import { Age } from '../design/small-things.tsx'
 import { shortTime, t } from '../language/language.ts'
 
-/** What happened between two messages: the last of it, the rest folded. */
+/** Events between two messages: the last one, with the rest folded. */
 export function ActivityFeed({ events }: { events: Event[] }) {
   const { data: staff = [] } = useQuery(staffQuery)
   const told = events

@@ -11,7 +11,7 @@ import { type Changes, useChange } from './change.ts'
 import { checked, clearChecked } from './checked.ts'
 import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
 
-/** What can be done with all that are ticked, at once, and taken back. */
+/** Actions on all selected conversations, with undo. */
 export function BulkBar() {
   const ticked = useStore(checked)
   if (ticked.size === 0) return null
@@ -31,7 +31,7 @@ function Bar() {
     void change(rows, changes, words)
   }
   const resolve = () => all({ status: STATUS.resolved }, t('bulk.resolved', { n }))
-  // The same keys as for one conversation, while several are ticked.
+  // The same keys as for one conversation, while several are selected.
   useActions(
     [
       { id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', run: resolve },
@@ -87,7 +87,7 @@ function Bar() {
         isAdding
         onSave={tags => {
           clearChecked()
-          // Each keeps its own.
+          // Each keeps its own tags.
           const withTags = ({ tag_list }: Conversation) => ({
             tag_list: [...new Set([...tag_list, ...tags])],
           })

@@ -5,11 +5,11 @@ import { type ListOf, type ListPage, STATUS } from '../api/conversations.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-/** What can be changed of a conversation from the inbox. */
+/** What can be changed about a conversation in the inbox. */
 export interface Changes {
   status?: Conversation['status']
   hold_until?: string | undefined
-  /** Email address; null: nobody. */
+  /** Email address; null for nobody. */
   assignee?: string | null
   tag_list?: string[]
   subject?: string
@@ -19,8 +19,8 @@ export interface Changes {
 const AT_ONCE = 4
 
 /**
- * Changes conversations: at once on the page, then at the server, with a way back for ten seconds. What the server refuses is
- * read again. The changes may be made for each.
+ * Changes conversations: at once on the page, then on the server, with undo for ten seconds. Refused changes are read again.
+ * The changes may differ for each.
  */
 export function useChange() {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function useChange() {
     changes: Changes | ((row: Conversation) => Changes),
     words: string,
   ): Promise<void> => {
-    await queries.cancelQueries({ queryKey: ['list'] }) // what is just being read is from before
+    await queries.cancelQueries({ queryKey: ['list'] }) // a running read has the old state
     const present = rows.map(row => queries.getQueryData<Conversation>(['conversation', row.slug]) ?? row)
     const wanted = present.map(row => ({
       row,
@@ -54,7 +54,7 @@ interface One {
   changes: Changes
 }
 
-/** A few at a time. What went wrong last is thrown when all have been tried. */
+/** A few at a time. Throws the last error when all have been tried. */
 async function run(queries: QueryClient, all: One[]): Promise<void> {
   const left = [...all]
   let trouble: unknown
@@ -79,7 +79,7 @@ function put({ row: { slug }, changes }: One): Promise<Conversation> {
   )
 }
 
-/** What takes the changes back. */
+/** The inverse of the changes. */
 function inverse(row: Conversation, changes: Changes): Changes {
   const isHeld = row.status === STATUS.onHold
   return {
@@ -88,7 +88,7 @@ function inverse(row: Conversation, changes: Changes): Changes {
       : {}),
     ...('assignee' in changes ? { assignee: row.assignee?.email ?? null } : {}),
     ...('tag_list' in changes ? { tag_list: row.tag_list } : {}),
-    // A subject can be changed, not taken away.
+    // A subject can be changed but not removed.
     ...('subject' in changes && row.subject !== null ? { subject: row.subject } : {}),
     ...('category' in changes ? { category: row.category.slug } : {}),
   }
@@ -120,7 +120,7 @@ function show(queries: QueryClient, row: Conversation, changes: Changes): void {
   }
 }
 
-/** Whoever gets it, it is not nobody's any more; whose it was, it may not be any more. */
+/** An assigned conversation leaves Unassigned, and may leave its previous owner's list. */
 function isTheirs(view: string, { assignee }: Changes): boolean {
   if (assignee === undefined) return true
   return view !== 'mine' && (view !== 'unassigned' || assignee === null)

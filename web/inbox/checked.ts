@@ -1,7 +1,7 @@
 import type { Conversation } from '../../client/api.ts'
 import { createStore } from '../design/store.ts'
 
-/** The rows that are ticked, by the conversation's id. */
+/** Selected rows, by conversation id. */
 export const checked = createStore<Map<number, Conversation>>(new Map())
 
 export function toggleChecked(row: Conversation): void {

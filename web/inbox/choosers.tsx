@@ -10,7 +10,7 @@ import { shortTime, t } from '../language/language.ts'
 import { holdChoices } from './hold-choices.ts'
 
 interface AssignProps {
-  /** Whose it is now. */
+  /** The present assignee. */
   current?: string
   onChoose: (email: string | null, name?: string) => void
   children?: React.ReactNode
@@ -18,7 +18,7 @@ interface AssignProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** Whose it is to be: I come first. */
+/** Choose an assignee: me first. */
 export function AssignMenu({ onChoose, current, children, ...open }: AssignProps) {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: me } = useQuery(meQuery)
@@ -55,7 +55,7 @@ interface HoldProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** Until when it is to be out of sight. */
+/** Choose the end of a hold. */
 export function HoldMenu({ onChoose, children, className = 'button square', ...open }: HoldProps) {
   const [isAsking, setAsking] = useState(false)
   const [until, setUntil] = useState('')
@@ -111,12 +111,12 @@ interface TagProps {
   isOpen: boolean
   onClose: () => void
   tags: string[]
-  /** They come to those that are there. */
+  /** Added to the present ones. */
   isAdding?: boolean
   onSave: (tags: string[]) => void
 }
 
-/** The tags of a conversation, with commas. */
+/** Edit the tags of a conversation, separated by commas. */
 export function TagDialog({ isOpen, onClose, tags, isAdding = false, onSave }: TagProps) {
   return (
     <Dialog title={isAdding ? t('bulk.tag') : t('tags')} isOpen={isOpen} onClose={onClose}>

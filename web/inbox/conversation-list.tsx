@@ -23,12 +23,12 @@ interface Props {
   open: (slug: string) => void
 }
 
-/** The same each time: rows that have not changed are not drawn again. */
+/** Stable references, so that unchanged rows are not rendered again. */
 const NOBODY: Presence[] = []
 
 const HEIGHT = { roomy: 84, dense: 40 }
 
-/** The rows, as many as are to be seen; the next page is read before its end is reached. */
+/** The visible rows; the next page is loaded before the end is reached. */
 export function ConversationList({ found, rows, slug, open }: Props) {
   const pane = useRef<HTMLDivElement>(null)
   const { density } = useStore(preferences)
@@ -90,7 +90,7 @@ export function ConversationList({ found, rows, slug, open }: Props) {
   )
 }
 
-/** What is looked at stays where it is when rows arrive above it. */
+/** Keeps the scroll position when rows arrive above it. */
 function useKeptPlace(
   pane: React.RefObject<HTMLDivElement | null>,
   rows: Conversation[],
@@ -103,7 +103,7 @@ function useKeptPlace(
     before.current = rows
     if (!element || element.scrollTop < height || old === rows) return
     const top = Math.floor(element.scrollTop / height)
-    // Of those that were in sight, the first that is still there.
+    // The first of the visible rows that is still there.
     const anchor = old.slice(top, top + 10).find(row => rows.some(({ id }) => id === row.id))
     if (!anchor) return
     const moved = rows.findIndex(({ id }) => id === anchor.id) - old.indexOf(anchor)

@@ -20,16 +20,16 @@ import { titleOf } from './title-of.ts'
 
 interface Props {
   slug: string
-  /** The conversation as the list shows it, until it is read. */
+  /** The conversation as known from the list, until it is loaded. */
   row: Conversation | undefined
   close: () => void
-  /** Opens what comes after it: it is done with. */
+  /** Opens the next conversation when this one is done. */
   goOn: () => void
 }
 
 export type Mode = 'reply' | 'note'
 
-/** A conversation: what was said, a place to answer, and the person. */
+/** A conversation: messages, composer and customer panel. */
 export function ConversationPane({ slug, row, close, goOn }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   const [mode, setMode] = useState<Mode>('reply')
@@ -177,7 +177,7 @@ function Head({ conversation, close, goOn }: { conversation: Conversation } & Pi
   )
 }
 
-/** Who else is here now. */
+/** Colleagues who are here now. */
 function Others({ conversation }: { conversation: Conversation }) {
   const { data: me } = useQuery(meQuery)
   const here = useStore(presences).filter(

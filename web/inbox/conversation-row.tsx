@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean
   isChecked: boolean
   hasDraft: boolean
-  /** Who else is there. */
+  /** Colleagues who are there. */
   others: Presence[]
   open: (slug: string) => void
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { meQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 
-/** What to do at a brand that nobody has written to yet. */
+/** What to do in a brand without messages. */
 export function FirstSteps() {
   const { data: me } = useQuery(meQuery)
   return (

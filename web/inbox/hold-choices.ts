@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const MORNING = 9
 
-/** Times that people put things off to, in their own zone. */
+/** Common times to snooze until, in the person's own zone. */
 export function holdChoices(now: Date): { key: 'later' | 'tomorrow' | 'monday' | 'week'; at: Date }[] {
   const inDays = (days: number) => {
     const at = new Date(now)

@@ -24,7 +24,7 @@ import { SearchForm } from './search-form.tsx'
 const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
 const searchRoute = getRouteApi('/inside/search/{-$slug}')
 
-/** A view of the inbox, and the conversation that is open beside it. */
+/** A view of the inbox with the open conversation. */
 export function ViewPage() {
   const { view, slug } = viewRoute.useParams()
   const { category, tag } = viewRoute.useSearch()
@@ -48,7 +48,7 @@ export function ViewPage() {
   )
 }
 
-/** What a search finds, and the conversation that is open beside it. */
+/** Search results with the open conversation. */
 export function SearchPage() {
   const { slug } = searchRoute.useParams()
   const filters = searchRoute.useSearch()
@@ -76,7 +76,7 @@ export function SearchPage() {
 
 interface Props {
   list: ListOf
-  /** Of the conversation that is open. */
+  /** Actions on the open conversation. */
   slug: string | undefined
   title: string
   open: (slug: string | undefined) => void
@@ -84,15 +84,15 @@ interface Props {
 }
 
 /**
- * The conversation that is open, shown at once: its address follows when the key has been let go, because changing that takes
- * longer than drawing.
+ * The open conversation is shown at once; the address follows when the key is released, since changing it takes longer than
+ * rendering.
  */
 function useOpen(slug: string | undefined, go: (slug: string | undefined) => void) {
   const [shown, setShown] = useState(slug)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(go)
   latest.current = go
-  // Addresses that we asked for ourselves: by the time they come, another may be open.
+  // Addresses that this page requested: when one arrives, another conversation may be open.
   const asked = useRef(new Set<string | undefined>())
   useEffect(() => {
     const isOurs = asked.current.has(slug)
@@ -123,7 +123,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   const { person } = useStore(preferences)
   const lastSlug = useRef(slug)
   if (slug) lastSlug.current = slug
-  // Whoever goes back to the list goes on from there.
+  // After going back to the list, the selection continues there.
   const index = rows.findIndex(row => row.slug === (slug ?? lastSlug.current))
   const step = (by: number) => {
     const next = rows[index < 0 && by < 0 ? 0 : index + by] ?? (slug ? undefined : rows[index])
@@ -181,7 +181,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   )
 }
 
-/** What is likely opened next is there before the key is pressed. */
+/** Loads likely next conversations ahead of time. */
 function usePrefetch(rows: { slug: string }[], index: number): void {
   const queries = useQueryClient()
   useEffect(() => {

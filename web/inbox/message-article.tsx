@@ -6,7 +6,7 @@ import { Icon } from '../design/icons.tsx'
 import { Age, Avatar, Prose } from '../design/small-things.tsx'
 import { exactTime, number, t } from '../language/language.ts'
 
-/** Of messages that quote. */
+/** For messages with a quote. */
 const EMAIL = 1
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   conversation: Conversation
 }
 
-/** One message: of the customer, of the staff, or a note that customers never see. */
+/** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation }: Props) {
   const { user, visibility, created_at, body, body_html, attachments, deliveries, arrival } = message
   const isNote = visibility === NOTE
@@ -60,7 +60,7 @@ export function MessageArticle({ message, conversation }: Props) {
   )
 }
 
-/** The file's address at this very host: its own is the brand's. */
+/** The file's URL at this host instead of the brand's. */
 function pathOf(url: string): string {
   return new URL(url, location.origin).pathname
 }
@@ -89,7 +89,7 @@ function sizeOf(bytes: number): string {
     : `${number(Math.round(bytes / 100_000) / 10)} MB`
 }
 
-/** How far it got on its way to each person; trouble is shown with what the other side said. */
+/** Delivery to each recipient; failures with the other side's response. */
 function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const bad = deliveries.filter(({ state }) => state === 'bounced' || state === 'failed')
   if (bad.length === 0) {
@@ -108,7 +108,7 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   ))
 }
 
-/** The message as it came in, with what was quoted: read when somebody asks for it. */
+/** The original message with its quote, loaded on demand. */
 function Original({ slug, message }: { slug: string; message: Message }) {
   const [text, setText] = useState<string>()
   const load = async () => {

@@ -4,7 +4,7 @@ import { cancel, type Outgoing, retry } from '../composer/outbox.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 
-/** What is about to be sent, and how to take it back. */
+/** A message about to be sent, with undo. */
 export function PendingMessage({ message }: { message: Outgoing }) {
   const [left, setLeft] = useState(secondsTo(message.at))
   useEffect(() => {

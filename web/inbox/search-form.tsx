@@ -14,13 +14,13 @@ interface Props {
 const TYPING_MS = 250
 const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
 
-/** Words, and what narrows them down, each a chip that can be taken away. All of it stands in the address. */
+/** A search with filters, each a chip that can be removed. All of it is in the address. */
 export function SearchForm({ filters, onChange }: Props) {
   const [q, setQ] = useState(filters.q ?? '')
   const field = useRef<HTMLInputElement>(null)
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: channels = [] } = useQuery(channelsQuery)
-  // A filter may be chosen while what was typed still waits.
+  // A filter may be chosen before the typed text is submitted.
   const latest = useRef(filters)
   latest.current = filters
   useEffect(() => field.current?.focus(), [])

@@ -13,7 +13,7 @@ type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
 const NEAR_PX = 120
 
-/** What was said, oldest first, with what happened folded in between. It opens at its end; older pages come when they are scrolled to. */
+/** Messages, oldest first, with events folded in between. It opens at the end; older pages load on scrolling. */
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
@@ -72,7 +72,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** What the list knows of it, until the messages are here. */
+/** What the list knows, until messages are loaded. */
 function FirstWords({ conversation: { author, message } }: { conversation: Conversation }) {
   return (
     <div className="message">
@@ -91,7 +91,7 @@ function inOrder(messages: Message[]): Message[] {
   )
 }
 
-/** Messages, and the events between two of them together. Events before the oldest message that is here wait for those. */
+/** Messages, and groups of events between two of them. Events before the oldest loaded message wait. */
 function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entry[] {
   const from = isWhole ? 0 : Date.parse(messages[0]?.created_at ?? '')
   const told = events.filter(
@@ -110,7 +110,7 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
   return entries
 }
 
-/** Keeps the end in sight for whoever is there, and what is read in its place when older messages come above it. */
+/** Keeps the end in view for readers at the end, and the position when older messages arrive above. */
 function useEndInSight(
   pane: React.RefObject<HTMLElement | null>,
   messages: Message[],
@@ -134,7 +134,7 @@ function useEndInSight(
       const rest = element.scrollHeight - element.scrollTop - element.clientHeight
       was.current = { ...was.current, height: element.scrollHeight, isAtEnd: rest < NEAR_PX }
     }
-    // Pictures and the composer change heights after all has been drawn.
+    // Images and the composer change heights after rendering.
     const grown = new ResizeObserver(() => {
       if (was.current.isAtEnd) element.scrollTop = element.scrollHeight
     })
@@ -147,7 +147,7 @@ function useEndInSight(
   }, [pane])
 }
 
-/** Tells screen readers of what arrives while the conversation is open. */
+/** Announces new messages to screen readers. */
 function Arrivals({ messages }: { messages: Message[] }) {
   const known = useRef<number | undefined>(undefined)
   const last = messages.at(-1)

@@ -22,7 +22,7 @@ const SYSTEM_STATUSES = [
 ] as const
 type SystemStatus = (typeof SYSTEM_STATUSES)[number]
 
-/** What is wrong and how it goes on, as the status page tells it; and the systems that can be affected. */
+/** Incidents and their updates, as on the status page; and the systems. */
 export function IncidentsPage() {
   const { data: incidents, error } = useQuery(incidentsQuery)
   const { data: systems = [] } = useQuery(systemsQuery)
@@ -141,11 +141,11 @@ interface FormProps {
   onDone: () => void
 }
 
-/** A new incident, or a further update of one. */
+/** A new incident, or an update of one. */
 function IncidentForm({ incident, systems, onDone }: FormProps) {
   const { error, isBusy, save, wrong } = useSave(['incidents'], ['systems'])
   const [status, setStatus] = useState<string>(incident?.status ?? 'investigating')
-  // What is over affects nothing any more, unless somebody says otherwise.
+  // A resolved incident affects no system, unless set otherwise.
   const usual = (id: string) => (status === 'resolved' && stateOf(id) !== '' ? 'operational' : stateOf(id))
   const stateOf = (id: string) =>
     incident?.incidents_systems.find(({ system_id }) => system_id === id)?.status ?? ''

@@ -1,9 +1,9 @@
 import { pages } from './en-pages.ts'
 import type { Text, Texts } from './texts.ts'
 
-/** Every text of these pages. `{name}` stands for a value; where `n` decides, there are two forms. */
+/** Every text of these pages. `{name}` is replaced by a value; `n` selects the plural form. */
 export const en = {
-  // Around everything
+  // Everywhere
   nav: 'Pages',
   'nav.inbox': 'Inbox',
   'nav.contacts': 'Contacts',
@@ -79,7 +79,7 @@ export const en = {
   'status.8': 'Resolved by chatbot',
   'status.9': 'Suspected spam',
 
-  // What can be done
+  // Actions
   next: 'Next conversation',
   previous: 'Previous conversation',
   read: 'Open conversation',
@@ -202,7 +202,7 @@ export const en = {
   newer: 'New reply from {name}. Read it before sending?',
   'newer.seen': 'Dismiss',
 
-  // The person
+  // Customer
   person: 'Customer',
   'person.toggle': 'Toggle customer panel',
   notes: 'Notes',
@@ -232,5 +232,5 @@ export const en = {
   ...pages,
 } as const satisfies Texts
 
-/** What every language has to say. */
+/** The texts of a language. */
 export type Messages = { [Key in keyof typeof en]: Text }

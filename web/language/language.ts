@@ -1,17 +1,17 @@
 import { preferences } from '../shell/preferences.ts'
 import { en, type Messages } from './en.ts'
 
-/** Languages that these pages speak. A new one is a file beside en.ts and a line here. */
+/** Languages of these pages. A new one is a file beside en.ts and a line here. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
 
-/** Those of other languages come when they are wanted. */
+/** Other languages are loaded on demand. */
 const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   de: async () => (await import('./de.ts')).de,
 }
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** What is chosen, else the first of the browser's that there is. */
+/** The chosen language, else the first available one of the browser. */
 export const language: Language = chosen()
 
 function chosen(): Language {
@@ -26,7 +26,7 @@ document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 
 const plurals = new Intl.PluralRules(language)
 
-/** The message in the language of the page; `{name}` stands for what is given, and `n` chooses the form. */
+/** The text in the page's language; `{name}` is replaced by a value, and `n` selects the plural form. */
 export function t(key: keyof Messages, values: Record<string, string | number> = {}): string {
   const message = messages[key]
   const text = typeof message === 'string' ? message : formOf(message, Number(values.n ?? 0))
@@ -54,7 +54,7 @@ const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 
 const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
-/** `5 min. ago`, in the language of the page. */
+/** `5 min. ago`, in the page's language. */
 export function ageOf(at: string | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1_000
   const found = UNITS.find(([, size]) => Math.abs(seconds) >= size)

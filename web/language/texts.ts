@@ -1,4 +1,4 @@
-/** One text, or one for each number. */
+/** One text, or one for each plural form. */
 export type Text = string | { one: string; other: string }
 
 export type Texts = Record<string, Text>

@@ -15,13 +15,13 @@ type Step =
   | { name: 'reset'; ticket: string }
   | { name: 'link'; ticket: string }
 
-/** What stands behind the #, which browsers send to nobody. */
+/** The part after the #, which browsers do not send. */
 function stepInAddress(): Step {
   const [, name, ticket] = /^#(link|reset)=([\w-]+)$/.exec(location.hash) ?? []
   return ticket ? { name: name as 'link' | 'reset', ticket } : { name: 'password' }
 }
 
-/** The way in: password and code, a link that is good once, a new password. */
+/** Login: password and code, a one-time link, a new password. */
 export function LoginPage() {
   const { next } = route.useSearch()
   const [step, setStep] = useState(stepInAddress)
@@ -145,7 +145,7 @@ function Fields({ step, error, send }: FieldsProps) {
   )
 }
 
-/** Goes in, or says why the browser cannot. */
+/** Continues, or explains why the browser cannot keep the session. */
 async function enter(next: string | undefined): Promise<void> {
   const { response } = await api.GET('/me')
   if (response.status === 401) throw new Error(t('log_in.cookie'))

@@ -13,7 +13,7 @@ import { t } from '../language/language.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
 
-/** Who it is with: what they are known by, what we know of them, what was before. */
+/** The customer: contact details, notes, past conversations. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const { author } = conversation
   if (author['staff?']) return <aside className="person" aria-label={t('person')} />
@@ -52,7 +52,7 @@ export function Identities({ contactId }: { contactId: number }) {
   )
 }
 
-/** What the staff keeps in mind about the person. */
+/** Notes about the customer. */
 export function Notes({ contactId }: { contactId: number }) {
   const queries = useQueryClient()
   const { data: contact } = useQuery(contactQuery(contactId))
@@ -104,7 +104,7 @@ export function Notes({ contactId }: { contactId: number }) {
   )
 }
 
-/** Their other conversations. */
+/** Other conversations of the customer. */
 export function History({ contactId, current }: { contactId: number; current?: string }) {
   const { data } = useQuery(historyQuery(contactId))
   const others = data?.conversations.filter(({ slug }) => slug !== current) ?? []

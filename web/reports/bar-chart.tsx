@@ -7,11 +7,11 @@ interface Bar {
 interface Props {
   label: string
   bars: Bar[]
-  /** Bars that lie, with their names beside them; else they stand, with days below. */
+  /** Horizontal bars with names beside them; otherwise vertical, with days below. */
   isLying?: boolean
 }
 
-/** Bars, drawn without a library. Whoever cannot see them has the table below. */
+/** Bars, drawn without a library. The table below has the same numbers for screen readers. */
 export function BarChart({ label, bars, isLying = false }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const share = (value: number) => `${(100 * value) / most}%`

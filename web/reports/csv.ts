@@ -1,4 +1,4 @@
-/** Rows as a file of spreadsheets (RFC 4180). A cell that begins like a formula is text: names come from strangers. */
+/** Rows as CSV (RFC 4180). A cell that starts like a formula is made text, since names come from strangers. */
 export function csvOf(rows: (string | number)[][]): string {
   const cell = (value: string | number) => {
     if (typeof value === 'number') return String(value)

@@ -1,6 +1,6 @@
 import { csvOf } from './csv.ts'
 
-/** Hands out the rows as a file that spreadsheets read. */
+/** Downloads the rows as a CSV file. */
 export function downloadCsv(name: string, rows: (string | number)[][]): void {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

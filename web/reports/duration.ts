@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Seconds as people say them: `3.5 hr`. */
+/** Seconds in words: `3.5 hr`. */
 export function durationOf(seconds: number): string {
   if (seconds === 0) return '–'
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)

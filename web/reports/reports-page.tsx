@@ -42,7 +42,7 @@ const channelsReportQuery = (query: Period) =>
     queryFn: () => ask(api.GET('/reports/channel_summary', { params: { query } })),
   })
 
-/** How it goes: charts to be read, each with its numbers as a table and a file. */
+/** Reports: charts, each with its numbers as a table and a file. */
 export function ReportsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -91,7 +91,7 @@ export function ReportsPage() {
   )
 }
 
-/** Every day of the period, also those of which there is nothing to say. */
+/** Every day of the period, including those without data. */
 function daysOf({ start_date, end_date }: Period): string[] {
   const days: string[] = []
   for (let at = Date.parse(start_date); at <= Date.parse(end_date); at += DAY_MS)
@@ -102,10 +102,10 @@ function daysOf({ start_date, end_date }: Period): string[] {
 interface ReportProps {
   title: string
   error: Error | null
-  /** The head, then the rows. */
+  /** The header, then the rows. */
   table: (string | number)[][]
   children?: React.ReactNode
-  /** The numbers are the report: there is no chart above them. */
+  /** A table without a chart. */
   isTable?: boolean
 }
 

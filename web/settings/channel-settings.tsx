@@ -10,7 +10,7 @@ import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 import { channelIcon } from '../shell/channel-icon.ts'
 
-/** Kinds of channels, as the API names them. */
+/** Types of channels, by API name. */
 const KINDS = {
   email: 1,
   chat: 6,
@@ -23,7 +23,7 @@ const KINDS = {
   whatsapp: 15,
 } as const
 type Kind = keyof typeof KINDS
-/** What a channel of the kind can be told of the world. */
+/** Settings by type of channel. */
 const SETTINGS_OF: Partial<Record<Kind, string[]>> = {
   email: ['smtp_url', 'imap_url', 'dkim_selector', 'dkim_private_key'],
   sms: ['url', 'secret', 'number'],
@@ -79,7 +79,7 @@ export function ChannelSettings() {
   )
 }
 
-/** What to do before mail goes out from the address: a link in a mail, or a record of DNS. */
+/** How to verify an address: a mailed link, or a DNS record. */
 function Verification({ channel }: { channel: Channel }) {
   const { error, isBusy, save } = useSave(['channels'])
   const [result, setResult] = useState<VerificationState>()
@@ -117,7 +117,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   const store = (form: HTMLFormElement) => {
     const { name = '', email = '', ...given } = fieldsOf(form)
-    // What is shown hidden stays unless it is written anew.
+    // A masked value stays unless it is replaced.
     const settings = Object.fromEntries(
       Object.entries(given)
         .filter(([key, value]) => value !== (channel?.settings[key] ?? ''))

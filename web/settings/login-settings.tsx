@@ -12,7 +12,7 @@ import { QrCode } from './qr-code.tsx'
 const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.GET('/me/sessions')) })
 const REASONS = ['assigned', 'followed', 'unassigned'] as const
 
-/** How I log in, where I am logged in, and what I am told of. */
+/** Password, two-factor authentication, sessions and notifications. */
 export function LoginSettings() {
   const { data: me } = useQuery(meQuery)
   if (!me) return null
@@ -202,7 +202,7 @@ function Sessions() {
   )
 }
 
-/** `Firefox, Linux` of what a browser says of itself. */
+/** `Firefox, Linux` from a user agent. */
 function browserOf(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1] ?? userAgent.slice(0, 30)
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)/.exec(userAgent)?.[1]

@@ -6,7 +6,7 @@ import { type Preferences, prefer, preferences } from '../shell/preferences.ts'
 const THEMES = ['system', 'light', 'dark'] as const
 const DENSITIES = ['roomy', 'dense'] as const
 
-/** How the pages look in this browser. */
+/** Appearance in this browser. */
 export function LookSettings() {
   const { theme, density, keys } = useStore(preferences)
   const speak = (chosen: Language) => {

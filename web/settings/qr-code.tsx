@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text for a camera. */
+/** A QR code. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

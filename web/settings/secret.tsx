@@ -1,7 +1,7 @@
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-/** Something that is shown this once, and can be copied. */
+/** A secret that is shown once and can be copied. */
 export function Secret({ words, secret }: { words: string; secret: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret)

@@ -27,10 +27,10 @@ const SECTIONS = {
 
 type Section = keyof typeof SECTIONS
 
-/** Agents have no use for these: the server would refuse them. */
+/** Sections that agents may not use. */
 const FOR_ADMINS = new Set<Section>(['brand', 'staff', 'channels', 'webhooks'])
 
-/** What is mine, and, for admins, what is the brand's. */
+/** Personal settings and, for admins, the brand's. */
 export function SettingsPage() {
   const { section: asked } = route.useParams()
   const { data: me } = useQuery(meQuery)

@@ -17,7 +17,7 @@ const goneQuery = queryOptions({
 const ROLES = ['agent', 'admin', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
-/** Who works here, and with what rights. */
+/** Staff and their roles. */
 export function StaffSettings() {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: gone = [] } = useQuery(goneQuery)

@@ -9,7 +9,7 @@ import { ErrorNotice, Field } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
-/** Texts to answer with. */
+/** Saved replies. */
 export function TemplateSettings() {
   const { data: templates = [] } = useQuery(templatesQuery)
   const [shown, show] = useState<ResponseTemplate | 'new'>()

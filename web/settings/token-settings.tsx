@@ -8,7 +8,7 @@ import { Secret } from './secret.tsx'
 
 const tokensQuery = queryOptions({ queryKey: ['tokens'], queryFn: () => ask(api.GET('/me/tokens')) })
 
-/** API tokens of mine, for programs. */
+/** The person's API tokens. */
 export function TokenSettings() {
   const { data: tokens = [] } = useQuery(tokensQuery)
   const { error, isBusy, save, wrong } = useSave(['tokens'])

@@ -22,7 +22,7 @@ const deliveriesQuery = (id: number) =>
     refetchInterval: 3_000,
   })
 
-/** Where the brand's events are sent, and what became of each. */
+/** Webhooks and their deliveries. */
 export function WebhookSettings() {
   const { data: webhooks = [] } = useQuery(webhooksQuery)
   const { error, save } = useSave(['webhooks'])

@@ -2,7 +2,7 @@ import type { IconName } from '../design/icons.tsx'
 
 const ICONS: Record<number, IconName> = { 1: 'mail', 6: 'chat', 7: 'link', 9: 'phone', 10: 'phone' }
 
-/** The picture for a type of channel; the social ones share one. */
+/** The icon of a channel type; social networks share one. */
 export function channelIcon(kind: number): IconName {
   return ICONS[kind] ?? 'chat'
 }

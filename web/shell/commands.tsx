@@ -3,7 +3,7 @@ import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react
 import { t } from '../language/language.ts'
 import { keyLabel, offeredActions } from './keys.ts'
 
-/** What can be done here, narrowed down by what is typed; each with its key. */
+/** The available commands, filtered by the typed text; each with its key. */
 export function Commands({ onDone }: { onDone: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' })
   const [actions] = useState(offeredActions)
@@ -17,7 +17,7 @@ export function Commands({ onDone }: { onDone: () => void }) {
         aria-label={t('palette')}
         onAction={id => {
           onDone()
-          // The dialog gives the focus back first: what runs may want it.
+          // The dialog returns the focus first, which the command may need.
           setTimeout(() => actions.find(action => action.id === id)?.run(), 60)
         }}
         renderEmptyState={() => <p className="quiet">{t('palette.nothing')}</p>}

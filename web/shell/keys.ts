@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { createStore } from '../design/store.ts'
 import { preferences } from './preferences.ts'
 
-/** Something that can be done here now: by its key, from the palette, or from a menu. */
+/** An action that is available now: by key, in the palette, or in a menu. */
 export interface Action {
   id: string
   label: string
-  /** A letter as it is typed, `Shift+a`, or two after one another: `g o`. */
+  /** A letter as typed, `Shift+a`, or a sequence: `g o`. */
   keys?: string
   run: () => void
 }
 
-/** What can be done on this page, by whoever offers it; the last offered comes first. */
+/** Available actions by component; the last registered comes first. */
 const offers = createStore<{ actions: Action[]; priority: number }[]>([])
 
 export function allActions(): Action[] {
@@ -19,23 +19,23 @@ export function allActions(): Action[] {
   return inOrder.sort((one, other) => other.priority - one.priority).flatMap(({ actions }) => actions)
 }
 
-/** Each that can be chosen by name, once. */
+/** Each named action, once. */
 export function offeredActions(): Action[] {
   const byId = new Map(
     allActions()
       .toReversed()
       .map(action => [action.id, action]),
   )
-  // The arrows do what j and k do.
+  // Arrow keys do the same as j and k.
   for (const id of ['palette', 'next.arrow', 'previous.arrow']) byId.delete(id)
   return [...byId.values()]
 }
 
-/** Offers actions while the component is there; those of a higher priority come first. */
+/** Registers actions while the component is mounted; higher priority comes first. */
 export function useActions(actions: Action[], priority = 0): void {
   const latest = useRef(actions)
   latest.current = actions
-  // Their labels and keys stay; what they do is always the latest.
+  // Labels and keys are fixed; the effect is always the latest.
   const names = actions.map(({ id, label, keys }) => `${id} ${label} ${keys}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: names stands for the actions
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useActions(actions: Action[], priority = 0): void {
 
 const SEQUENCE_MS = 1_000
 
-/** Listens for keys while the page is open. Never where somebody writes, never below a dialog, and not where it is switched off. */
+/** Handles keys while the page is open, except in text fields, below a dialog, and when switched off. */
 export function useKeys(): void {
   useEffect(() => {
     let first = ''
@@ -77,7 +77,7 @@ export function useKeys(): void {
   }, [])
 }
 
-/** `j`, `Shift+a`, `Mod+k`, `?`: by the sign, so that it holds on every keyboard. */
+/** `j`, `Shift+a`, `Mod+k`, `?`: by character, so that it works on every keyboard. */
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   if (altKey) return ''
   if (ctrlKey || metaKey) return `Mod+${key.toLowerCase()}`
@@ -85,7 +85,7 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): str
   return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
 }
 
-/** What a key does by itself where the focus is: buttons and links take Enter, what scrolls takes the arrows. */
+/** Keys that the focused element needs: buttons and links take Enter, scrollable elements the arrows. */
 function isForElement({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
   if (key === 'Enter') return target !== document.body
@@ -104,7 +104,7 @@ function isWriting({ target }: KeyboardEvent): boolean {
   return target.closest(WRITING) !== null
 }
 
-/** How a key is written for people. */
+/** A key as shown to people. */
 export function keyLabel(keys: string): string {
   const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
   return keys.replace('Mod+', mod).replace('Shift+', '⇧').replace('ArrowDown', '↓').replace('ArrowUp', '↑')

@@ -5,21 +5,21 @@ import { EVENT_TYPES } from '../../client/event-types.ts'
 import { api } from '../api/client.ts'
 import { createStore } from '../design/store.ts'
 
-/** Who is at which conversation now. */
+/** Presence by conversation. */
 export const presences = createStore<Presence[]>([])
 
-/** Whether the stream of what happens is heard. */
+/** Whether the event stream is connected. */
 export const connection = createStore<'live' | 'lost'>('live')
 
-/** Whoever has the same page open asks at another moment. */
+/** Random, so that several people with the same page do not query at once. */
 const TOGETHER_MS = () => 500 + 400 * Math.random()
 const COUNTS_MS = 3_000
 const LOST_MS = 4_000
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000]
 
 /**
- * Hears what happens at the brand, and has read again what it touches. A page that nobody sees hears nothing: browsers give
- * one host a handful of connections for all of its pages. After a break everything is read again.
+ * Follows the brand's events and invalidates the queries they touch. Hidden pages disconnect, since browsers give one host
+ * few connections. After an interruption everything is read again.
  */
 export function useLive(): void {
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function useLive(): void {
       })
       source.addEventListener('error', () => {
         lost ??= setTimeout(() => connection.set('lost'), LOST_MS)
-        // What was answered with anything but a stream is given up by the browser.
+        // The browser gives up if the response is no stream.
         if (source?.readyState === EventSource.CLOSED)
           again = setTimeout(open, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)])
       })
@@ -68,7 +68,7 @@ export function useLive(): void {
   }, [queries])
 }
 
-/** Gathers what happens within a moment, so that a crowd of events is one round of reading. */
+/** Collects events for a moment, so that many of them cause one round of queries. */
 function createToucher(queries: QueryClient): (event: Event) => void {
   const conversations = new Set<number>()
   const others = new Set<string>()
@@ -103,7 +103,7 @@ function conversationOf({ type, subject, data }: Event): number | undefined {
   return type.startsWith('message.') ? Number(data.conversation_id) : undefined
 }
 
-/** What else is read again when something of this kind changed. */
+/** Queries that depend on this type of event. */
 const TOUCHED: Record<string, string[]> = {
   contact: ['contact', 'contacts'],
   identity: ['contact', 'contacts'],
@@ -136,7 +136,7 @@ async function refresh(queries: QueryClient, id: number): Promise<void> {
 
 const SAY_AGAIN_MS = 20_000
 
-/** Says that I look at a conversation, or answer it, as long as the component is there. */
+/** Reports that the person views or answers a conversation while the component is mounted. */
 export function usePresence(slug: string, state: 'viewing' | 'answering'): void {
   useEffect(() => {
     const say = (now: 'viewing' | 'answering' | 'gone') =>
@@ -147,7 +147,7 @@ export function usePresence(slug: string, state: 'viewing' | 'answering'): void 
           keepalive: true,
         })
         .catch(() => {})
-    // Whoever goes through a list by keyboard looks at nothing.
+    // Passing through a list by keyboard does not count as viewing.
     const first = setTimeout(() => say(state), 600)
     const again = setInterval(() => document.hidden || say(state), SAY_AGAIN_MS)
     return () => {

@@ -5,7 +5,7 @@ import { keyLabel, offeredActions, useActions } from './keys.ts'
 
 const Commands = lazy(async () => ({ default: (await import('./commands.tsx')).Commands }))
 
-/** Everything that can be done here, by its name, with the key that does it. */
+/** All available commands by name, with their keys. */
 export function Palette() {
   const [shown, setShown] = useState<'palette' | 'keys' | undefined>()
   useActions([

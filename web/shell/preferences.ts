@@ -1,13 +1,13 @@
 import { createStore } from '../design/store.ts'
 
-/** What a person likes in this browser. */
+/** Preferences of this browser. */
 export interface Preferences {
   language?: string | undefined
   theme: 'system' | 'light' | 'dark'
   density: 'roomy' | 'dense'
-  /** Single keys do things. */
+  /** Single-key shortcuts. */
   keys: boolean
-  /** The panels beside list and conversation. */
+  /** The side panels. */
   rail: boolean
   person: boolean
 }
@@ -37,7 +37,7 @@ preferences.subscribe(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences.get()))
   } catch {
-    // It is liked until the page is closed, then.
+    // Not stored: it lasts until the page is closed.
   }
 })
 

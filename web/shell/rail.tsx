@@ -26,7 +26,7 @@ const ICON_OF: Record<(typeof VIEWS)[number], IconName> = {
   all: 'mail',
 }
 
-/** The ways to go: views with their counts, channels, tags, and the other pages. */
+/** Navigation: views with counts, channels, tags, and the other pages. */
 export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
   const { data: me } = useQuery(meQuery)
   return (
@@ -96,7 +96,7 @@ function Views() {
   )
 }
 
-/** Channels and tags, with what is open in each. */
+/** Channels and tags with their open conversations. */
 function Groups() {
   const { data } = useQuery(countsQuery)
   return (

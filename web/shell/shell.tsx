@@ -14,7 +14,7 @@ import { Palette } from './palette.tsx'
 import { prefer, preferences } from './preferences.ts'
 import { Rail } from './rail.tsx'
 
-/** What is around every page of who has logged in. */
+/** The frame around every page after login. */
 export function Shell() {
   const { data: me } = useQuery(meQuery)
   const myId = me?.id

@@ -15,16 +15,16 @@ export interface MailPlace {
   smtpUrl: string | undefined
   intakePort: number | undefined
   tools: { clients: Pick<SafeClients, 'mail'>; mailOut: MailOut }
-  /** Whether to send mails too, and wait for them. */
+  /** Whether to send test mails and wait for them. */
   send: boolean
   lookup?: Lookup
 }
 
 const WAIT_MS = 30_000
-/** Domains that DNS knows nothing of, by agreement (RFC 2606, RFC 6761). */
+/** Reserved domains that are not in DNS (RFC 2606, RFC 6761). */
 const NOT_IN_DNS = /(^|\.)(localhost|test|example|invalid|local)$|(^|\.)example\.(com|net|org)$/
 
-/** Looks at how mail goes out and comes in, and at what the world is told of its domains in DNS. */
+/** Checks outgoing and incoming mail, and the DNS records of mail domains. */
 export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
   const channels = await selectMailChannels(db)
   const domains = new Set(channels.map(({ email }) => domainOf(email)))
@@ -99,7 +99,7 @@ async function tried(check: string, what: string, work: () => Promise<void>): Pr
   }
 }
 
-/** What other servers look up before they believe a mail of ours. */
+/** The records that other servers check before they trust our mail. */
 async function dnsOf(domain: string, lookup: Lookup): Promise<Finding[]> {
   const check = `DNS of ${domain}`
   if (NOT_IN_DNS.test(domain)) return [good(check, 'not checked: not a public domain')]
@@ -156,7 +156,7 @@ async function dkimOf({ brand, slug, email, settings }: MailChannel, lookup: Loo
   return [{ check, state: 'problem', found, advice: `Publish TXT at ${name}: v=DKIM1; k=rsa; p=${ours}` }]
 }
 
-/** Sends a mail from the channel to itself; the worker keeps it, and sets it aside because it is our own. */
+/** Sends a mail from the channel to itself; the worker stores it and sets it aside as our own. */
 async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailChannel, { tools }: MailPlace) {
   const check = `round trip of ${brand}/${slug}`
   const messageId = `<doctor.${randomUUID()}@${domainOf(email)}>`

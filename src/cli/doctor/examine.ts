@@ -15,19 +15,19 @@ import {
   type WorkState,
 } from './queries.ts'
 
-/** Something that was looked at: `warning` works but wants a look, `problem` does not. */
+/** The result of a check: `warning` works but needs attention, `problem` does not work. */
 export interface Finding {
   check: string
   state: 'good' | 'warning' | 'problem'
   found: string
-  /** What to do about it. */
+  /** What to do. */
   advice: string | null
 }
 
 const GIGABYTE = 1e9
 const OLDEST_SUPPORTED = 150_000
 
-/** Of the configuration. */
+/** From the configuration. */
 export interface Installation {
   dataFolder: string
   replicaUrl: string | undefined

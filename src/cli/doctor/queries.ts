@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../kit/db.ts'
 
 export interface DatabaseState {
-  /** As PostgreSQL has it: 150012 is 15.12. */
+  /** In PostgreSQL's format: 150012 is 15.12. */
   version: number
   bytes: number
   /** Milliseconds since 1970. */
   now: number
-  /** How long the oldest transaction of any client has been open. */
+  /** Age of the oldest open transaction of any client. */
   oldestTransactionSeconds: number
   connections: number
   maxConnections: number
@@ -28,17 +28,17 @@ export async function selectDatabaseState(db: Queries): Promise<DatabaseState> {
 
 export interface WorkState {
   brands: number
-  /** Changes that are not in the totals of lists; counted up to 100,001. */
+  /** Changes not in the totals of lists; counted up to 100,001. */
   backlog: number
   disabledWebhooks: number
-  /** With events older than two minutes that are not on their way to webhooks. */
+  /** Brands with events older than two minutes that are not dispatched to webhooks. */
   brandsBehind: number
-  /** Deliveries that nothing but a worker holds up, never attempted, and for how long the oldest has been due. */
+  /** Deliveries that only a worker holds up, never attempted, and how long the oldest has been due. */
   waitingDeliveries: number
   waitingSeconds: number
 }
 
-/** Of all brands together. */
+/** For all brands. */
 export async function selectWorkState(db: Queries): Promise<WorkState> {
   const row = await db.row<WorkState>(sql`
     select (select count(*) from brands)::int as brands,
@@ -68,7 +68,7 @@ export async function selectWorkState(db: Queries): Promise<WorkState> {
 export interface ReplicaState {
   isReplica: boolean
   hasSchema: boolean
-  /** Since the last change that it has; null when it has not had one. */
+  /** Since the last change that has arrived; null if there was none. */
   lagSeconds: number | null
 }
 
@@ -81,7 +81,7 @@ export async function selectReplicaState(copy: Queries): Promise<ReplicaState> {
 }
 
 export interface JobState {
-  /** Of jobs that nothing but a worker holds up. */
+  /** Jobs that only a worker holds up. */
   waitingSeconds: number
   parked: number
   /** Older than five minutes. */
@@ -108,11 +108,11 @@ export interface MailChannel {
   slug: string
   email: string
   settings: Record<string, unknown>
-  /** What the reader of its mailbox met last. */
+  /** The last error of the mailbox reader. */
   mailboxError: string | null
 }
 
-/** The email channels of all brands. */
+/** Email channels of all brands. */
 export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
   return db.rows(sql`
     select c.brand_id as "brandId", b.slug as brand, c.slug, c.email, c.settings, (
@@ -123,11 +123,11 @@ export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
 }
 
 export interface AddressState {
-  /** Addresses of channels that belong to another brand. */
+  /** Channel addresses that belong to another brand. */
   lost: string[]
-  /** Claimed, and not verified. */
+  /** Claimed but not verified. */
   unverified: string[]
-  /** From before addresses were verified, on a server with several brands. */
+  /** Set before addresses had to be verified, on a server with several brands. */
   earlier: string[]
 }
 
@@ -148,7 +148,7 @@ export async function selectAddressState(db: Queries): Promise<AddressState> {
   return row as AddressState
 }
 
-/** What became of the mail with this Message-ID. */
+/** The outcome of the mail with this Message-ID. */
 export function findVerdict(db: Queries, headerId: string): Promise<{ verdict: string | null } | undefined> {
   return db.row(sql`select verdict from mails where header_id = ${headerId} and state <> 'received'`)
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const ENTRY = 'main.tsx'
 
-/** What Vite writes of what it has built. */
+/** Vite's manifest. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export interface Asset {
@@ -12,18 +12,18 @@ export interface Asset {
   content: string
 }
 
-/** The pages as `bin/build` made them. The name of each file holds a digest of it. */
+/** The pages built by `bin/build`. File names contain a digest. */
 export interface BuiltPages {
   script: string
   styles: string[]
-  /** Scripts that the first one needs at once. */
+  /** Scripts that the entry needs at once. */
   preloads: string[]
   assets: Map<string, Asset>
 }
 
 const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-/** Undefined where nothing is built. */
+/** Undefined before a build. */
 export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return undefined
@@ -41,7 +41,7 @@ export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
   }
 }
 
-/** The chunk and all that it imports at once. */
+/** The chunk and all its static imports. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)

@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BuiltPages, readBuiltPages } from './built-pages.ts'
 
-/** Where the pages of the staff are. Everything at these addresses is one page, whose script shows what belongs there. */
+/** Addresses of the staff pages. All of them serve the same page, whose script shows the right one. */
 const ADDRESSES = [
   '/',
   '/login',
@@ -23,7 +23,7 @@ const ADDRESSES = [
   '/settings/*',
 ]
 
-/** Only scripts that this very answer names run, and what they load; nothing comes from another host. */
+/** Only scripts named in this response run, and those they load; nothing comes from another host. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -37,7 +37,7 @@ function policy(nonce: string): string {
   ].join('; ')
 }
 
-/** The pages that the staff works in, as `bin/build` made them. Who has not logged in gets them too: they hold nothing. */
+/** The staff pages, as built by `bin/build`. They contain no data, so no login is needed to load them. */
 export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
   const built = readBuiltPages()
 

@@ -11,7 +11,7 @@ export interface PresenceRow {
   state: PresenceState
 }
 
-/** Everybody of the brand who is at a conversation now, in one order. */
+/** Present staff of the brand, in a fixed order. */
 export function selectPresences(scope: Scope): Promise<PresenceRow[]> {
   return scope.sql.rows(sql`
     select conversation_id as "conversationId", user_id as "userId", state from presences

@@ -9,7 +9,7 @@ import { ConversationParams } from '../../talk/conversations/input.ts'
 import { listPresences } from './present.ts'
 import { deleteExpiredPresences, deletePresence, PRESENCE_STATES, upsertPresence } from './queries.ts'
 
-/** Whoever does not say it again within this has gone. */
+/** Presence expires after this time without a repeat. */
 const LASTS_MS = 30 * SECOND
 
 const PresenceBody = z.object({
@@ -24,7 +24,7 @@ const PresencesOutput = z.object({
   ),
 })
 
-/** Who looks at a conversation, or answers it. It is no part of the log, and gone when it is not said again. */
+/** Who views or answers a conversation. It is not part of the log, and expires. */
 export function presenceRoutes(api: Api): void {
   api.put(
     '/conversations/:slug/presence',

@@ -15,13 +15,13 @@ import {
   summarizeResponses,
 } from './queries.ts'
 
-/** Conversations begun on each day. */
+/** New conversations by day. */
 export async function volumeReport(scope: Scope, period: Period) {
   const counts = new Map((await countByDay(scope, period)).map(({ day, count }) => [day, count]))
   return { conversation_counts: Object.fromEntries(period.days.map(day => [day, counts.get(day) ?? 0])) }
 }
 
-/** How long customers waited for the staff's next reply, in seconds, by the day of the reply. */
+/** How long customers waited for the next reply, in seconds, by day of the reply. */
 export async function responseTimeReport(scope: Scope, period: Period) {
   const { timeZone } = scope.brand
   const now = scope.now()
@@ -52,7 +52,7 @@ export async function responseTimeReport(scope: Scope, period: Period) {
   }
 }
 
-/** The average of the last days, and how it changed against as many days before. */
+/** The average of the last days, and its change against as many days before. */
 async function trend(scope: Scope, days: number) {
   const last = daysBefore(new Date(scope.now().getTime() + 1), days, scope.brand.timeZone)
   const before = daysBefore(last.from, days, scope.brand.timeZone)
@@ -60,7 +60,7 @@ async function trend(scope: Scope, days: number) {
   return { average: rounded(now.average), change_rate: changeRate(then.average, now.average) }
 }
 
-/** What each member of staff did. */
+/** Activity of each member of staff. */
 export async function staffReport(scope: Scope, period: Period) {
   const [figures, replies] = await Promise.all([figuresByStaff(scope, period), repliesByDay(scope, period)])
   const trendOf = (userId: number) => {
@@ -83,13 +83,13 @@ export async function staffReport(scope: Scope, period: Period) {
   return { report: Object.fromEntries(entries) }
 }
 
-/** Conversations begun, by tag, most used first. */
+/** New conversations by tag, most used first. */
 export async function tagsReport(scope: Scope, period: Period) {
   const counts = await countByTag(scope, period)
   return { tags: Object.fromEntries(counts.map(({ tag, count }) => [tag, count])) }
 }
 
-/** What went on in each channel. */
+/** Activity in each channel. */
 export async function channelSummaryReport(scope: Scope, period: Period, address: BaseAddress) {
   const figures = await figuresByChannel(scope, period)
   const channels = await findChannels(
@@ -130,12 +130,12 @@ function hundredths(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100
 }
 
-/** 0 to 1, in thousandths. Null of nothing. */
+/** From 0 to 1, in thousandths. Null without data. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000
 }
 
-/** By how much of the former value it grew: 0.5 is half as much again. Null when there was none. */
+/** Relative growth: 0.5 is 50 % more. Null without earlier data. */
 function changeRate(then: number | null, now: number | null): number | null {
   return !then || now === null ? null : Math.round((now / then - 1) * 1_000) / 1_000
 }

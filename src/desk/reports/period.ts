@@ -13,16 +13,16 @@ export const PeriodQuery = z.object({
   end_date: parameter(timeText).describe('Last day of the period; today by default.'),
 })
 
-/** From the beginning of a day to the end of another, in the brand's time zone. */
+/** From the start of one day to the end of another, in the brand's time zone. */
 export interface Period {
   from: Date
-  /** Exclusive: the beginning of the day after the last. */
+  /** Exclusive: the start of the day after the last. */
   to: Date
   /** The days as `2026-11-20`, in order. */
   days: string[]
 }
 
-/** The days asked for; left out, the last thirty. Throws invalid for a period that is backwards or too long. */
+/** The requested days; the last thirty by default. Throws invalid for a reversed or overlong period. */
 export function periodOf(scope: Scope, query: z.output<typeof PeriodQuery>): Period {
   const dayOf = (text: string) =>
     DateTime.fromJSDate(parseTime(text, scope.brand.timeZone) as Date, { zone: scope.brand.timeZone })
@@ -38,13 +38,13 @@ export function periodOf(scope: Scope, query: z.output<typeof PeriodQuery>): Per
   return { from: first.toJSDate(), to: last.plus({ days: 1 }).toJSDate(), days }
 }
 
-/** The period of that many days that ends where the other begins or ends. */
+/** The period of so many days that ends where the other starts or ends. */
 export function daysBefore(end: Date, days: number, timeZone: string): { from: Date; to: Date } {
   const to = DateTime.fromJSDate(end, { zone: timeZone })
   return { from: to.minus({ days }).toJSDate(), to: end }
 }
 
-/** The beginning of the week (Monday) or the month that the time is in. */
+/** The start of the week (Monday) or month of the time. */
 export function beginningOf(unit: 'week' | 'month', time: Date, timeZone: string): Date {
   return DateTime.fromJSDate(time, { zone: timeZone }).startOf(unit).toJSDate()
 }

@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /**
- * The staff's regular replies in the span that ended a customer's wait, with the seconds of that wait: from the first
- * customer message since the staff's reply before.
+ * Regular replies in the span that ended a customer's wait, with the wait in seconds: from the first customer message since
+ * the previous reply.
  */
 function responses(scope: Scope, { from, to }: Span): Sql {
   return sql`
@@ -29,7 +29,7 @@ function responses(scope: Scope, { from, to }: Span): Sql {
       and r.created_at >= ${from} and r.created_at < ${to} and wait.since is not null`
 }
 
-/** Conversations begun, by day of the brand's time zone. */
+/** New conversations by day in the brand's time zone. */
 export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: string; count: number }[]> {
   return scope.reads.rows(sql`
     select (created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count from conversations
@@ -73,7 +73,7 @@ export interface StaffFigures {
   satisfaction: number | null
 }
 
-/** What each member of staff did in the span. */
+/** Activity of each member of staff in the span. */
 export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]> {
   const { from, to } = span
   const brand = scope.brand.id
@@ -110,7 +110,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
     where u.brand_id = ${brand} order by u.id`)
 }
 
-/** Regular replies of each member of staff, by day of the brand's time zone. */
+/** Regular replies of each member of staff, by day in the brand's time zone. */
 export function repliesByDay(
   scope: Scope,
   { from, to }: Span,
@@ -123,7 +123,7 @@ export function repliesByDay(
     group by 1, 2`)
 }
 
-/** Conversations begun in the span, by tag. */
+/** New conversations in the span, by tag. */
 export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: string; count: number }[]> {
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count
@@ -145,7 +145,7 @@ export interface ChannelFigures {
   threadSize: number | null
 }
 
-/** What went on in each channel: in messages of the span, and in the conversations that they are in. */
+/** Activity in each channel: messages of the span, and their conversations. */
 export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigures[]> {
   const { from, to } = span
   const brand = scope.brand.id

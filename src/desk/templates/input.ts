@@ -21,7 +21,7 @@ export const TemplatesQuery = z.object({
 const name = line(200)
 const body = text(1, 100_000)
 
-/** A group by its name, which is made when missing, as text or `{name}`; or by `{id}`. */
+/** A group by name, created if missing, as text or `{name}`; or by `{id}`. */
 const group = z.preprocess(
   value => (isRecord(value) ? (value.name ?? value.id) : value),
   z.union([integer(1, Number.MAX_SAFE_INTEGER), name], { error: 'must be the name or ID of a group' }),

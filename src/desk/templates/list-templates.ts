@@ -6,7 +6,7 @@ import { containing } from '../../kit/text.ts'
 import type { TemplatesQuery } from './input.ts'
 import { countTemplates, selectTemplates, type TemplateRow } from './queries.ts'
 
-/** A page of response templates, newest first, by part of their name or body, and how many in all. */
+/** A page of response templates, newest first, by part of their name or body, and the total. */
 export async function listTemplates(scope: Scope, query: z.output<typeof TemplatesQuery>) {
   const pattern = query.q === undefined ? null : containing(query.q)
   const where = sql`(${pattern}::text is null or t.name ilike ${pattern} or t.body ilike ${pattern})`

@@ -7,7 +7,7 @@ export interface TemplateRow {
   name: string
   body: string
   groupId: number | null
-  /** Whose it is alone; null: everybody's. */
+  /** Owner of a personal template; null for a shared one. */
   userId: number | null
   group: { id: number; name: string } | null
   createdAt: Date
@@ -21,12 +21,12 @@ const SELECT = raw(`
   from response_templates t
   left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`)
 
-/** A personal template is there for its owner alone. */
+/** A personal template is visible to its owner only. */
 function isVisible({ actor }: Scope): Sql {
   return sql`(t.user_id is null or t.user_id = ${actor?.userId ?? null})`
 }
 
-/** `where` may speak of the template as t. Newest first. */
+/** `where` refers to the template as t. Newest first. */
 export function selectTemplates(
   scope: Scope,
   where: Sql,
@@ -99,7 +99,7 @@ export async function findGroup(scope: Scope, id: number): Promise<number | unde
   return row?.id
 }
 
-/** The group of that name, made when missing. */
+/** The group with that name, created if missing. */
 export async function upsertGroup(tx: TxScope, name: string): Promise<number> {
   const row = await tx.sql.row<{ id: number }>(sql`
     insert into response_template_groups (brand_id, name, created_at)

@@ -14,7 +14,7 @@ import {
   upsertGroup,
 } from './queries.ts'
 
-/** Makes a response template. Throws invalid for an unknown group. */
+/** Creates a response template. Throws invalid for an unknown group. */
 export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
   const groupId = (await groupIdOf(tx, input)) ?? null
   const userId = input.is_personal ? ownerId(tx) : null
@@ -24,7 +24,7 @@ export async function createTemplate(tx: TxScope, input: TemplateInput): Promise
   return getTemplate(tx, id)
 }
 
-/** Changes what is given. Throws not_found, or invalid for an unknown group. */
+/** Changes the given values. Throws not_found, or invalid for an unknown group. */
 export async function changeTemplate(
   tx: TxScope,
   id: number,
@@ -41,7 +41,7 @@ export async function changeTemplate(
   }
   if (isDeepStrictEqual(from, to)) return before
   await updateTemplate(tx, id, to)
-  // The log is everybody's to read, and a personal template is not.
+  // Everyone can read the log, but not a personal template.
   const isPersonal = from.userId !== null || to.userId !== null
   await recordEvent(
     tx,

@@ -7,7 +7,7 @@ import { COUNTED_TO, countAssigned, countRareStatuses, selectKeptCounts, selectO
 const ALL_CHANNELS = 0
 const NONE = { every: 0, archived: 0, open: 0 }
 
-/** How many conversations are in each view, in each channel (open ones), and under each tag of the open ones. */
+/** The number of conversations in each view, of open ones in each channel, and of open ones with each tag. */
 export async function countViews(scope: Scope) {
   const [kept, assigned, rare, channels, tags] = await Promise.all([
     selectKeptCounts(scope),

@@ -12,15 +12,15 @@ const NO_CHANNEL = -1
 
 interface View {
   filter: Filter
-  /** What is still to be done goes by who wrote last; what is done by when. */
+  /** Open conversations are ordered by the last customer message, others by the last change. */
   sort: Sort
-  /** Statuses stand in the text: then the planner sees that the index of the rare ones has them. */
+  /** Statuses are written into the text, so that the planner can use the partial indexes. */
   where(actor: Actor): Sql
 }
 
 const everything = () => sql`true`
 
-/** What each view shows; the counts of queries.ts go by the same. */
+/** The filter of each view; queries.ts counts by the same. */
 const VIEWS: Record<ViewKey, View> = {
   open: { sort: SORTS.updated, filter: filterOf('open'), where: everything },
   mine: {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 
-/** Counts that are not kept are taken up to here. */
+/** Counts without stored totals stop here. */
 export const COUNTED_TO = 10_000
-/** Tags are those of the conversations that changed last. */
+/** Tags are those of the conversations changed last. */
 const TAGS_OF = 2_000
 const MAX_TAGS = 20
 
@@ -13,7 +13,7 @@ interface KeptCounts {
   open: number
 }
 
-/** How many conversations there are, of all channels (0) and of each: what is kept, and what is not in that yet. */
+/** The number of conversations in all channels (0) and in each, including unfolded changes. */
 export function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
   const brandId = scope.brand.id
   return scope.reads.rows(sql`
@@ -35,7 +35,7 @@ interface CountedViews {
   unassigned: number
 }
 
-/** Open ones of this member of staff, and of nobody, up to COUNTED_TO and one. */
+/** Open conversations of this member of staff, and unassigned ones, up to COUNTED_TO plus one. */
 export async function countAssigned(scope: Scope, userId: number): Promise<CountedViews> {
   const brandId = scope.brand.id
   const row = await scope.reads.row<CountedViews>(sql`
@@ -52,7 +52,7 @@ export async function countAssigned(scope: Scope, userId: number): Promise<Count
   return row as CountedViews
 }
 
-/** How many have each of the statuses that few have, each up to COUNTED_TO and one. */
+/** The number of conversations with each rare status, each up to COUNTED_TO plus one. */
 export function countRareStatuses(scope: Scope): Promise<{ status: number; count: number }[]> {
   return scope.reads.rows(sql`
     select s.status, (
@@ -64,7 +64,7 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
     ) as count from unnest(array[1, 3, 5, 7, 9]) as s (status)`)
 }
 
-/** The tags of the open conversations that changed last, the most frequent first. */
+/** Tags of the open conversations changed last, most frequent first. */
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count from (

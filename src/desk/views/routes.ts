@@ -6,7 +6,7 @@ import { ViewParams, ViewQuery } from './input.ts'
 import { listView } from './list-view.ts'
 import { ViewOutput, ViewsOutput } from './output.ts'
 
-/** The inbox of whoever asks: what there is, and what is in it. */
+/** The caller's inbox: views with counts, and their conversations. */
 export function viewRoutes(api: Api): void {
   api.get(
     '/views',

@@ -20,7 +20,7 @@ export async function insertFeedback(
     values (${tx.brand.id}, ${articleId}, ${helpful}, ${comment}, ${tx.now()})`)
 }
 
-/** How many of its readers an article has helped, and how many not. */
+/** How many readers an article has helped, and how many not. */
 export async function countFeedback(
   scope: Scope,
   articleId: number,
@@ -33,7 +33,7 @@ export async function countFeedback(
   return row ?? { helpful: 0, unhelpful: 0 }
 }
 
-/** The last words that readers left, newest first. */
+/** The latest comments of readers. */
 export function selectComments(scope: Scope, articleId: number): Promise<FeedbackRow[]> {
   return scope.sql.rows(sql`
     select id, helpful, comment, created_at as "createdAt" from article_feedback

@@ -12,7 +12,7 @@ import {
 } from '../../kit/input.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 
-/** A status by its name (`published`) or its code (`0`). */
+/** A status by name (`published`) or code (`0`). */
 const articleStatus = z
   .preprocess(value => {
     const word =

@@ -8,14 +8,14 @@ import { keysOfWord, searchableWords } from './search-text.ts'
 
 const NEWEST_FIRST = raw('a.created_at desc, a.id desc')
 
-/** A page of articles, published ones unless asked for others, best match or newest first, and how many in all. */
+/** A page of articles, published ones by default, best match or newest first, and the total. */
 export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?: number) {
   const search = query.q === undefined ? undefined : searchFor(scope, query.q)
   const byStatus = sql`a.status = ${query.status ?? ARTICLE_STATUS.published}`
   const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
   const bySearch = query.q === undefined ? sql`true` : (search?.condition ?? sql`false`)
   const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
-  // The best match first has no place in time, so a search has no cursors.
+  // A relevance order has no cursors.
   const page = toPage(scope, query, search ? 'articles by relevance' : 'articles')
   const orderBy = search?.rank ?? NEWEST_FIRST
   const onPage = sql`${where} and ${isAfter(page, sql`a.created_at`, sql`a.id`)}`
@@ -28,8 +28,8 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, topicId?:
 }
 
 /**
- * What a search means: every word, stemmed in the brand's language, the last one also as a beginning; a typo in a word of
- * the title is forgiven. Undefined for a text without words.
+ * Matches every word, stemmed in the brand's language, the last one also as a prefix, with typo tolerance for words of the
+ * title. Undefined for a text without words.
  */
 function searchFor(scope: Scope, text: string): { condition: Sql; rank: Sql } | undefined {
   const words = searchableWords(text)
@@ -40,7 +40,7 @@ function searchFor(scope: Scope, text: string): { condition: Sql; rank: Sql } | 
     const beginning = `${word}:*`
     return sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
   })
-  // A word that the language does not search for, such as "the", asks for nothing.
+  // A stop word such as "the" matches everything.
   const conditions = words.map(
     (word, index) => sql`(numnode(${queries[index]}) = 0 or a.search @@ ${queries[index]}
       or a.title_keys && ${keysOfWord(word)}::text[])`,

@@ -8,7 +8,7 @@ import { findTopics, type TopicRow } from '../topics/queries.ts'
 import type { Article } from './output.ts'
 import type { ArticleRow } from './queries.ts'
 
-/** Articles as the API shows them; their authors and topics come in one query each. */
+/** Articles as in the API; authors and topics are loaded in one query each. */
 export async function presentArticles(
   scope: Scope,
   rows: ArticleRow[],

@@ -21,10 +21,10 @@ const COLUMNS = raw(`
   a.id, a.slug, a.topic_id as "topicId", a.title, a.body, a.status, a.author_id as "authorId",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`)
 
-/** How much of a body is searched; the whole would exceed what PostgreSQL can index. */
+/** How much of a body is indexed; PostgreSQL limits the whole. */
 const SEARCHED_CHARACTERS = 100_000
 
-/** By its slug, or one that it had before. */
+/** By present or former slug. */
 export function findArticle(scope: Scope, slug: string): Promise<ArticleRow | undefined> {
   return selectBySlug(scope, slug, empty)
 }
@@ -49,7 +49,7 @@ function selectBySlug(scope: Scope, slug: string, lock: Sql): Promise<ArticleRow
     ) ${lock}`)
 }
 
-/** `where` may speak of the article as a. */
+/** `where` refers to the article as a. */
 export function selectArticles(
   scope: Scope,
   { where, orderBy, limit, offset }: { where: Sql; orderBy: Sql; limit: number; offset: number },
@@ -67,7 +67,7 @@ export async function countArticles(scope: Scope, where: Sql): Promise<number> {
 
 export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Undefined when the slug is, or was, another article's. */
+/** Undefined if the slug is or was another article's. */
 export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
   const { slug, topicId, title, body, status, authorId } = values
   return tx.sql.row(sql`
@@ -90,7 +90,7 @@ export async function updateArticle(tx: TxScope, id: number, values: ArticleValu
   return row as ArticleRow
 }
 
-/** Articles that are stemmed in another language than the brand's, locked, those nobody else is just stemming. */
+/** Articles stemmed in another language than the brand's, locked, except those another process is working on. */
 export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
   const { language } = tx.brand
   return tx.sql.rows(sql`
@@ -99,7 +99,7 @@ export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<Articl
     limit ${limit} for update skip locked`)
 }
 
-/** Stems an article in the brand's language. */
+/** Updates the search vector of an article. */
 export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
   await tx.sql.rows(sql`
     update articles set language = ${tx.brand.language}, search = ${searchVector(tx, article)}
@@ -113,7 +113,7 @@ function searchVector(tx: TxScope, { title, body }: Pick<ArticleRow, 'title' | '
     || setweight(to_tsvector(${language}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
 }
 
-/** Remembers a slug that an article had; one it has again is forgotten. */
+/** Records a former slug of an article; removes one that it uses again. */
 export async function insertOldSlug(
   tx: TxScope,
   articleId: number,
@@ -126,7 +126,7 @@ export async function insertOldSlug(
     delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
 }
 
-/** A topic as the help center shows it: how many published articles it has, and the first of them. */
+/** A topic on the help center's home page: its number of published articles, and the first of them. */
 export interface TopicPreview {
   slug: string | null
   name: string | null
@@ -134,7 +134,7 @@ export interface TopicPreview {
   articles: { slug: string; title: string }[]
 }
 
-/** Every topic with published articles by its name, and last those without a topic; of each, so many articles. */
+/** Topics with published articles by name, and last the articles without a topic; so many articles of each. */
 export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<TopicPreview[]> {
   return scope.reads.rows(sql`
     select t.slug, t.name, count(*)::int as count,
@@ -144,7 +144,7 @@ export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<Top
     group by t.id, t.slug, t.name order by t.name nulls last`)
 }
 
-/** Published articles for a sitemap: the latest changed first. */
+/** Published articles for a sitemap, latest change first. */
 export function selectForSitemap(
   scope: Scope,
   limit: number,

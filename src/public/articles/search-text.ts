@@ -1,6 +1,6 @@
 const SHORTEST_FORGIVEN = 4
 
-/** The words of a text as they are compared: lower case, letters and digits only. */
+/** The words of a text in their comparable form: lower case, letters and digits only. */
 export function searchableWords(text: string): string[] {
   return (
     text
@@ -11,8 +11,8 @@ export function searchableWords(text: string): string[] {
 }
 
 /**
- * A word and, unless it is short, the word with each of its letters left out. Two words share a key when one letter of
- * one is missing, added, changed, or swapped with its neighbour in the other.
+ * A word and, unless it is short, its variants with one letter left out. Two words share a key if they differ by one
+ * missing, added, changed or swapped letter.
  */
 export function keysOfWord(word: string): string[] {
   const letters = [...word]

@@ -17,7 +17,7 @@ import {
   updateArticle,
 } from './queries.ts'
 
-/** Makes an article of the caller's. Throws invalid for an unknown topic, conflict for a taken slug. */
+/** Creates an article by the caller. Throws invalid for an unknown topic, conflict for a taken slug. */
 export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: number): Promise<ArticleRow> {
   if (!tx.actor) throw invalid('article.author', 'is required')
   const values = {
@@ -43,7 +43,7 @@ export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: 
   throw new Problem('conflict', `The slug ${input.slug} is taken by an article or was one before.`)
 }
 
-/** Changes what is given; an old slug goes on finding it. Throws not_found, or conflict for a taken slug. */
+/** Changes the given values; former slugs still find the article. Throws not_found, or conflict for a taken slug. */
 export async function changeArticle(tx: TxScope, slug: string, changes: ArticleChanges): Promise<ArticleRow> {
   const before = await lockArticle(tx, slug)
   if (!before) throw notFound('article')
@@ -78,7 +78,7 @@ async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise
   await insertOldSlug(tx, article.id, { from: article.slug, to })
 }
 
-/** The topic that `topic` (slug) or `topic_id` (id or slug) names; undefined when neither is given. Throws invalid. */
+/** The topic of `topic` (slug) or `topic_id` (id or slug); undefined without either. Throws invalid. */
 async function topicIdOf(tx: TxScope, { topic, topic_id }: Pick<ArticleChanges, 'topic' | 'topic_id'>) {
   const given = topic ?? topic_id
   if (given === undefined) return undefined

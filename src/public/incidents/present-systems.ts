@@ -7,7 +7,7 @@ import { presentIncidents } from './present.ts'
 import { selectIncidents } from './queries.ts'
 import type { System } from './system-output.ts'
 
-/** Systems as the API shows them: each is as bad as the worst of its active incidents says. */
+/** Systems as in the API, each with the worst state of its active incidents. */
 export async function presentSystems(
   scope: Scope,
   rows: SystemRow[],

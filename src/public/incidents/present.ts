@@ -4,7 +4,7 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { Incident } from './output.ts'
 import { type IncidentRow, selectAffected, selectUpdates } from './queries.ts'
 
-/** Incidents as the API shows them; their updates and systems come in one query each. Ids are texts here. */
+/** Incidents as in the API; updates and systems are loaded in one query each. Ids are texts here. */
 export async function presentIncidents(
   scope: Scope,
   rows: IncidentRow[],

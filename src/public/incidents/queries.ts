@@ -14,7 +14,7 @@ export interface IncidentRow {
 
 const COLUMNS = raw('id, title, status, created_at as "createdAt", updated_at as "updatedAt"')
 
-/** Those that began in a time, newest first. */
+/** Incidents created in a period, newest first. */
 export function selectIncidentsBetween(
   scope: Scope,
   { from, to }: { from: Date; to: Date },
@@ -24,7 +24,7 @@ export function selectIncidentsBetween(
     where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} order by created_at desc, id desc`)
 }
 
-/** All incidents, or the active ones, newest first. */
+/** All or only active incidents, newest first. */
 export function selectIncidents(
   scope: Scope,
   { activeOnly, limit = null }: { activeOnly: boolean; limit?: number | null },
@@ -55,7 +55,7 @@ export interface UpdateRow {
   createdAt: Date
 }
 
-/** The updates of these incidents, newest first. */
+/** Updates of these incidents, newest first. */
 export function selectUpdates(scope: Scope, incidentIds: number[]): Promise<UpdateRow[]> {
   return scope.sql.rows(sql`
     select id, incident_id as "incidentId", status, message, created_at as "createdAt" from incident_updates
@@ -70,7 +70,7 @@ export interface AffectedRow {
   title: string
 }
 
-/** The systems that these incidents affect. */
+/** Systems affected by these incidents. */
 export function selectAffected(scope: Scope, incidentIds: number[]): Promise<AffectedRow[]> {
   return scope.sql.rows(sql`
     select a.id, a.incident_id as "incidentId", a.system_id as "systemId", a.status, s.title
@@ -110,7 +110,7 @@ export async function insertUpdate(
     values (${tx.brand.id}, ${incidentId}, ${status}, ${message}, ${tx.now()})`)
 }
 
-/** Adds a system to an incident, or sets the state of one that is there. */
+/** Adds a system to an incident, or sets its state. */
 export async function upsertAffected(
   tx: TxScope,
   incidentId: number,
@@ -123,7 +123,7 @@ export async function upsertAffected(
   await insertSystemChange(tx, incidentId, { systemId, status })
 }
 
-/** From now on the incident affects the system so; nothing when it did already. */
+/** Records the state of a system during an incident; nothing if it was the same. */
 async function insertSystemChange(
   tx: TxScope,
   incidentId: number,
@@ -139,7 +139,7 @@ async function insertSystemChange(
     )`)
 }
 
-/** How a system was, for a while, because of an incident. */
+/** The state of a system for a while, because of an incident. */
 export interface Spell {
   systemId: number
   status: SystemStatus
@@ -148,7 +148,7 @@ export interface Spell {
   until: Date | null
 }
 
-/** When systems were not operational since that time: until the next change, or the end of the incident. */
+/** Periods since that time in which systems were not operational: until the next change, or the end of the incident. */
 export function selectSpells(scope: Scope, since: Date): Promise<Spell[]> {
   return scope.sql.rows(sql`
     select * from (

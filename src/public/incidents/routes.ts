@@ -38,7 +38,7 @@ export function incidentRoutes(api: Api, address: BaseAddress): void {
     },
   )
 
-  // The contract names PUT and shows POST: both are the same.
+  // The contract mentions PUT and POST: both do the same.
   api.route({
     method: ['PUT', 'POST'],
     url: '/incidents/:identifier',

@@ -1,4 +1,4 @@
-/** How an incident goes on: the status of its newest update. */
+/** The state of an incident: the status of its newest update. */
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]

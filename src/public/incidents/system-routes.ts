@@ -8,7 +8,7 @@ import { changeSystem, createSystem } from '../systems/write-system.ts'
 import { presentSystem, presentSystems } from './present-systems.ts'
 import { SystemOutput, SystemsOutput } from './system-output.ts'
 
-/** Systems are shown with their incidents, and so they are mounted here. */
+/** Systems are presented with their incidents, so they are mounted here. */
 export function systemRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/systems',

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import type { IncidentStatus } from './statuses.ts'
 
-/** Opens an incident with its first updates. All or nothing; throws invalid, naming the field by path. */
+/** Creates an incident with its first updates. All or nothing. Throws invalid, naming the field by path. */
 export async function createIncident(tx: TxScope, input: IncidentInput): Promise<IncidentRow> {
   const status = newestStatus(input) as IncidentStatus
   const incident = await insertIncident(tx, input.title, status)
@@ -33,7 +33,7 @@ export async function createIncident(tx: TxScope, input: IncidentInput): Promise
   return incident
 }
 
-/** Changes an incident and adds updates: its status is the newest one's. All or nothing; throws not_found or invalid. */
+/** Changes an incident and adds updates: its status is that of the newest. All or nothing. Throws not_found or invalid. */
 export async function changeIncident(
   tx: TxScope,
   id: number,

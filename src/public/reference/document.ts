@@ -34,10 +34,10 @@ newest first; their \`Link\` header leads to the next page at the same cost howe
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
 
-/** The requests that were really made for the reference, by the name of their operation: written by `bin/docs`. */
+/** Real requests for the reference, by operation id: written by `bin/docs`. */
 const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
-/** The OpenAPI 3.1 document of these operations, made from the schemas that check requests. */
+/** The OpenAPI 3.1 document of these operations, made from the schemas that validate requests. */
 export function buildDocument(operations: Operation[]): Json {
   const examples: Record<string, Example> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
   return {

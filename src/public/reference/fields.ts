@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { Json } from '../../kit/http/openapi.ts'
 
-/** The fields of an object as a table; an object inside has its own rows, a named schema is a link. */
+/** The fields of an object as a table; a nested object has its own rows, a named schema is a link. */
 export function renderFields(schema: Json): string {
   const rows = rowsOf(schema, '')
   return rows.length === 0
@@ -10,7 +10,7 @@ export function renderFields(schema: Json): string {
         <tbody>!${rows}</tbody></table>`
 }
 
-/** One row: a name, what may stand there, and what it means. */
+/** One row: name, type and meaning. */
 export function renderRow(name: string, schema: Json, required: boolean): string {
   return html`<tr><td><code>${name}</code>!${required ? '' : '<span class="quiet"> optional</span>'}</td>
     <td>!${renderType(schema)}</td><td>${schema.description ?? ''}</td></tr>`
@@ -31,14 +31,14 @@ function rowsOf(schema: Json, prefix: string): string[] {
   })
 }
 
-/** The object that stands there itself, as an item, or unless it is null. */
+/** The object inside a list or a nullable. */
 function objectIn(schema: Json): Json | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items as Json)
   return (schema.anyOf as Json[] | undefined)?.map(objectIn).find(Boolean)
 }
 
-/** What may stand there, in words. */
+/** The type, in words. */
 export function renderType(schema: Json): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) as string

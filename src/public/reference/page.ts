@@ -15,7 +15,7 @@ interface Documented {
   responses: Record<string, { content?: Record<string, { schema: Json; example?: unknown }> }>
 }
 
-/** The reference of an OpenAPI document as one page that needs nothing else: no script, no network. */
+/** The reference as one self-contained page: no script, no network. */
 export function renderPage(document: Json): string {
   const operations = operationsOf(document)
   const nouns = document.tags as { name: string; description: string }[]

@@ -7,7 +7,7 @@ import { renderPage } from './page.ts'
 
 const STYLE = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
 
-/** The description of the API: for programs at /api/v1/openapi.json, for people at /api/docs. Anybody may read it. */
+/** The description of the API: for programs at /api/v1/openapi.json, for people at /api/docs. Public. */
 export function referenceRoutes(app: FastifyInstance, operations: () => Operation[]): void {
   let made: { document: Json; page: string } | undefined
   const reference = () => {

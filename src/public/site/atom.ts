@@ -2,7 +2,7 @@ import { html } from 'ghtml'
 
 export interface Entry {
   title: string
-  /** From the host on. */
+  /** A path. */
   path: string
   updatedAt: Date
   html: string
@@ -11,13 +11,13 @@ export interface Entry {
 interface Feed {
   title: string
   base: string
-  /** Of the feed itself. */
+  /** Path of the feed itself. */
   path: string
-  /** What it is about. */
+  /** Path of the page it describes. */
   page: string
 }
 
-/** A feed (RFC 4287). */
+/** An Atom feed (RFC 4287). */
 export function renderAtom({ title, base, path, page }: Feed, entries: Entry[]): string {
   const updated = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
   return html`<?xml version="1.0" encoding="utf-8"?>

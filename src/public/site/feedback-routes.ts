@@ -20,7 +20,7 @@ const Feedback = z.object({
   comment: optional(z.string().trim().max(2_000)),
 })
 
-/** What a reader says to "Was this helpful?". A few an hour from one place; whoever says more is thanked all the same. */
+/** Readers' answers to "Was this helpful?". A few per hour and network; further ones are thanked and dropped. */
 export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
   const ofVisitor = createRateLimit(30, { name: 'article feedback', seconds: HOUR_SECONDS })
 
@@ -32,7 +32,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
         if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
         const { helpful, comment } = feedbackIn(request)
         const isHelpful = helpful === 'yes'
-        // The words come after the answer, which is written down by then.
+        // The comment follows the answer, which is stored already.
         await transaction(scope, tx =>
           insertFeedback(tx, article.id, { helpful: isHelpful, comment: comment ?? null }),
         )

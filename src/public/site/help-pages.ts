@@ -16,7 +16,7 @@ export function searchForm(q = ''): string {
 <ul class="found" id="found" aria-live="polite"></ul>`
 }
 
-/** The first page of the help center: search, then every topic with its first articles. */
+/** The home page of the help center: search, then topics with their first articles. */
 export function helpHome(shelves: TopicPreview[]): string {
   const cards = shelves.map(
     ({ slug, name, count, articles }) => html`<li class="card"><h2>!${
@@ -32,7 +32,7 @@ export function helpHome(shelves: TopicPreview[]): string {
 
 interface Listed {
   rows: ArticleRow[]
-  /** Of each row. */
+  /** Summary of each row. */
   summaries: string[]
   totalCount: number
   page: Pick<Paging, 'page' | 'pageSize'>
@@ -90,7 +90,7 @@ export function articlePage(scope: Scope, { article, topic, html: text, headings
 <aside class="aside">!${headings.length > 1 ? contents : ''}!${related.length > 0 ? others : ''}</aside></div>`
 }
 
-/** Two buttons, which work without a script; feedback-routes.ts takes what they send. */
+/** Two buttons that work without a script; feedback-routes.ts handles the form. */
 function feedbackForm({ slug }: { slug: string }): string {
   return html`<form class="helpful" method="post" action="/help/articles/${slug}/feedback">
 <span id="helpful">Was this helpful?</span>
@@ -98,7 +98,7 @@ function feedbackForm({ slug }: { slug: string }): string {
 <button name="helpful" value="no" aria-describedby="helpful">No</button></form>`
 }
 
-/** What follows the answer: thanks, or a place to say what was missing. */
+/** After the answer: thanks, or a field for what was missing. */
 export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: boolean): string {
   const more = html`<form class="form" method="post" action="/help/articles/${article.slug}/feedback">
 <input type="hidden" name="helpful" value="no">
@@ -119,7 +119,7 @@ function trail(steps: readonly (readonly [string, string])[]): string {
   )}</ol></nav>`
 }
 
-/** The contact form; intake/public-routes.ts takes what it sends. */
+/** The contact form; intake/public-routes.ts handles it. */
 export function contactPage(error?: string): string {
   return html`<h1>Contact us</h1>
 !${error ? html`<p role="alert" class="state major">${error}</p>` : ''}

@@ -18,7 +18,7 @@ import type { Site } from './site.ts'
 import { trouble } from './trouble.ts'
 
 const PER_TOPIC = 5
-/** Of one visitor, who types fast. */
+/** Per visitor, who types fast. */
 const SEARCHES_A_MINUTE = 240
 const SUGGESTIONS = 6
 const RELATED = 5
@@ -30,7 +30,7 @@ const Query = z.object({
   page: integer(1, 10_000).catch(1).default(1),
 })
 
-/** The help center, for everybody: published articles and nothing else. */
+/** The public help center: published articles only. */
 export function helpRoutes(app: FastifyInstance, site: Site): void {
   const { show, scopeOf, address } = site
   const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
@@ -69,7 +69,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/help/suggest', async (request, reply) => {
-    reply.header('Access-Control-Allow-Origin', '*') // the chat widget asks from other sites
+    reply.header('Access-Control-Allow-Origin', '*') // the chat widget calls it from other sites
     const scope = await scopeOf(request)
     await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
@@ -168,7 +168,7 @@ function slugIn({ params }: FastifyRequest): string {
   return (params as { slug: string }).slug
 }
 
-/** An article under its one address: an old slug leads to it, a draft is nowhere. */
+/** An article at its canonical address: a former slug redirects to it, a draft is not found. */
 async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
   return show(request, reply, async (scope): Promise<Page> => {
     const article = await findArticle(scope, slugIn(request))

@@ -12,28 +12,28 @@ const version = (text: string) => createHash('sha256').update(text).digest('hex'
 
 export interface Page {
   title: string
-  /** For search engines, and who shares the link. */
+  /** For search engines and link previews. */
   description?: string
-  /** Its one address, from the host on. */
+  /** Canonical path. */
   path: string
   active: 'help' | 'status' | 'contact'
   body: string
-  /** Of what it tells (schema.org), for search engines. */
+  /** Structured data (schema.org), for search engines. */
   data?: Record<string, unknown>
   feed?: { path: string; title: string }
-  /** With the chat beside it, where the brand has one. */
+  /** With the chat widget, if the brand has one. */
   hasChat?: boolean
-  /** Not to be found by search engines. */
+  /** Excluded from search engines. */
   isHidden?: boolean
 }
 
-/** Where the nonce of an answer goes into a page: nobody else can write it. */
+/** Placeholder of a response's nonce; nobody else can write it. */
 export const NONCE_MARK = randomUUID()
 
-/** Where a notice stands when a page is shown that was made earlier. */
+/** Placeholder of the notice on a saved page. */
 export const STORED_MARK = '<!--stored-->'
 
-/** The languages that articles can be in, as HTML calls them; others are not said. */
+/** HTML codes of article languages; others are left out. */
 const LANGUAGES: Record<string, string> = {
   ...{ arabic: 'ar', armenian: 'hy', basque: 'eu', catalan: 'ca', danish: 'da', dutch: 'nl', english: 'en' },
   ...{
@@ -72,7 +72,7 @@ const NAVIGATION = [
   ['contact', '/contact', 'Contact'],
 ] as const
 
-/** A public page of the brand, whole without any script. */
+/** A public page of the brand, complete without scripts. */
 export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: Page): string {
   const language = LANGUAGES[brand.language] ?? 'en'
   const address = base + page.path
@@ -109,7 +109,7 @@ ${''}!${STORED_MARK}
 </body></html>`
 }
 
-/** A time for people, in the brand's zone, with the exact one behind it. */
+/** A time for people, in the brand's zone, with the exact time as an attribute. */
 export function renderTime({ brand }: Pick<Scope, 'brand'>, at: Date, { withTime = true } = {}): string {
   const options: Intl.DateTimeFormatOptions = { timeZone: brand.timeZone, dateStyle: 'medium' }
   const words = new Intl.DateTimeFormat(

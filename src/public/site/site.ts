@@ -10,13 +10,13 @@ import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
 
-/** What the routes of the public pages have in common. */
+/** What the routes of public pages share. */
 export interface Site {
   address: BaseAddress
   scopeOf(request: FastifyRequest): Promise<Scope>
-  /** A page, or a page that says that there is none. */
+  /** A page, or the page for not found. */
   show(request: FastifyRequest, reply: FastifyReply, make: (scope: Scope) => Promise<Page>): Promise<string>
-  /** Another kind of answer, kept for bad times like a page. */
+  /** Another kind of response, saved like a page. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,7 +25,7 @@ export interface Site {
   ): Promise<string>
 }
 
-/** Scripts and styles that this answer names, and nothing from anywhere else. */
+/** Allows scripts and styles named in this response, and nothing else. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -42,7 +42,7 @@ function policy(nonce: string): string {
 const FRESH = 'public, max-age=30, stale-if-error=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The pages that everybody sees: help center, status page, contact form. They work without scripts. */
+/** Public pages: help center, status page, contact form. They work without scripts. */
 export function siteRoutes(
   app: FastifyInstance,
   address: BaseAddress,

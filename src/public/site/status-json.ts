@@ -5,7 +5,7 @@ import type { SystemStatus } from '../systems/statuses.ts'
 import type { ShownIncident, ShownSystem, StatusNow } from './status-of.ts'
 import { OVERALL } from './status-pages.ts'
 
-/** How bad a system is, in the words of the programs that read status pages. */
+/** The state of a system, in the words of status page readers. */
 const INDICATORS: Record<SystemStatus, string> = {
   operational: 'none',
   under_maintenance: 'maintenance',
@@ -14,7 +14,7 @@ const INDICATORS: Record<SystemStatus, string> = {
   major_outage: 'critical',
 }
 
-/** The status in the shapes that readers of status pages know: one part by its name, or all of it. */
+/** The status in the format of status page readers: one part by name, or all of it. */
 export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) {
   const { brand } = scope
   const time = (at: Date) => formatTime(at, brand.timeZone)

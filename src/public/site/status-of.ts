@@ -15,12 +15,12 @@ import { listSystems, type SystemRow } from '../systems/queries.ts'
 import { type SystemStatus, worstOf } from '../systems/statuses.ts'
 
 export const DAYS_SHOWN = 90
-/** Incidents of so many days stand on the first page. */
+/** Days of incidents on the first page. */
 export const RECENT_DAYS = 14
 
 export interface ShownSystem extends SystemRow {
   status: SystemStatus
-  /** The worst of each day, the oldest first, today last. */
+  /** The worst state of each day, oldest first, today last. */
   days: { day: string; status: SystemStatus }[]
 }
 
@@ -31,7 +31,7 @@ export interface ShownUpdate extends UpdateRow {
 export interface ShownIncident extends IncidentRow {
   updates: ShownUpdate[]
   systems: { id: number; title: string; status: SystemStatus }[]
-  /** How bad it is at its worst. */
+  /** The worst state it caused. */
   impact: SystemStatus
 }
 
@@ -42,7 +42,7 @@ export interface StatusNow {
   recent: ShownIncident[]
 }
 
-/** Everything that the status page tells, as it is now. */
+/** The content of the status page, as of now. */
 export async function statusNow(scope: Scope): Promise<StatusNow> {
   const now = scope.now()
   const since = new Date(now.getTime() - DAYS_SHOWN * DAY)
@@ -66,12 +66,12 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
     return { ...system, status: worstOf(current.map(({ status }) => status)), days: daysOf(scope, own, now) }
   })
   const worst = worstOf(shown.map(({ status }) => status))
-  // An incident that names no system is still one.
+  // An incident without systems still counts.
   const overall = worst === 'operational' && active.length > 0 ? 'degraded_performance' : worst
   return { overall, systems: shown, active, recent }
 }
 
-/** Incidents with what was said about them and what they affect. */
+/** Incidents with updates and affected systems. */
 export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<ShownIncident[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -91,7 +91,7 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
   })
 }
 
-/** The days of the brand's calendar, each with the worst that was in it. */
+/** Days of the brand's calendar, each with its worst state. */
 function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days'] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
   const spans = spells.map(({ from, until, status }) => ({

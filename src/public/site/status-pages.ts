@@ -4,10 +4,10 @@ import type { SystemStatus } from '../systems/statuses.ts'
 import { renderTime } from './layout.ts'
 import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
 
-/** As style.css has it for narrow screens. */
+/** As in style.css for narrow screens. */
 const DAYS_ON_PHONE = 30
 
-/** What the page says at its top, by the worst that any system is. */
+/** The headline of the page, by the worst state of any system. */
 export const OVERALL: Record<SystemStatus, string> = {
   operational: 'All systems operational',
   under_maintenance: 'Service under maintenance',
@@ -81,7 +81,7 @@ const TONES: Record<SystemStatus, string> = {
   major_outage: '#b3212d',
 }
 
-/** A picture to put on other pages. */
+/** A badge for other pages. */
 export function badge(overall: SystemStatus): string {
   const words = OVERALL[overall]
   const width = 62 + Math.round(words.length * 6.6)

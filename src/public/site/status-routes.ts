@@ -16,7 +16,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** The status page, for people, feeds, and programs that read status pages. */
 export function statusRoutes(app: FastifyInstance, site: Site): void {
   const { show, send, address } = site
-  // When something is wrong everybody looks at once: they share one look at the database.
+  // During an incident everyone looks at once: they share one query.
   const looks = new Map<number, Promise<StatusNow>>()
   const look = (scope: Scope) => {
     const { id } = scope.brand
@@ -99,7 +99,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
 
 type Parts = Omit<ReturnType<typeof statusParts>, 'page'>
 
-/** A `.json` behind these makes no difference: kit/http/address.ts. */
+/** An optional `.json` is removed by kit/http/address.ts. */
 const PARTS: Record<string, (parts: Parts) => Partial<Parts>> = {
   '/api/v2/summary': parts => ({ ...parts, incidents: parts.incidents.filter(isOpen) }),
   '/api/v2/status': ({ status }) => ({ status }),

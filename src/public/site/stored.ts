@@ -5,7 +5,7 @@ import { STORED_MARK } from './layout.ts'
 
 const MAX_COPIES = 300
 const MAX_BYTES = 128 * 1024
-/** The only parameters that pages know, but for searches, which are not kept. */
+/** The only parameters of pages, except for searches, which are not saved. */
 const KEPT_QUERY = /^[^?]*(\?(page|month)=[\d-]{1,7})?$/
 
 interface Copy {
@@ -14,17 +14,17 @@ interface Copy {
   madeAt: Date
 }
 
-/** Pages as they were last made, for when the database is away: a status page is read just then. */
+/** The last version of each page, for when the database is unavailable, which is when a status page is read. */
 export function createCopies() {
   const copies = new Map<string, Copy>()
   return {
-    /** What `make` gives; when it cannot be made now, what it was before. */
+    /** The result of `make`, or the last one if it fails now. */
     async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<string> {
       const key = `${request.host} ${request.url}`
       const canBeKept = KEPT_QUERY.test(request.url)
       try {
         const body = await make()
-        copies.delete(key) // what is gone is gone, in bad times too
+        copies.delete(key) // a page that is gone must not come back
         if (canBeKept && isForAll(request, reply) && body.length <= MAX_BYTES) {
           copies.set(key, { type: String(reply.getHeader('content-type')), body, madeAt: new Date() })
           if (copies.size > MAX_COPIES) copies.delete(copies.keys().next().value as string)
@@ -45,14 +45,14 @@ export function createCopies() {
   }
 }
 
-/** What everybody may see, and see again. */
+/** Public, and the same for everyone. */
 function isForAll({ method }: FastifyRequest, reply: FastifyReply): boolean {
   return method === 'GET' && reply.statusCode === 200 && reply.getHeader('Cache-Control') !== 'no-store'
 }
 
 export type Copies = ReturnType<typeof createCopies>
 
-/** A page that is not there, for people. */
+/** Whether a page was not found. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Problem && error.code === 'not_found'
 }

@@ -101,7 +101,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
         if (!problem) throw error
         return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
       }
-      // The same for every address: nobody learns here who subscribes.
+      // The same for every address, so that it does not reveal who subscribes.
       return reply.redirect('/status/asked', 303)
     })
 
@@ -141,7 +141,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       }),
     )
 
-    // RFC 8058: mail programs post here without asking anybody anything.
+    // RFC 8058: mail programs post here without a confirmation.
     inner.post('/status/subscribers/:ticket/leave', (request, reply) =>
       show(request, reply, async scope => {
         const { id } = await subscriberOf(scope, request)
@@ -185,7 +185,7 @@ const webhookUrl = z
   .transform(text => {
     const url = new URL(text)
     url.hash = ''
-    return url.href // in ASCII, and one spelling of one address
+    return url.href // ASCII, and one spelling per URL
   })
   .pipe(z.string().max(2_000))
 

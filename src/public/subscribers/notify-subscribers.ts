@@ -99,7 +99,7 @@ export function confirmSubscriber(tools: Tools): JobHandler {
 }
 
 interface Letter {
-  /** The same for every attempt, and for nothing else to this person. */
+  /** The same for every attempt, and unique among this person's mails. */
   key: string
   subject: string
   markdown: string

@@ -74,7 +74,7 @@ export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
     })
     if (typeof answer === 'string')
       return attempt.fail(answer, {
-        // Whoever cannot be told is not told of anything more.
+        // A webhook that cannot be reached is removed.
         note: async (tx, next) => {
           if (next === null) await deleteStatusWebhook(tx, webhook.id)
         },
@@ -83,7 +83,7 @@ export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
   })
 }
 
-/** The challenge and nothing else, as text or in JSON: what echoes everything has not understood the question. */
+/** The challenge alone, as text or in JSON: an echo of everything does not count. */
 function isAnswer(text: string, challenge: string): boolean {
   if (text === challenge) return true
   try {
@@ -98,7 +98,7 @@ function pageOf({ brand }: Scope, address: BaseAddress) {
   return { name: brand.name, url: `${urlOf(brand, address)}/status` }
 }
 
-/** What it answered, or why that is no answer. */
+/** The response, or why there is none. */
 async function post(client: SafeClient, url: string, body: unknown) {
   try {
     const headers = { 'content-type': 'application/json', 'user-agent': 'Answerwell-Status/1' }

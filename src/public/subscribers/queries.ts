@@ -7,7 +7,7 @@ export interface SubscriberRow {
   confirmedAt: Date | null
 }
 
-/** Somebody to be asked: undefined for one who has confirmed, or was asked after that time. */
+/** A subscriber to ask for confirmation: undefined if confirmed, or asked after that time. */
 export function upsertSubscriber(
   tx: TxScope,
   email: string,
@@ -33,12 +33,12 @@ export async function updateConfirmed(tx: TxScope, id: number): Promise<void> {
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** They are forgotten altogether. */
+/** Deletes a subscriber. */
 export async function deleteSubscriber(tx: TxScope, id: number): Promise<void> {
   await tx.sql.rows(sql`delete from status_subscribers where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Ids of those who have confirmed, after this one, in their order. */
+/** Confirmed subscribers after this id, in order. */
 export async function selectConfirmed(scope: Scope, after: number, limit: number): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
     select id from status_subscribers
@@ -46,7 +46,7 @@ export async function selectConfirmed(scope: Scope, after: number, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Forgets who was asked before that time and has not said yes. */
+/** Deletes unconfirmed subscribers who were asked before that time. */
 export async function deleteUnconfirmed(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.rows(sql`
     delete from status_subscribers
@@ -59,7 +59,7 @@ export interface StatusWebhookRow {
   confirmedAt: Date | null
 }
 
-/** A webhook to be asked: undefined for one that has confirmed, or was asked after that time. */
+/** A webhook to challenge: undefined if confirmed, or challenged after that time. */
 export function upsertStatusWebhook(
   tx: TxScope,
   url: string,
@@ -89,7 +89,7 @@ export async function deleteStatusWebhook(tx: TxScope, id: number): Promise<void
   await tx.sql.rows(sql`delete from status_webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Ids of those that have confirmed, in their order. */
+/** Confirmed webhooks, in order. */
 export async function selectConfirmedWebhooks(scope: Scope, limit: number): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
     select id from status_webhooks
@@ -97,14 +97,14 @@ export async function selectConfirmedWebhooks(scope: Scope, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Forgets those that were asked before that time and have not answered. */
+/** Deletes unconfirmed webhooks that were challenged before that time. */
 export async function deleteUnconfirmedWebhooks(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.rows(sql`
     delete from status_webhooks
     where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
 }
 
-/** Whether there are fewer webhooks than that at the host, and in all. */
+/** Whether there are fewer webhooks than that at the host, and in total. */
 export async function hasRoomFor(
   scope: Scope,
   host: string,

@@ -18,15 +18,15 @@ export const confirmSubscriberJob = job(
 )
 
 /**
- * Asks an address whether it wants to hear of incidents. Whoever typed it in may not be who reads it: it gets this one mail a
- * day at most, and nothing else before it has said yes.
+ * Mails an address a link to confirm its subscription. Whoever typed the address may not own it, so it gets at most one such
+ * mail a day, and nothing else before confirming.
  */
 export async function subscribe(tx: TxScope, email: string): Promise<void> {
   const subscriber = await upsertSubscriber(tx, email, new Date(tx.now().getTime() - DAY))
   if (subscriber) await enqueue(tx, [confirmSubscriberJob.of({ subscriber_id: subscriber.id })])
 }
 
-/** One host is called a few times, and one brand does not call everybody. */
+/** Limits per host and brand. */
 const ROOM = { ofHost: 3, ofBrand: 100 }
 
 export const confirmWebhookJob = job(
@@ -35,14 +35,14 @@ export const confirmWebhookJob = job(
   { retryDelays: [MINUTE, 10 * MINUTE] },
 )
 
-/** Asks a program the same: whoever typed in its address may not be whose it is. */
+/** Challenges a webhook: whoever typed its URL may not own it. */
 export async function subscribeWebhook(tx: TxScope, url: string): Promise<void> {
-  if (!(await hasRoomFor(tx, new URL(url).host, ROOM))) return // it is told no more than others
+  if (!(await hasRoomFor(tx, new URL(url).host, ROOM))) return // the response is the same as for others
   const webhook = await upsertStatusWebhook(tx, url, new Date(tx.now().getTime() - DAY))
   if (webhook) await enqueue(tx, [confirmWebhookJob.of({ webhook_id: webhook.id })])
 }
 
-/** Who was asked a week ago and has not answered is forgotten. */
+/** Deletes subscriptions that were not confirmed within a week. */
 export async function forgetUnconfirmed(tx: TxScope): Promise<void> {
   const weekAgo = new Date(tx.now().getTime() - 7 * DAY)
   await deleteUnconfirmed(tx, weekAgo)

@@ -12,13 +12,13 @@ export interface SystemRow {
 
 const COLUMNS = raw('id, title, created_at as "createdAt", updated_at as "updatedAt"')
 
-/** All systems of the brand, newest first. */
+/** Systems of the brand, newest first. */
 export function listSystems(scope: Scope): Promise<SystemRow[]> {
   return scope.sql.rows(sql`
     select ${COLUMNS} from systems where brand_id = ${scope.brand.id} order by created_at desc, id desc`)
 }
 
-/** Those of the systems with these ids that are of this brand, by id. */
+/** Systems of this brand with these ids, by id. */
 export async function findSystems(scope: Scope, ids: number[]): Promise<Map<number, SystemRow>> {
   const systems = await scope.sql.rows<SystemRow>(sql`
     select ${COLUMNS} from systems where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
@@ -39,14 +39,14 @@ export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
   return system
 }
 
-/** An incident that is not resolved, as a system suffers it. */
+/** An unresolved incident of a system. */
 export interface ActiveIncident {
   systemId: number
   systemStatus: SystemStatus
   incidentId: number
 }
 
-/** The active incidents of these systems, newest first. */
+/** Active incidents of these systems, newest first. */
 export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<ActiveIncident[]> {
   return scope.sql.rows(sql`
     select s.system_id as "systemId", s.status as "systemStatus", i.id as "incidentId"

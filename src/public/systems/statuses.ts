@@ -1,4 +1,4 @@
-/** How a system is, from best to worst. */
+/** States of a system, from best to worst. */
 export const SYSTEM_STATUSES = [
   'operational',
   'under_maintenance',
@@ -9,7 +9,7 @@ export const SYSTEM_STATUSES = [
 
 export type SystemStatus = (typeof SYSTEM_STATUSES)[number]
 
-/** The worst of several; operational when there is none. */
+/** The worst state; operational without any. */
 export function worstOf(statuses: SystemStatus[]): SystemStatus {
   const rank = (status: SystemStatus) => SYSTEM_STATUSES.indexOf(status)
   return statuses.reduce((worst, status) => (rank(status) > rank(worst) ? status : worst), 'operational')

@@ -9,7 +9,7 @@ export async function createSystem(tx: TxScope, title: string): Promise<SystemRo
   return system
 }
 
-/** Throws not_found. No title, or the same: nothing happens. */
+/** Renames a system. Throws not_found. Without a new title nothing happens. */
 export async function changeSystem(tx: TxScope, id: number, title: string | undefined): Promise<SystemRow> {
   const before = await lockSystem(tx, id)
   if (title === undefined || title === before.title) return before

@@ -48,7 +48,7 @@ export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
   return topic
 }
 
-/** The topics with these ids, by id: one query for a whole page. */
+/** Topics by id: one query for a whole page. */
 export async function findTopics(scope: Scope, ids: Iterable<number>): Promise<Map<number, TopicRow>> {
   const topics = await scope.sql.rows<TopicRow>(sql`
     select ${COLUMNS} from topics
@@ -56,7 +56,7 @@ export async function findTopics(scope: Scope, ids: Iterable<number>): Promise<M
   return new Map(topics.map(topic => [topic.id, topic]))
 }
 
-/** Undefined when the slug is taken. */
+/** Undefined if the slug is taken. */
 export function insertTopic(
   tx: TxScope,
   { name, slug }: { name: string; slug: string },

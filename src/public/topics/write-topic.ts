@@ -7,7 +7,7 @@ import { topicChanged, topicCreated } from './events.ts'
 import type { TopicChanges, TopicInput } from './input.ts'
 import { findTopic, insertTopic, lockTopic, type TopicRow, updateTopic } from './queries.ts'
 
-/** Makes a topic; its slug comes from the name when none is given. Throws conflict for a taken slug. */
+/** Creates a topic; its slug is made from the name if not given. Throws conflict for a taken slug. */
 export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Promise<TopicRow> {
   for (const candidate of slug ? [slug] : slugCandidates(name)) {
     const topic = await insertTopic(tx, { name, slug: candidate })
@@ -18,7 +18,7 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
   throw new Problem('conflict', `The topic ${slug} exists already.`)
 }
 
-/** Changes what is given; nothing different, nothing happens. Throws not_found, or conflict for a taken slug. */
+/** Changes the given values; without a difference nothing happens. Throws not_found, or conflict for a taken slug. */
 export async function changeTopic(tx: TxScope, slug: string, changes: TopicChanges): Promise<TopicRow> {
   const before = await lockTopic(tx, slug)
   const after = { name: changes.name ?? before.name, slug: changes.slug ?? before.slug }
