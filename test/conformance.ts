@@ -32,7 +32,7 @@ const checks = new Map<string, ValidateFunction>()
 
 /** Says how an answer departs from the OpenAPI document; undefined when it does not, or speaks of no such operation. */
 export function departure(method: string, path: string, status: number, body: unknown): string | undefined {
-  if (process.env.WRITE_DOCS === '1') return undefined // the document is just being made anew
+  if (process.env.WRITE_DOCS === '1') return undefined // the document is being rewritten
   const plain = path
     .replace(/[?#].*$/, '')
     .replace(/\/{2,}/g, '/')

@@ -41,7 +41,7 @@ countsCommand
         await transaction(systemScope(brand, db), recountMessages)
       }
       const slugs = brands.map(({ slug }) => slug)
-      return { json: { rebuilt: slugs }, text: `Counted anew: ${slugs.join(', ') || 'there is no brand'}.` }
+      return { json: { rebuilt: slugs }, text: `Recounted: ${slugs.join(', ') || 'no brands'}.` }
     }),
   )
 

@@ -72,7 +72,7 @@ test('what was read before a change is not kept beyond it', async () => {
     return row?.value
   })
   assert.notEqual(await slow, 100)
-  assert.equal(await keptOne(here, 'slow', async () => 'loaded anew'), 'loaded anew')
+  assert.equal(await keptOne(here, 'slow', async () => 'loaded again'), 'loaded again')
 })
 
 test('a transaction reads for itself, and what it takes back nobody else sees', async () => {

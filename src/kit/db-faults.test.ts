@@ -41,7 +41,7 @@ for (const [fault, steps] of Object.entries(FAULTS))
       for (const failure of failures) assert.equal(failure.status, 'rejected', fault)
     }
     await sleep(20) // what comes late, comes to nobody
-    assert.ok(connections() >= 2, 'it is tried anew')
+    assert.ok(connections() >= 2, 'it is retried')
     await db.close()
   })
 

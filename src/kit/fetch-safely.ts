@@ -162,7 +162,7 @@ function asUnreachable(error: unknown): Unreachable {
 
 const CAUSES: Record<string, string> = {
   ENOTFOUND: 'Its name is not known.',
-  EAI_AGAIN: 'Its name could not be looked up just now.',
+  EAI_AGAIN: 'Its name cannot be resolved at the moment.',
   ECONNREFUSED: 'Nothing listens there.',
   ECONNRESET: 'The connection was reset.',
   UND_ERR_SOCKET: 'The connection was closed without an answer.',

@@ -40,7 +40,7 @@ test('a chat from another site to the inbox and back', { skip }, async () => {
   visitor.on('console', message => message.type() === 'error' && loud.push(message.text()))
   await visitor.goto(shop)
   await visitor.getByRole('button', { name: 'Chat with us' }).click()
-  await visitor.getByText('We are not here just now').waitFor()
+  await visitor.getByText('We are offline').waitFor()
   await visitor.getByLabel('Your name').fill('Vera')
   await visitor.getByLabel('Your email address').fill('vera@example.com')
   await visitor.getByLabel('Your message').fill('How do I get a refund')

@@ -130,7 +130,7 @@ test('a refusal is exit code 1, in words or as JSON, naming the field', async ()
   assert.equal((await json('token', 'revoke', '999', '--brand', 'acme')).code, 'not_found')
 })
 
-test('counts are checked and counted anew', async () => {
+test('counts are checked and rebuilt', async () => {
   assert.deepEqual(await json('counts', 'check'), [])
   assert.deepEqual(await json('counts', 'rebuild', '--brand', 'acme'), { rebuilt: ['acme'] })
   assert.equal((await json('counts', 'check', '--brand', 'nowhere')).code, 'not_found')

@@ -120,19 +120,19 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     assert.equal(mail?.text?.trim(), 'My question') // it is still there, for whoever else reads it
   })
 
-  await t.test('a mailbox that was numbered anew brings what is new, and nothing twice', async () => {
+  await t.test('a mailbox with new UIDs brings what is new, and nothing twice', async () => {
     const count = async () => (await call('/conversations?category=acme&filter=all')).total_count
     const before = await count()
     assert.equal(await end(app, 'SIGTERM'), 0)
     servers.renumber('support@acme.test')
-    await write({ to: 'support@acme.test', subject: 'About numbers', text: 'Numbered anew' })
+    await write({ to: 'support@acme.test', subject: 'About numbers', text: 'New numbers' })
     await until(async () => {
       const mails = await inboxOf(servers.imapUrl('support@acme.test'))
       return mails.find(({ subject }) => subject === 'About numbers')
     })
     app = await start()
     const { slug } = await conversationOf('numbers')
-    assert.deepEqual(await bodiesOf(slug), ['Numbered anew'])
+    assert.deepEqual(await bodiesOf(slug), ['New numbers'])
     assert.equal(await count(), before + 1)
   })
 

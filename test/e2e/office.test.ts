@@ -156,7 +156,7 @@ test('the other pages of the staff', { skip }, async t => {
     assert.equal((await fetch(`${base}/api/v1/me`, { headers })).status, 200)
   })
 
-  await t.test('an own brand begins with what is to be done first', async () => {
+  await t.test('a new brand begins with its first steps', async () => {
     await command('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'you@acme.example')
     const { link } = await command('user', 'link', 'you@acme.example', '--brand', 'acme')
     const context = await browser.newContext()

@@ -1,5 +1,6 @@
 import { preferences } from '../shell/preferences.ts'
 import { en, type Messages } from './en.ts'
+import type { Plural } from './texts.ts'
 
 /** Languages of these pages. A new one is a file beside en.ts and a line here. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
@@ -36,8 +37,8 @@ export function t(key: keyof Messages, values: Record<string, string | number> =
   })
 }
 
-function formOf(forms: { one: string; other: string }, n: number): string {
-  return plurals.select(n) === 'one' ? forms.one : forms.other
+function formOf(forms: Plural, n: number): string {
+  return forms[plurals.select(n)] ?? forms.other
 }
 
 const UNITS = [

@@ -1,4 +1,5 @@
-/** One text, or one for each plural form. */
-export type Text = string | { one: string; other: string }
+/** One text, or one for each plural category of the language (CLDR). */
+export type Text = string | Plural
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 export type Texts = Record<string, Text>

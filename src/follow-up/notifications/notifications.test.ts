@@ -39,7 +39,7 @@ test('nobody’s conversation concerns everybody, an assigned one its assignee, 
   assert.deepEqual(await news(), [`${ANA.email} [Assigned] Parcel`, `${OLGA.email} [Followed] Parcel`])
 })
 
-test('nobody hears of what they did, and of nothing that was to be quiet', async () => {
+test('nobody is notified of their own actions, nor of suppressed messages', async () => {
   const { slug } = await world.start({ subject: 'Quiet', assignee: ANA.email })
   await news()
   await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Mine', visibility: 1 } })

@@ -9,7 +9,7 @@ import type { conversationAssigned } from '../../talk/conversations/events.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { messagePosted } from '../../talk/messages/events.ts'
 import {
-  countLately,
+  countRecent,
   deleteNotifications,
   findMessageToTell,
   insertNotification,
@@ -97,8 +97,8 @@ interface Notice {
 
 async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: Notice): Promise<void> {
   const { userId, identityId, reason } = one
-  const lately = await countLately(tx, { userId, conversationId: conversation.id })
-  const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => lately[key] >= PER_HOUR[key])
+  const recent = await countRecent(tx, { userId, conversationId: conversation.id })
+  const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => recent[key] >= PER_HOUR[key])
   const made = await insertNotification(tx, {
     userId,
     identityId,

@@ -69,7 +69,7 @@ export function insertNotification(tx: TxScope, one: NewNotification): Promise<{
 }
 
 /** Notifications of the last hour: for this person, about this conversation, and in the brand. */
-export async function countLately(
+export async function countRecent(
   scope: Scope,
   { userId, conversationId }: { userId: number; conversationId: number },
 ): Promise<{ ofUser: number; ofConversation: number; ofBrand: number }> {

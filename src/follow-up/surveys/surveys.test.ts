@@ -87,7 +87,7 @@ test('opening the link changes nothing, sending the form does; the last word cou
   assert.equal((await ask('GET', pathname, undefined, 'rival.localhost:3000')).statusCode, 404)
 })
 
-test('one click, and nobody asks any more (RFC 8058)', async () => {
+test('one click unsubscribes from surveys (RFC 8058)', async () => {
   const { question } = await askedPage('leave@example.com')
   const headers = Object.fromEntries((question?.mail.headers ?? []).map(({ key, value }) => [key, value]))
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')

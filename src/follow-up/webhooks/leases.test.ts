@@ -122,8 +122,8 @@ test('a worker that died gives its deliveries back when its lease is over', asyn
   await drop(webhook.id)
 })
 
-test('an answer that comes after the delivery was sent anew does not count', async () => {
-  const webhook = await make('/anew', { event_types: ['topic.created'] })
+test('a response that arrives after the delivery was restarted does not count', async () => {
+  const webhook = await make('/restarted', { event_types: ['topic.created'] })
   await transaction(scope, tx =>
     recordEvent(tx, topicCreated.of({ subjectId: 3, data: { name: 'x', slug: 'x' } })),
   )

@@ -106,7 +106,7 @@ test('a contact left with no identity is absorbed: notes, single sign-on id, and
   const { body } = await ana.get('/contacts?page_size=100')
   assert.ok(
     !body.contacts.some(({ _id }: { _id: number }) => _id === before[1]._id),
-    'it is not listed any more',
+    'it is no longer listed',
   )
 
   const [move] = await movesOf(one)

@@ -51,7 +51,7 @@ interface PasswordLogin {
 export async function logIn(
   scope: Scope,
   { email, password }: PasswordLogin,
-  whence: ClientInfo,
+  client: ClientInfo,
 ): Promise<Login> {
   const user = await findUserByEmail(scope, email)
   const login = user ? await findLogin(scope, user.id) : undefined
@@ -61,14 +61,14 @@ export async function logIn(
     // The password may have changed during the check, which ended every session.
     if ((await findLogin(tx, user.id)).password !== login?.password)
       throw new Problem('unauthorized', 'The password has just been changed. Log in again.')
-    return goOn(tx, user.id, whence)
+    return goOn(tx, user.id, client)
   })
 }
 
 /** With a second factor there is one more step. */
-async function goOn(tx: TxScope, userId: number, whence: ClientInfo): Promise<Login> {
+async function goOn(tx: TxScope, userId: number, client: ClientInfo): Promise<Login> {
   const { totpConfirmedAt } = await findLogin(tx, userId)
-  if (!totpConfirmedAt) return { session: await openSession(tx, userId, whence) }
+  if (!totpConfirmedAt) return { session: await openSession(tx, userId, client) }
   return { ticket: await makeTicket(tx, userId, 'second_factor') }
 }
 
@@ -76,7 +76,7 @@ async function goOn(tx: TxScope, userId: number, whence: ClientInfo): Promise<Lo
 export async function logInWithCode(
   scope: Scope,
   { ticket, code }: { ticket: string; code: string },
-  { whence, countTry }: { whence: ClientInfo; countTry: (userId: number) => Promise<void> },
+  { client, countTry }: { client: ClientInfo; countTry: (userId: number) => Promise<void> },
 ): Promise<NewSession> {
   const which = { purpose: 'second_factor', digest: digestOf(ticket) } as const
   const userId = await transaction(scope, tx => updateTicketTried(tx, which, MAX_TRIES))
@@ -87,20 +87,20 @@ export async function logInWithCode(
       throw new Problem('unauthorized', 'This code is wrong or has expired.')
     if ((await takeTicket(tx, which)) === undefined)
       throw new Problem('unauthorized', 'The login has expired. Log in again.')
-    return openSession(tx, userId, whence)
+    return openSession(tx, userId, client)
   })
 }
 
 /** Logs in with a link that the operator made. It works once. Throws unauthorized. */
-export function logInWithLink(scope: Scope, ticket: string, whence: ClientInfo): Promise<NewSession> {
-  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), whence))
+export function logInWithLink(scope: Scope, ticket: string, client: ClientInfo): Promise<NewSession> {
+  return transaction(scope, async tx => openSession(tx, await usedTicket(tx, ['link'], ticket), client))
 }
 
 /** Sets a new password with a mailed link, ends all sessions, and logs in. Throws unauthorized. */
 export async function resetPassword(
   scope: Scope,
   { ticket, password }: { ticket: string; password: string },
-  whence: ClientInfo,
+  client: ClientInfo,
 ): Promise<Login> {
   const digest = digestOf(ticket)
   const found = await Promise.all(PASSWORD_LINKS.map(purpose => findTicket(scope, { purpose, digest })))
@@ -112,7 +112,7 @@ export async function resetPassword(
     const userId = await usedTicket(tx, PASSWORD_LINKS, ticket)
     await setPassword(tx, userId, hash)
     await endOtherSessions(tx, userId, null)
-    return goOn(tx, userId, whence)
+    return goOn(tx, userId, client)
   })
 }
 

@@ -24,14 +24,14 @@ export interface NewSession {
 }
 
 /** Opens a session. Throws unauthorized for deactivated staff. */
-export async function openSession(tx: TxScope, userId: number, whence: ClientInfo): Promise<NewSession> {
+export async function openSession(tx: TxScope, userId: number, client: ClientInfo): Promise<NewSession> {
   const user = await findUserById(tx, userId)
   if (!user) throw new Problem('unauthorized', 'This login has ended. Log in again.')
   await deleteExpired(tx)
   const { secret, digest } = makeSecret()
   const expiresAt = new Date(tx.now().getTime() + IDLE_MS)
-  const userAgent = whence.userAgent.slice(0, 300)
-  const id = await insertSession(tx, { userId, digest, userAgent, address: whence.address, expiresAt })
+  const userAgent = client.userAgent.slice(0, 300)
+  const id = await insertSession(tx, { userId, digest, userAgent, address: client.address, expiresAt })
   await recordEvent(
     tx,
     sessionOpened.of({

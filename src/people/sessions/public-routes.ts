@@ -32,25 +32,25 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
       const result = schema.safeParse(request.body ?? {}, { reportInput: true })
       if (!result.success) throw problemOf(result.error)
-      return work({ request, reply, scope, body: result.data, whence: whenceOf(request) })
+      return work({ request, reply, scope, body: result.data, client: clientOf(request) })
     })
 
-  post('/login', LoginBody, async ({ request, reply, scope, body, whence }) => {
+  post('/login', LoginBody, async ({ request, reply, scope, body, client }) => {
     await limits.ofPerson(scope, { request, reply, email: body.email })
-    return letIn(request, reply, await logIn(scope, body, whence))
+    return letIn(request, reply, await logIn(scope, body, client))
   })
 
-  post('/login/code', CodeLoginBody, async ({ request, reply, scope, body, whence }) =>
+  post('/login/code', CodeLoginBody, async ({ request, reply, scope, body, client }) =>
     letIn(request, reply, {
       session: await logInWithCode(scope, body, {
-        whence,
+        client,
         countTry: userId => limits.ofCodes(`${scope.brand.id} ${userId}`, reply),
       }),
     }),
   )
 
-  post('/login/link', LinkLoginBody, async ({ request, reply, scope, body, whence }) =>
-    letIn(request, reply, { session: await logInWithLink(scope, body.ticket, whence) }),
+  post('/login/link', LinkLoginBody, async ({ request, reply, scope, body, client }) =>
+    letIn(request, reply, { session: await logInWithLink(scope, body.ticket, client) }),
   )
 
   post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
@@ -62,8 +62,8 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     return { state: 'sent' }
   })
 
-  post('/login/reset', ResetBody, async ({ request, reply, scope, body, whence }) =>
-    letIn(request, reply, await resetPassword(scope, body, whence)),
+  post('/login/reset', ResetBody, async ({ request, reply, scope, body, client }) =>
+    letIn(request, reply, await resetPassword(scope, body, client)),
   )
 
   app.post('/logout', async (request, reply) => {
@@ -81,10 +81,10 @@ interface Asked<Body> {
   reply: FastifyReply
   scope: Scope
   body: Body
-  whence: ClientInfo
+  client: ClientInfo
 }
 
-function whenceOf({ headers, ip }: FastifyRequest): ClientInfo {
+function clientOf({ headers, ip }: FastifyRequest): ClientInfo {
   return { userAgent: headers['user-agent'] ?? '', address: ip }
 }
 

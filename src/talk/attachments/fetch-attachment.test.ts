@@ -49,7 +49,7 @@ test('a file is fetched, and can be downloaded by its link', async () => {
   assert.match(String(answer.headers['content-disposition']), /^inline/)
 })
 
-test('redirects are followed five times, each looked at anew', async () => {
+test('redirects are followed five times, each checked again', async () => {
   for (let n = 0; n < 7; n++)
     answers[`/hop/${n}`] = response => response.writeHead(302, { location: `/hop/${n + 1}` }).end()
   answers['/hop/5'] = response => response.writeHead(200).end('there')

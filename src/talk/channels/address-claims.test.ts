@@ -24,7 +24,7 @@ test('an address belongs to one brand, however it is spelled; the second claim i
   for (const email of ['help@shop.example', 'HELP@Shop.Example', 'help+orders@shop.example']) {
     const refused = await rivalOwner.post('/channels', channel('Mine', email))
     assert.deepEqual(fields(refused), [422, ['channel.email']])
-    assert.match(refused.body.error, /in use by another brand.*TXT record _answerwell\.shop\.example/)
+    assert.match(refused.body.error, /used by another brand.*TXT record _answerwell\.shop\.example/)
   }
   assert.deepEqual(
     fields(await rivalOwner.put('/channels/support', { channel: { email: 'help@shop.example' } })),
@@ -59,7 +59,7 @@ test('what is not verified sends nothing through the operator’s server, and go
   const [waiting] = await deliveries()
   assert.deepEqual(
     [waiting.state, waiting.reason],
-    ['deferred', 'help@shop.example is not verified: verify it in the settings of the channel.'],
+    ['deferred', 'help@shop.example is not verified. Verify it in the channel settings.'],
   )
   assert.deepEqual(
     mailbox.arrived.filter(({ from }) => /help.*@shop\.example/.test(from)),

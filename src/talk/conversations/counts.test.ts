@@ -107,7 +107,7 @@ test('a change that moves nothing leaves nothing to fold', async () => {
   assert.equal(await backlog(), 0)
 })
 
-test('counts stay exact while many write, fold, count anew and read at once', async () => {
+test('counts stay exact while many write, fold, recount and read at once', async () => {
   let writing = true
   const folding = (async () => {
     for (let round = 0; writing; round++)
@@ -132,7 +132,7 @@ test('counts stay exact while many write, fold, count anew and read at once', as
   await compareAll()
 })
 
-test('a wrong count is found, and counting anew mends it', async () => {
+test('a wrong count is found, and a recount mends it', async () => {
   await db.rows(sql`update conversation_counts set every = every + 1 where sort = 0 and channel_id = 0`)
   const wrong = await selectWrongCounts(scope)
   assert.deepEqual(wrong, [{ channelId: 0, sort: 0, day: 0, counted: 61, real: 60 }])

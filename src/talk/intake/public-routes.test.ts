@@ -121,7 +121,10 @@ test('text messages come in and go out, signed', async () => {
   await world.post(conversation.slug, { body: 'Refused' })
   await world.work()
   const [{ deliveries }] = (await ana.get(`/conversations/${conversation.slug}/messages`)).body.messages
-  assert.deepEqual([deliveries[0].state, deliveries[0].reason], ['failed', 'The gateway answered 422.'])
+  assert.deepEqual(
+    [deliveries[0].state, deliveries[0].reason],
+    ['failed', 'The gateway responded with status 422.'],
+  )
 })
 
 test('a message that a gateway sends twice at once is one', async () => {

@@ -93,7 +93,7 @@ test('a transaction that stays open is counted when it commits, whatever was cou
   await compareAll()
 })
 
-test('a wrong count is found, and counting anew mends it, also with messages that are not counted yet', async () => {
+test('a wrong count is found, and a recount mends it, also with messages that are not counted yet', async () => {
   await postSome(3, 'late')
   await db.rows(sql`
     update message_counts set n = n + 1 where brand_id = ${world.brand.id} and from_staff and visibility = 0`)
@@ -104,7 +104,7 @@ test('a wrong count is found, and counting anew mends it, also with messages tha
   await compareAll()
 })
 
-test('folding and counting anew at once, beside posts, leave every count right', async () => {
+test('folding and recounting at once, beside posts, leave every count right', async () => {
   let busy = true
   const folding = [0, 1].map(async () => {
     while (busy) await fold()
@@ -117,7 +117,7 @@ test('folding and counting anew at once, beside posts, leave every count right',
   await compareAll()
 })
 
-test('counting anew holds off whoever folds until it is done', async () => {
+test('a recount holds off folding until it is done', async () => {
   await postSome(4, 'held')
   let folded: Promise<number> | undefined
   await transaction(scope, async tx => {

@@ -23,8 +23,8 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
       const chat = await findChat(scope, outgoing.conversation.id)
       if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })
       if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return
-      const lately = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
-      const rest = lately + READS_WITHIN_MS - scope.now().getTime()
+      const lastSeen = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
+      const rest = lastSeen + READS_WITHIN_MS - scope.now().getTime()
       if (rest > 0)
         throw new DeliveryError('The visitor may be reading the chat. Unread messages are sent by email.', {
           permanent: false,
