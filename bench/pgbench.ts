@@ -24,6 +24,14 @@ export function recording(db: Database): Recorder {
       lines.push(lineOf(query))
       return queries.row(query)
     },
+    write(query) {
+      lines.push(lineOf(query))
+      return queries.write(query)
+    },
+    writeRow(query) {
+      lines.push(lineOf(query))
+      return queries.writeRow(query)
+    },
     async transaction(work) {
       lines.push('begin;')
       const result = await queries.transaction(inner => work(listen(inner)))

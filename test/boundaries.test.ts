@@ -116,6 +116,17 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
   }
 })
 
+test('a statement that writes goes through write, which a Scope does not have', () => {
+  const reading = /\.rows?(?:<[^()]*>)?\(sql`([^`]*)`/g
+  for (const { path, text } of files)
+    for (const [, statement = ''] of text.matchAll(reading))
+      assert.doesNotMatch(
+        statement.replace(/for (no key )?update/g, ''),
+        /\b(insert into|delete from|update [a-z_]+( \w+)?\s+set)\b/,
+        path,
+      )
+})
+
 test('only the configuration reads the environment', () => {
   for (const { path, text } of files)
     if (path !== 'config.ts' && !path.startsWith('kit/embedded-postgres/'))

@@ -4,8 +4,8 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
 
-/** Runs SQL. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
-export interface Queries {
+/** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
+export interface Reads {
   rows<Row>(query: Sql): Promise<Row[]>
   /** The first row, if there is one. */
   row<Row>(query: Sql): Promise<Row | undefined>
@@ -13,6 +13,14 @@ export interface Queries {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Outside transactions: results of `load`, cached in this process until their topic is invalidated (cache.ts). */
   cached: Cache['each']
+}
+
+/** Runs statements that write, too. A test checks that these go through `write` and `writeRow`. */
+export interface Queries extends Reads {
+  /** As `rows`. */
+  write<Row>(query: Sql): Promise<Row[]>
+  /** As `row`. */
+  writeRow<Row>(query: Sql): Promise<Row | undefined>
   /** In a transaction: drops the topic from the caches of all processes when it commits, here at once, elsewhere by NOTIFY. */
   invalidate(topic: string): Promise<void>
 }
@@ -144,10 +152,17 @@ export function connect(options: ConnectionOptions): Database {
   }
 }
 
-function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Pick<Queries, 'rows' | 'row'> {
+type Statements = Pick<Queries, 'rows' | 'row' | 'write' | 'writeRow'>
+
+function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements {
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
   const rows = async <Row>(query: Sql) => (await runner.query(config(query))).rows as Row[]
-  return { rows, row: async query => (await rows<never>(query))[0] }
+  return statementsOf(rows)
+}
+
+function statementsOf(rows: Queries['rows']): Statements {
+  const row: Queries['row'] = async query => (await rows<never>(query))[0]
+  return { rows, row, write: rows, writeRow: row }
 }
 
 /** A transaction on somebody else's connection, as Queries. */
@@ -228,8 +243,7 @@ async function tryTransaction<Result>(
       throw error
     })
   const queries: Queries = {
-    rows,
-    row: async query => (await rows<never>(query))[0],
+    ...statementsOf(rows),
     transaction: inner => inner(queries),
     cached: NO_CACHE.each,
     async invalidate(topic) {

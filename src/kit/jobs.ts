@@ -86,7 +86,7 @@ export interface Failure {
 /** Enqueues jobs, in this order, in the transaction of the change that they follow from. */
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into jobs (brand_id, name, topic, data, run_at, created_at)
     select ${tx.brand.id}::bigint, j.name, j.topic, j.data::jsonb, coalesce(j.run_at, ${tx.now()}), ${tx.now()}
     from unnest(

@@ -57,7 +57,7 @@ async function currentVersion(queries: Queries): Promise<number> {
 
 async function apply(queries: Queries, { version, name, text }: Migration): Promise<boolean> {
   await withGlobalLock(queries)
-  const inserted = await queries.row(sql`
+  const inserted = await queries.writeRow(sql`
     insert into schema_migrations (version, name) values (${version}, ${name})
     on conflict do nothing returning version`)
   if (!inserted) return false

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { type ConnectionOptions, connect, type Database, type Queries } from './db.ts'
+import { type ConnectionOptions, connect, type Database, type Reads } from './db.ts'
 import { problemFrom } from './errors.ts'
 
 /** A streaming replica of the database. */
 export interface Replica {
   /** Where a caller's lists are read: the replica once it has all their writes, until then the primary. */
-  readsFor(asker: number): Queries
+  readsFor(asker: number): Reads
   /** Await it before the response to a write is sent. */
   wrote(asker: number): Promise<void>
   close(): Promise<void>
@@ -100,10 +100,10 @@ export async function followReplica({
 }
 
 /** Reads from the replica, or from the primary when that fails. Everything else goes to the primary. */
-function fallingBack(copy: Database, primary: Database): Queries {
+function fallingBack(copy: Database, primary: Database): Reads {
   const isCopysFault = (error: unknown) =>
     problemFrom(error)?.code === 'unavailable' && (error as { code?: string }).code !== TOO_SLOW
-  const either = async <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> => {
+  const either = async <Result>(work: (queries: Reads) => Promise<Result>): Promise<Result> => {
     try {
       return await work(copy)
     } catch (error) {
@@ -116,7 +116,6 @@ function fallingBack(copy: Database, primary: Database): Queries {
     row: query => either(queries => queries.row(query)),
     transaction: primary.transaction,
     cached: primary.cached,
-    invalidate: primary.invalidate,
   }
 }
 

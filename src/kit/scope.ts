@@ -1,4 +1,4 @@
-import type { Queries } from './db.ts'
+import type { Queries, Reads } from './db.ts'
 
 /** The tenant: everything else in the database belongs to exactly one. */
 export interface Brand {
@@ -35,9 +35,9 @@ export interface Scope {
   readonly brand: Brand
   /** Null for automatic actions. */
   readonly actor: Actor | null
-  readonly sql: Queries
+  readonly sql: Reads
   /** Where lists are read: possibly a replica that has all the actor's writes. */
-  readonly reads: Queries
+  readonly reads: Reads
   /** The time to record, in milliseconds as the database keeps it. Tests and the demo set it. */
   now(): Date
 }
@@ -46,6 +46,7 @@ declare const insideTransaction: unique symbol
 
 /** What every write needs: a scope that only `transaction` makes. */
 export interface TxScope extends Scope {
+  readonly sql: Queries
   readonly [insideTransaction]: true
 }
 
@@ -60,11 +61,11 @@ export function transaction<Result>(scope: Scope, work: (tx: TxScope) => Promise
       time ??= scope.now()
       return time
     }
-    return work({ ...scope, sql, reads: sql, now } as TxScope)
+    return work({ ...scope, sql, reads: sql, now } as Scope as TxScope)
   })
 }
 
 /** The scope of automatic actions: command line, schedule, demo. */
-export function systemScope(brand: Brand, sql: Queries, now: () => Date = () => new Date()): Scope {
+export function systemScope(brand: Brand, sql: Reads, now: () => Date = () => new Date()): Scope {
   return { brand, actor: null, sql, reads: sql, now }
 }

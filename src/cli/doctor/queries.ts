@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../kit/db.ts'
+import type { Reads } from '../../kit/db.ts'
 
 export interface DatabaseState {
   /** In PostgreSQL's format: 150012 is 15.12. */
@@ -13,7 +13,7 @@ export interface DatabaseState {
   maxConnections: number
 }
 
-export async function selectDatabaseState(db: Queries): Promise<DatabaseState> {
+export async function selectDatabaseState(db: Reads): Promise<DatabaseState> {
   const row = await db.row<DatabaseState>(sql`
     select current_setting('server_version_num')::int as version, pg_database_size(current_database()) as bytes,
       (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
@@ -39,7 +39,7 @@ export interface WorkState {
 }
 
 /** For all brands. */
-export async function selectWorkState(db: Queries): Promise<WorkState> {
+export async function selectWorkState(db: Reads): Promise<WorkState> {
   const row = await db.row<WorkState>(sql`
     select (select count(*) from brands)::int as brands,
       (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
@@ -72,7 +72,7 @@ export interface ReplicaState {
   lagSeconds: number | null
 }
 
-export async function selectReplicaState(copy: Queries): Promise<ReplicaState> {
+export async function selectReplicaState(copy: Reads): Promise<ReplicaState> {
   const row = await copy.row<ReplicaState>(sql`
     select pg_is_in_recovery() as "isReplica", to_regclass('public.conversations') is not null as "hasSchema",
       case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
@@ -88,7 +88,7 @@ export interface JobState {
   heldMails: number
 }
 
-export async function selectJobState(db: Queries): Promise<JobState> {
+export async function selectJobState(db: Reads): Promise<JobState> {
   const row = await db.row<JobState>(sql`
     select
       coalesce((
@@ -113,7 +113,7 @@ export interface MailChannel {
 }
 
 /** Email channels of all brands. */
-export function selectMailChannels(db: Queries): Promise<MailChannel[]> {
+export function selectMailChannels(db: Reads): Promise<MailChannel[]> {
   return db.rows(sql`
     select c.brand_id as "brandId", b.slug as brand, c.slug, c.email, c.settings, (
       select e.last_error from mailbox_ends e where e.brand_id = c.brand_id and e.channel_id = c.id
@@ -131,7 +131,7 @@ export interface AddressState {
   earlier: string[]
 }
 
-export async function selectAddressState(db: Queries): Promise<AddressState> {
+export async function selectAddressState(db: Reads): Promise<AddressState> {
   const row = await db.row<AddressState>(sql`
     with claims as (
       select c.email || ' (' || b.slug || ')' as name, b.is_demo, a.brand_id as owner, c.brand_id as brand, a.proof, a.proven_at
@@ -149,6 +149,6 @@ export async function selectAddressState(db: Queries): Promise<AddressState> {
 }
 
 /** The outcome of the mail with this Message-ID. */
-export function findVerdict(db: Queries, headerId: string): Promise<{ verdict: string | null } | undefined> {
+export function findVerdict(db: Reads, headerId: string): Promise<{ verdict: string | null } | undefined> {
   return db.row(sql`select verdict from mails where header_id = ${headerId} and state <> 'received'`)
 }

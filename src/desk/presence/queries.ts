@@ -20,18 +20,18 @@ export function selectPresences(scope: Scope): Promise<PresenceRow[]> {
 
 export async function upsertPresence(tx: TxScope, presence: PresenceRow & { until: Date }): Promise<void> {
   const { conversationId, userId, state, until } = presence
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into presences (brand_id, conversation_id, user_id, state, until)
     values (${tx.brand.id}, ${conversationId}, ${userId}, ${state}, ${until})
     on conflict (brand_id, conversation_id, user_id) do update set state = excluded.state, until = excluded.until`)
 }
 
 export async function deletePresence(tx: TxScope, conversationId: number, userId: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from presences
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
 }
 
 export async function deleteExpiredPresences(tx: TxScope): Promise<void> {
-  await tx.sql.rows(sql`delete from presences where brand_id = ${tx.brand.id} and until <= ${tx.now()}`)
+  await tx.sql.write(sql`delete from presences where brand_id = ${tx.brand.id} and until <= ${tx.now()}`)
 }

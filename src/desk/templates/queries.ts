@@ -76,7 +76,7 @@ export async function insertTemplate(
   tx: TxScope,
   { name, body, groupId, userId }: TemplateValues,
 ): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into response_templates (brand_id, name, body, group_id, user_id, created_at, updated_at)
     values (${tx.brand.id}, ${name}, ${body}, ${groupId}, ${userId}, ${tx.now()}, ${tx.now()}) returning id`)
   return row?.id as number
@@ -87,7 +87,7 @@ export async function updateTemplate(
   id: number,
   { name, body, groupId, userId }: TemplateValues,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update response_templates set name = ${name}, body = ${body}, group_id = ${groupId}, user_id = ${userId},
       updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
@@ -101,7 +101,7 @@ export async function findGroup(scope: Scope, id: number): Promise<number | unde
 
 /** The group with that name, created if missing. */
 export async function upsertGroup(tx: TxScope, name: string): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into response_template_groups (brand_id, name, created_at)
     values (${tx.brand.id}, ${name}, ${tx.now()})
     on conflict (brand_id, name) do update set name = excluded.name

@@ -29,7 +29,7 @@ export async function leaseDueJobs(
 
 /** False if another worker owns the lease by now. */
 export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     delete from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
   return row !== undefined
 }
@@ -40,7 +40,7 @@ export async function updateJobFailed(
   { id, leasedUntil }: Job,
   { reason, next }: { reason: string; next: Date | null },
 ): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update jobs set leased_until = null, last_error = ${reason}, run_at = coalesce(${next}, run_at),
       parked_at = case when ${next}::timestamptz is null then ${tx.now()}::timestamptz end
     where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
@@ -68,7 +68,7 @@ export async function lockReactionEnd(tx: TxScope): Promise<string | undefined> 
 }
 
 export async function upsertReactionEnd(tx: TxScope, cursor: string): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into reaction_log_ends (brand_id, cursor) values (${tx.brand.id}, ${cursor})
     on conflict (brand_id) do update set cursor = excluded.cursor`)
 }

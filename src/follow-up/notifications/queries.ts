@@ -60,7 +60,7 @@ export interface NewNotification {
 /** Undefined if this person was notified of this event already. */
 export function insertNotification(tx: TxScope, one: NewNotification): Promise<{ id: number } | undefined> {
   const { userId, identityId, conversationId, messageId, eventId, reason, state, detail } = one
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into notifications
       (brand_id, user_id, identity_id, conversation_id, message_id, event_id, reason, state, detail, created_at)
     values (${tx.brand.id}, ${userId}, ${identityId}, ${conversationId}, ${messageId}, ${eventId}, ${reason}, ${state},
@@ -104,13 +104,13 @@ export async function updateNotification(
   id: number,
   { state, detail }: Pick<NotificationRow, 'state' | 'detail'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update notifications set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Deletes notifications from before that time; returns how many. */
 export async function deleteNotifications(tx: TxScope, before: Date, limit: number): Promise<number> {
-  const rows = await tx.sql.rows(sql`
+  const rows = await tx.sql.write(sql`
     delete from notifications where brand_id = ${tx.brand.id} and id in (
       select id from notifications where brand_id = ${tx.brand.id} and created_at < ${before} limit ${limit}
     ) returning id`)

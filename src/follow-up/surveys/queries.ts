@@ -47,7 +47,7 @@ export interface NewRating {
 /** A second rating by the same customer replaces the first. */
 export async function upsertRating(tx: TxScope, rating: NewRating): Promise<number> {
   const { conversationId, identityId, assigneeId, comment } = rating
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into satisfaction_ratings
       (brand_id, conversation_id, identity_id, assignee_id, rating, comment, created_at, updated_at)
     values (${tx.brand.id}, ${conversationId}, ${identityId}, ${assigneeId}, ${rating.rating}, ${comment}, ${tx.now()}, ${tx.now()})

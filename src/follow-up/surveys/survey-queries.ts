@@ -48,7 +48,7 @@ export function insertSurvey(
   tx: TxScope,
   { conversationId, identityId }: { conversationId: number; identityId: number },
 ): Promise<{ id: number } | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into surveys (brand_id, conversation_id, identity_id, state, created_at)
     values (${tx.brand.id}, ${conversationId}, ${identityId}, 'queued', ${tx.now()})
     on conflict (brand_id, conversation_id) do nothing returning id`)
@@ -91,6 +91,6 @@ export async function updateSurvey(
   id: number,
   { state, detail }: { state: SurveyRow['state']; detail: string | null },
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update surveys set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
 }

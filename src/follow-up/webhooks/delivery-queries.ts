@@ -34,7 +34,7 @@ export interface NewDelivery {
 /** Inserts deliveries in log order, except for events from before a webhook was created. */
 export async function insertDeliveries(tx: TxScope, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into webhook_deliveries (brand_id, webhook_id, event_id, event_type, topic, state, next_attempt_at, created_at)
     select ${tx.brand.id}::bigint, d.webhook_id, d.event_id, d.event_type, d.topic, 'pending', ${tx.now()}, ${tx.now()}
     from unnest(
@@ -114,7 +114,7 @@ export async function updateOutcome(
   { id, leasedUntil }: DeliveryRow,
   outcome: Outcome,
 ): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update webhook_deliveries
     set state = ${outcome.state}, next_attempt_at = ${outcome.nextAttemptAt}, leased_until = null,
       last_status = ${outcome.status}, last_error = ${outcome.error}, last_duration_ms = ${outcome.durationMs}
@@ -153,7 +153,7 @@ export async function countDeliveries(scope: Scope, where: Sql): Promise<number>
 
 /** Deletes deliveries that ended before that time; returns how many. */
 export async function deleteEndedDeliveries(tx: TxScope, before: Date, limit: number): Promise<number> {
-  const rows = await tx.sql.rows(sql`
+  const rows = await tx.sql.write(sql`
     delete from webhook_deliveries where brand_id = ${tx.brand.id} and id in (
       select id from webhook_deliveries
       where brand_id = ${tx.brand.id} and state <> 'pending' and created_at < ${before} limit ${limit}

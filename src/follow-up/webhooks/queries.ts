@@ -50,7 +50,7 @@ export async function insertWebhook(
   values: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret'>,
 ): Promise<WebhookRow> {
   const { url, description, eventTypes, secret } = values
-  const row = await tx.sql.row<WebhookRow>(sql`
+  const row = await tx.sql.writeRow<WebhookRow>(sql`
     insert into webhooks as w (brand_id, url, description, event_types, secret, since_epoch, since_snapshot, created_at, updated_at)
     values (${join([tx.brand.id, url, description, eventTypes, secret, tx.brand.logEpoch])}, pg_current_snapshot(),
       ${tx.now()}, ${tx.now()})
@@ -71,14 +71,14 @@ export async function updateWebhook(tx: TxScope, id: number, values: WebhookValu
 
 /** The webhook gets events from now on, and no earlier ones. */
 export async function updateSince(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update webhooks set since_epoch = ${tx.brand.logEpoch}, since_snapshot = pg_current_snapshot()
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Deletes it with its deliveries. */
 export async function deleteWebhook(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`delete from webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
+  await tx.sql.write(sql`delete from webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** The cursor up to which events have become deliveries, locked; undefined while another worker holds it. */
@@ -89,14 +89,14 @@ export async function lockLogEnd(tx: TxScope): Promise<string | undefined> {
 }
 
 export async function upsertLogEnd(tx: TxScope, cursor: string): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into webhook_log_ends (brand_id, cursor) values (${tx.brand.id}, ${cursor})
     on conflict (brand_id) do update set cursor = excluded.cursor`)
 }
 
 /** Sets or clears the time since which every delivery has failed. */
 export async function updateFailing(tx: TxScope, id: number, isFailing: boolean): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update webhooks set failing_since = case when ${isFailing} then coalesce(failing_since, ${tx.now()}) end
     where brand_id = ${tx.brand.id} and id = ${id} and (failing_since is null) = ${isFailing}`)
 }

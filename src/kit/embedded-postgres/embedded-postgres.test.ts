@@ -154,7 +154,7 @@ test('data below a folder that PostgreSQL’s user may not enter', { skip: !AS_R
   assert.ok(lstatSync(join(folder, 'postgres')).isSymbolicLink())
   rmSync(elsewhere, { recursive: true })
   const broken = startEmbeddedPostgres(folder, { settings: SETTINGS })
-  await assert.rejects(broken, /is not there/, 'never an empty database instead of the one that is missing')
+  await assert.rejects(broken, /does not exist/, 'never an empty database instead of the one that is missing')
 })
 
 test('binaries below such a folder, and without the links that an install script would have made', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import sql from 'sql-template-tag'
 import { invalid, Problem } from '../errors.ts'
 import { isRecord } from '../input.ts'
-import { type Actor, type Scope, type TxScope, transaction } from '../scope.ts'
+import { type Actor, type TxScope, transaction } from '../scope.ts'
 import type { ReceivedFile } from './file-body.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
@@ -78,7 +78,7 @@ function replay({ digest, status, answer }: Stored, expected: Buffer, reply: Fas
 async function claim(tx: TxScope, key: string, digest: Buffer): Promise<Stored | undefined> {
   const { userId } = tx.actor as Actor
   await deleteExpired(tx, new Date(tx.now().getTime() - KEPT_FOR_MS))
-  const claimed = await tx.sql.row(sql`
+  const claimed = await tx.sql.writeRow(sql`
     insert into idempotency_keys (brand_id, user_id, key, digest, created_at)
     values (${tx.brand.id}, ${userId}, ${key}, ${digest}, ${tx.now()})
     on conflict (brand_id, user_id, key) do nothing returning key`)
@@ -89,12 +89,12 @@ async function claim(tx: TxScope, key: string, digest: Buffer): Promise<Stored |
 }
 
 async function store(tx: TxScope, key: string, { status, answer }: Omit<Stored, 'digest'>): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}
     where brand_id = ${tx.brand.id} and user_id = ${(tx.actor as Actor).userId} and key = ${key}`)
 }
 
-async function deleteExpired(scope: Scope, before: Date): Promise<void> {
-  await scope.sql.rows(sql`
-    delete from idempotency_keys where brand_id = ${scope.brand.id} and created_at < ${before}`)
+async function deleteExpired(tx: TxScope, before: Date): Promise<void> {
+  await tx.sql.write(sql`
+    delete from idempotency_keys where brand_id = ${tx.brand.id} and created_at < ${before}`)
 }

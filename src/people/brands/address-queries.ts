@@ -30,14 +30,14 @@ export async function upsertAddressClaim(
   proof: AddressProof | null,
 ): Promise<void> {
   const provenAt = proof ? now() : null
-  await queries.rows(sql`
+  await queries.write(sql`
     insert into mail_addresses (address, brand_id, proof, proven_at, created_at)
     values (${address}, ${brand.id}, ${proof}, ${provenAt}, ${now()})
     on conflict (address) do update set brand_id = ${brand.id}, proof = ${proof}, proven_at = ${provenAt}`)
 }
 
 export async function deleteAddressClaim({ sql: queries, brand }: TxScope, address: string): Promise<void> {
-  await queries.rows(sql`delete from mail_addresses where brand_id = ${brand.id} and address = ${address}`)
+  await queries.write(sql`delete from mail_addresses where brand_id = ${brand.id} and address = ${address}`)
 }
 
 export function findHostClaim({ sql: queries }: Scope, host: string): Promise<Claim | undefined> {
@@ -52,7 +52,7 @@ export async function upsertHostClaim(
   proof: AddressProof | null,
 ): Promise<void> {
   const provenAt = proof ? now() : null
-  await queries.rows(sql`
+  await queries.write(sql`
     insert into brand_hosts (host, brand_id, proof, proven_at, created_at)
     values (${host}, ${brand.id}, ${proof}, ${provenAt}, ${now()})
     on conflict (host) do update set brand_id = ${brand.id}, proof = ${proof}, proven_at = ${provenAt}, created_at = ${now()}`)
@@ -85,6 +85,6 @@ export async function hasNeighbours({ sql: queries, brand }: Scope): Promise<boo
 }
 
 export async function updateIsDemo(db: Queries, brandId: number): Promise<void> {
-  await db.rows(sql`update brands set is_demo = true where id = ${brandId}`)
+  await db.write(sql`update brands set is_demo = true where id = ${brandId}`)
   await db.invalidate(BRANDS)
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '../../kit/db.ts'
+import type { Reads } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Brand } from '../../kit/scope.ts'
 import { BRANDS, selectBrandByHost, selectBrandBySlug, selectOldestBrand } from './queries.ts'
@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * for the machine's own names.
  */
 export async function findBrandByHost(
-  sql: Queries,
+  sql: Reads,
   host: string,
   baseDomain: string,
 ): Promise<Brand | undefined> {
@@ -22,7 +22,7 @@ export async function findBrandByHost(
   return brands.get(name)
 }
 
-function lookUp(sql: Queries, name: string, baseDomain: string): Promise<Brand | undefined> {
+function lookUp(sql: Reads, name: string, baseDomain: string): Promise<Brand | undefined> {
   if (LOOPBACK.has(name)) return selectOldestBrand(sql)
   const suffix = `.${baseDomain}`
   const slug = name.endsWith(suffix) ? name.slice(0, -suffix.length) : null
@@ -30,7 +30,7 @@ function lookUp(sql: Queries, name: string, baseDomain: string): Promise<Brand |
 }
 
 /** The brand with this slug. Throws not_found. */
-export async function getBrandBySlug(sql: Queries, slug: string): Promise<Brand> {
+export async function getBrandBySlug(sql: Reads, slug: string): Promise<Brand> {
   const brand = await selectBrandBySlug(sql, slug)
   if (!brand) throw notFound(`brand: ${slug}`)
   return brand

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Queries } from '../../kit/db.ts'
+import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 
 const COLUMNS = raw(`
@@ -11,26 +11,22 @@ const COLUMNS = raw(`
 export const BRANDS = 'brands'
 
 /** The brand with this custom host, or else with that slug. */
-export function selectBrandByHost(
-  db: Queries,
-  host: string,
-  slug: string | null,
-): Promise<Brand | undefined> {
+export function selectBrandByHost(db: Reads, host: string, slug: string | null): Promise<Brand | undefined> {
   return db.row(sql`
     select ${COLUMNS} from brands b
     where b.id = (select brand_id from brand_hosts where host = ${host}) or b.slug = ${slug}
     order by (b.slug = ${slug}) is not true desc limit 1`)
 }
 
-export function selectOldestBrand(db: Queries): Promise<Brand | undefined> {
+export function selectOldestBrand(db: Reads): Promise<Brand | undefined> {
   return db.row(sql`select ${COLUMNS} from brands b order by b.id limit 1`)
 }
 
-export function selectBrandBySlug(db: Queries, slug: string): Promise<Brand | undefined> {
+export function selectBrandBySlug(db: Reads, slug: string): Promise<Brand | undefined> {
   return db.row(sql`select ${COLUMNS} from brands b where b.slug = ${slug}`)
 }
 
-export function selectBrands(db: Queries): Promise<Brand[]> {
+export function selectBrands(db: Reads): Promise<Brand[]> {
   return db.rows(sql`select ${COLUMNS} from brands b order by b.id`)
 }
 
@@ -44,14 +40,14 @@ export interface NewBrand {
 
 export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   const { slug, name, timeZone, language, createdAt } = brand
-  await db.rows(sql`
+  await db.write(sql`
     insert into brands (slug, name, time_zone, language, created_at, log_counter)
     select ${slug}, ${name}, ${timeZone}, ${language}, ${createdAt}::timestamptz, ${COUNTER}`)
   await db.invalidate(BRANDS)
 }
 
 export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
-  await db.rows(sql`
+  await db.write(sql`
     insert into brand_hosts (host, brand_id, created_at, proof, proven_at)
     values (${host}, ${brandId}, ${createdAt}, 'operator', ${createdAt})`)
   await db.invalidate(BRANDS)
@@ -67,13 +63,13 @@ export async function selectHosts({ sql: queries, brand }: Scope): Promise<strin
 /** False if it is not the brand's. */
 export async function deleteHost({ sql: queries, brand }: TxScope, host: string): Promise<boolean> {
   await queries.invalidate(BRANDS)
-  const row = await queries.row(sql`
+  const row = await queries.writeRow(sql`
     delete from brand_hosts where brand_id = ${brand.id} and host = ${host} returning host`)
   return row !== undefined
 }
 
 /** Brands with articles that are stemmed in another language than theirs. */
-export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
+export function selectBrandsToRestem(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b where b.id in (
       select a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language
@@ -81,14 +77,14 @@ export function selectBrandsToRestem(db: Queries): Promise<Brand[]> {
 }
 
 /** Brands with conversation counts to fold. */
-export function selectBrandsToFold(db: Queries): Promise<Brand[]> {
+export function selectBrandsToFold(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
 }
 
 /** Brands with events that are not in their message totals yet. One index lookup for each. */
-export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
+export function selectBrandsToCountMessages(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (
@@ -100,7 +96,7 @@ export function selectBrandsToCountMessages(db: Queries): Promise<Brand[]> {
 }
 
 /** Brands with active webhooks. */
-export function selectBrandsWithWebhooks(db: Queries): Promise<Brand[]> {
+export function selectBrandsWithWebhooks(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select w.brand_id from webhooks w where w.disabled_at is null) order by b.id`)
@@ -112,7 +108,7 @@ const COUNTER = raw(`
 
 /** Starts a new epoch of each log that another server has written so far; returns the brands. */
 export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> {
-  const brands = await db.rows<{ slug: string }>(sql`
+  const brands = await db.write<{ slug: string }>(sql`
     update brands set log_epoch = log_epoch + 1, log_counter = ${COUNTER}
     where log_counter is distinct from ${COUNTER} returning slug`)
   if (brands.length > 0) await db.invalidate(BRANDS)
@@ -122,7 +118,7 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
 export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes'>
 
 export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
-  await db.rows(sql`
+  await db.write(sql`
     update brands
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
       resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
@@ -131,7 +127,7 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
 }
 
 /** Brands with due jobs. */
-export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
+export function selectBrandsWithJobs(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where exists (
@@ -141,14 +137,14 @@ export function selectBrandsWithJobs(db: Queries): Promise<Brand[]> {
 }
 
 /** Brands with a mailbox to read. */
-export function selectBrandsWithMailboxes(db: Queries): Promise<Brand[]> {
+export function selectBrandsWithMailboxes(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (select c.brand_id from channels c where c.settings ? 'imap_url') order by b.id`)
 }
 
 /** Brands with events that have not become jobs yet. One index lookup for each. */
-export function selectBrandsToReact(db: Queries): Promise<Brand[]> {
+export function selectBrandsToReact(db: Reads): Promise<Brand[]> {
   return db.rows(sql`
     select ${COLUMNS} from brands b
     where b.id in (
@@ -166,7 +162,7 @@ export async function insertKey(
   secret: Buffer,
   createdAt: Date,
 ): Promise<void> {
-  await db.rows(sql`
+  await db.write(sql`
     insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)
 }
 
@@ -190,7 +186,7 @@ export interface AddressedChannel {
  * addresses; at a domain where a brand has verified one, only verified addresses receive mail.
  */
 export async function selectChannelOfAddress(
-  db: Queries,
+  db: Reads,
   address: string,
   baseDomain: string,
 ): Promise<AddressedChannel | undefined> {

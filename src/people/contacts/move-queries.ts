@@ -26,7 +26,7 @@ export type NewMove = Omit<MoveRow, 'id' | 'actorIdentityId' | 'createdAt' | 'un
 
 export async function insertMove(tx: TxScope, move: NewMove): Promise<MoveRow> {
   const { identityId, fromContactId, toContactId, absorbed, noteIds, dataKeys, tookExternalId } = move
-  const row = await tx.sql.row<MoveRow>(sql`
+  const row = await tx.sql.writeRow<MoveRow>(sql`
     insert into identity_moves (brand_id, identity_id, from_contact_id, to_contact_id, absorbed, note_ids, data_keys,
       took_external_id, actor_identity_id, created_at)
     values (${tx.brand.id}, ${identityId}, ${fromContactId}, ${toContactId}, ${absorbed}, ${noteIds}, ${dataKeys},
@@ -56,6 +56,6 @@ export function selectMoves(scope: Scope, contactId: number): Promise<NamedMove[
 }
 
 export async function updateMoveUndone(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update identity_moves set undone_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }

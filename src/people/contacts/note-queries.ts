@@ -42,7 +42,7 @@ export async function insertNote(
   tx: TxScope,
   { contactId, note, creatorIdentityId, createdAt }: NewNote,
 ): Promise<NoteRow> {
-  const row = await tx.sql.row<NoteRow>(sql`
+  const row = await tx.sql.writeRow<NoteRow>(sql`
     insert into contact_notes (brand_id, contact_id, note, creator_identity_id, created_at, updated_at)
     values (${tx.brand.id}, ${contactId}, ${note}, ${creatorIdentityId}, ${createdAt}, ${tx.now()})
     returning ${COLUMNS}`)
@@ -62,7 +62,7 @@ export function updateNote(
   { contactId, id }: Pick<NoteRow, 'contactId' | 'id'>,
   { note, creatorIdentityId, createdAt }: NoteChanges,
 ): Promise<NoteRow | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     update contact_notes set note = ${note}, updated_at = ${tx.now()},
       creator_identity_id = coalesce(${creatorIdentityId}, creator_identity_id), created_at = coalesce(${createdAt}, created_at)
     where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
@@ -71,7 +71,7 @@ export function updateNote(
 
 /** The deleted note; undefined if the contact has no such note. */
 export function deleteNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     delete from contact_notes where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
     returning ${COLUMNS}`)
 }
@@ -83,7 +83,7 @@ export async function updateNotesOwner(
   to: number,
   only?: number[],
 ): Promise<number[]> {
-  const rows = await tx.sql.rows<{ id: number }>(sql`
+  const rows = await tx.sql.write<{ id: number }>(sql`
     update contact_notes set contact_id = ${to}
     where brand_id = ${tx.brand.id} and contact_id = ${from}
       and (${only ?? null}::bigint[] is null or id = any(${only ?? null}::bigint[]))

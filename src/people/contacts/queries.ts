@@ -94,7 +94,7 @@ export function insertContactWithIdentity(
   contact: NewContact,
   { type, identifier }: IdentityName,
 ): Promise<Identity | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     with identity as (
       insert into identities (brand_id, type, identifier, contact_id, created_at)
       select ${tx.brand.id}, ${type}, ${identifier}, nextval('people_id_seq'), ${tx.now()}
@@ -114,7 +114,7 @@ export type ContactValues = Pick<
 >
 
 export async function updateContact(tx: TxScope, id: number, values: ContactValues): Promise<ContactRow> {
-  const row = await tx.sql.row<ContactRow>(sql`
+  const row = await tx.sql.writeRow<ContactRow>(sql`
     update contacts c
     set name = ${values.name}, external_id = ${values.externalId}, friendly_name = ${values.friendlyName},
       external_avatar_url = ${values.externalAvatarUrl}, data = ${JSON.stringify(values.data)}, updated_at = ${tx.now()}
@@ -124,7 +124,7 @@ export async function updateContact(tx: TxScope, id: number, values: ContactValu
 }
 
 export async function updateAbsorbedInto(tx: TxScope, id: number, into: number | null): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update contacts set absorbed_into = ${into}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }

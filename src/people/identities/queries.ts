@@ -58,7 +58,7 @@ export function insertUserIdentity(
   userId: number,
   name: IdentityName,
 ): Promise<Identity | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into identities (brand_id, type, identifier, user_id, created_at)
     values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${userId}, ${tx.now()})
     on conflict (brand_id, type, identifier) do nothing
@@ -70,7 +70,7 @@ export function insertUserIdentity(
  * what they wrote. False if no contact has the address.
  */
 export async function updateToUnproven(tx: TxScope, email: string): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update identities set type = 'unproven_email'
     where brand_id = ${tx.brand.id} and type = 'email' and identifier = ${email} and contact_id is not null
       and not exists (
@@ -86,7 +86,7 @@ export function insertContactIdentity(
   contactId: number,
   name: IdentityName,
 ): Promise<Identity | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into identities (brand_id, type, identifier, contact_id, created_at)
     values (${tx.brand.id}, ${name.type}, ${name.identifier}, ${contactId}, ${tx.now()})
     on conflict (brand_id, type, identifier) do nothing
@@ -99,7 +99,7 @@ export async function updateIdentityOwner(
   id: number,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update identities set contact_id = ${to}
     where brand_id = ${tx.brand.id} and id = ${id} and contact_id = ${from} returning id`)
   return row !== undefined
@@ -107,21 +107,21 @@ export async function updateIdentityOwner(
 
 /** Records that mail to the identity bounces: no automatic mail goes there. */
 export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update identities set bounced_at = ${tx.now()}, bounced_because = ${because}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Clears the bounce. */
 export async function updateAlive(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update identities set bounced_at = null, bounced_because = null
     where brand_id = ${tx.brand.id} and id = ${id} and bounced_at is not null`)
 }
 
 /** Records that the customer wants no surveys. */
 export async function updateUnsubscribed(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update identities set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now()})
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }

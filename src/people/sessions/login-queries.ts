@@ -20,7 +20,7 @@ export async function findLogin(scope: Scope, userId: number): Promise<LoginRow>
 }
 
 export async function updatePassword(tx: TxScope, userId: number, password: string): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into user_logins (brand_id, user_id, password, updated_at)
     values (${tx.brand.id}, ${userId}, ${password}, ${tx.now()})
     on conflict (brand_id, user_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
@@ -28,7 +28,7 @@ export async function updatePassword(tx: TxScope, userId: number, password: stri
 
 /** Stores an unconfirmed secret; false if one is confirmed already. */
 export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buffer): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     insert into user_logins (brand_id, user_id, totp_secret, updated_at)
     values (${tx.brand.id}, ${userId}, ${secret}, ${tx.now()})
     on conflict (brand_id, user_id) do update set totp_secret = excluded.totp_secret, updated_at = excluded.updated_at
@@ -39,7 +39,7 @@ export async function updateTotpSecret(tx: TxScope, userId: number, secret: Buff
 
 /** False if it was confirmed already. */
 export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery: Buffer[]): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update user_logins
     set totp_confirmed_at = ${tx.now()}, recovery_digests = ${recovery}::bytea[], updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and user_id = ${userId} and totp_confirmed_at is null and totp_secret is not null
@@ -48,7 +48,7 @@ export async function updateTotpConfirmed(tx: TxScope, userId: number, recovery:
 }
 
 export async function deleteTotp(tx: TxScope, userId: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update user_logins
     set totp_secret = null, totp_confirmed_at = null, totp_step = 0, recovery_digests = '{}', updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and user_id = ${userId}`)
@@ -56,7 +56,7 @@ export async function deleteTotp(tx: TxScope, userId: number): Promise<void> {
 
 /** Consumes the code of a time step; false if it, or a later one, was used already. */
 export async function updateTotpStep(tx: TxScope, userId: number, step: number): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update user_logins set totp_step = ${step}
     where brand_id = ${tx.brand.id} and user_id = ${userId} and totp_step < ${step} returning user_id`)
   return row !== undefined
@@ -64,7 +64,7 @@ export async function updateTotpStep(tx: TxScope, userId: number, step: number):
 
 /** Consumes a recovery code; false if there is none with that digest. */
 export async function updateRecoveryUsed(tx: TxScope, userId: number, digest: Buffer): Promise<boolean> {
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update user_logins set recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
     where brand_id = ${tx.brand.id} and user_id = ${userId} and ${digest}::bytea = any(recovery_digests)
     returning user_id`)
@@ -85,14 +85,14 @@ export async function insertTicket(
   tx: TxScope,
   { userId, purpose, digest, expiresAt }: NewTicket,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into login_tickets (brand_id, user_id, purpose, digest, role, expires_at, created_at)
     select brand_id, id, ${purpose}, ${digest}, role, ${expiresAt}::timestamptz, ${tx.now()}::timestamptz
     from users where brand_id = ${tx.brand.id} and id = ${userId}`)
 }
 
 export async function deleteTickets(tx: TxScope, userId: number, purpose: Purpose): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from login_tickets
     where brand_id = ${tx.brand.id} and user_id = ${userId} and purpose = ${purpose}`)
 }
@@ -126,7 +126,7 @@ export async function updateTicketTried(
   { purpose, digest }: Ticket,
   maxTries: number,
 ): Promise<number | undefined> {
-  const row = await tx.sql.row<{ userId: number }>(sql`
+  const row = await tx.sql.writeRow<{ userId: number }>(sql`
     update login_tickets set tries = tries + 1
     where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
       and tries < ${maxTries} and ${isStillTheirs(tx)}
@@ -136,7 +136,7 @@ export async function updateTicketTried(
 
 /** Consumes a ticket; returns its user. */
 export async function takeTicket(tx: TxScope, { purpose, digest }: Ticket): Promise<number | undefined> {
-  const row = await tx.sql.row<{ userId: number }>(sql`
+  const row = await tx.sql.writeRow<{ userId: number }>(sql`
     delete from login_tickets
     where brand_id = ${tx.brand.id} and purpose = ${purpose} and digest = ${digest} and expires_at > ${tx.now()}
       and ${isStillTheirs(tx)}

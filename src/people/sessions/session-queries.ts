@@ -16,7 +16,7 @@ export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
 
 export async function insertSession(tx: TxScope, session: NewSession): Promise<number> {
   const { userId, digest, userAgent, address, expiresAt } = session
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at)
     values (
       ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()}
@@ -36,7 +36,7 @@ export function selectSessions(scope: Scope, userId: number): Promise<SessionRow
 /** False if the member of staff has no such session. */
 export async function deleteSession(tx: TxScope, userId: number, id: number): Promise<boolean> {
   await tx.sql.invalidate(loginsOf(tx))
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     delete from sessions where brand_id = ${tx.brand.id} and user_id = ${userId} and id = ${id} returning id`)
   return row !== undefined
 }
@@ -48,7 +48,7 @@ export async function deleteOtherSessions(
   keptId: number | null,
 ): Promise<number> {
   await tx.sql.invalidate(loginsOf(tx))
-  const rows = await tx.sql.rows(sql`
+  const rows = await tx.sql.write(sql`
     delete from sessions
     where brand_id = ${tx.brand.id} and user_id = ${userId} and id is distinct from ${keptId} returning id`)
   return rows.length
@@ -56,14 +56,14 @@ export async function deleteOtherSessions(
 
 /** Deletes expired sessions and tickets. */
 export async function deleteExpired(tx: TxScope): Promise<void> {
-  await tx.sql.rows(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
-  await tx.sql.rows(
+  await tx.sql.write(sql`delete from sessions where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`)
+  await tx.sql.write(
     sql`delete from login_tickets where brand_id = ${tx.brand.id} and expires_at <= ${tx.now()}`,
   )
 }
 
 export async function updateSessionUsed(tx: TxScope, id: number, expiresAt: Date): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update sessions set last_used_at = ${tx.now()}, expires_at = ${expiresAt}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }

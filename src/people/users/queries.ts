@@ -54,7 +54,7 @@ export async function updateUser(
   await tx.sql.invalidate(`people of ${tx.brand.id}`)
   await tx.sql.invalidate(`staff of ${tx.brand.id}`)
   await tx.sql.invalidate(loginsOf(tx))
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update users set name = ${name}, notify = ${notify}, role = ${role}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
@@ -79,7 +79,7 @@ export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
 }
 
 export async function insertUser(tx: TxScope, user: { name: string; role: Role }): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into users (brand_id, name, role, created_at, updated_at)
     values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}) returning id`)
   return row?.id as number
@@ -103,7 +103,7 @@ export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRo
 
 export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {
   await tx.sql.invalidate(loginsOf(tx))
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update users
     set deactivated_at = ${isActive ? null : tx.now()}, active_since = ${tx.now()}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
@@ -128,7 +128,7 @@ export interface NewToken {
 }
 
 export async function insertToken(tx: TxScope, token: NewToken): Promise<number> {
-  const row = await tx.sql.row<{ id: number }>(sql`
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into api_tokens (brand_id, user_id, name, digest, expires_at, created_at)
     values (${tx.brand.id}, ${token.userId}, ${token.name}, ${token.digest}, ${token.expiresAt}, ${tx.now()})
     returning id`)
@@ -158,14 +158,14 @@ export async function selectTokensOf(scope: Scope, user: UserRow): Promise<Token
 /** False if there is no such token, or it is revoked already. */
 export async function updateTokenRevoked(tx: TxScope, id: number): Promise<boolean> {
   await tx.sql.invalidate(loginsOf(tx))
-  const row = await tx.sql.row(sql`
+  const row = await tx.sql.writeRow(sql`
     update api_tokens set revoked_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} and revoked_at is null returning id`)
   return row !== undefined
 }
 
 export async function updateTokenUsed(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update api_tokens set last_used_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

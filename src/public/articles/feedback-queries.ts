@@ -15,7 +15,7 @@ export async function insertFeedback(
   articleId: number,
   { helpful, comment }: Pick<FeedbackRow, 'helpful' | 'comment'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into article_feedback (brand_id, article_id, helpful, comment, created_at)
     values (${tx.brand.id}, ${articleId}, ${helpful}, ${comment}, ${tx.now()})`)
 }

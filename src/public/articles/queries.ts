@@ -70,7 +70,7 @@ export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
 /** Undefined if the slug is or was another article's. */
 export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
   const { slug, topicId, title, body, status, authorId } = values
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, language, search, title_keys, created_at, updated_at)
     select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${tx.brand.language}, ${searchVector(tx, values)},
       ${keysOfTitle(title)}, ${tx.now()}, ${tx.now()}
@@ -80,7 +80,7 @@ export function insertArticle(tx: TxScope, values: ArticleValues): Promise<Artic
 }
 
 export async function updateArticle(tx: TxScope, id: number, values: ArticleValues): Promise<ArticleRow> {
-  const row = await tx.sql.row<ArticleRow>(sql`
+  const row = await tx.sql.writeRow<ArticleRow>(sql`
     update articles a
     set slug = ${values.slug}, topic_id = ${values.topicId}, title = ${values.title}, body = ${values.body},
       status = ${values.status}, language = ${tx.brand.language}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
@@ -101,7 +101,7 @@ export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<Articl
 
 /** Updates the search vector of an article. */
 export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update articles set language = ${tx.brand.language}, search = ${searchVector(tx, article)}
     where brand_id = ${tx.brand.id} and id = ${article.id}`)
 }
@@ -119,10 +119,10 @@ export async function insertOldSlug(
   articleId: number,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into article_slugs (brand_id, slug, article_id, created_at)
     values (${tx.brand.id}, ${from}, ${articleId}, ${tx.now()})`)
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
 }
 

@@ -83,7 +83,7 @@ export async function insertIncident(
   title: string,
   status: IncidentStatus,
 ): Promise<IncidentRow> {
-  const row = await tx.sql.row<IncidentRow>(sql`
+  const row = await tx.sql.writeRow<IncidentRow>(sql`
     insert into incidents (brand_id, title, status, created_at, updated_at)
     values (${tx.brand.id}, ${title}, ${status}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
   return row as IncidentRow
@@ -94,7 +94,7 @@ export async function updateIncident(
   id: number,
   { title, status }: Pick<IncidentRow, 'title' | 'status'>,
 ): Promise<IncidentRow> {
-  const row = await tx.sql.row<IncidentRow>(sql`
+  const row = await tx.sql.writeRow<IncidentRow>(sql`
     update incidents set title = ${title}, status = ${status}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
   return row as IncidentRow
@@ -105,7 +105,7 @@ export async function insertUpdate(
   incidentId: number,
   { status, message }: Pick<UpdateRow, 'status' | 'message'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into incident_updates (brand_id, incident_id, status, message, created_at)
     values (${tx.brand.id}, ${incidentId}, ${status}, ${message}, ${tx.now()})`)
 }
@@ -116,7 +116,7 @@ export async function upsertAffected(
   incidentId: number,
   { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into incidents_systems (brand_id, incident_id, system_id, status)
     values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status})
     on conflict (brand_id, incident_id, system_id) do update set status = excluded.status`)
@@ -129,7 +129,7 @@ async function insertSystemChange(
   incidentId: number,
   { systemId, status }: Pick<AffectedRow, 'systemId' | 'status'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into incident_system_changes (brand_id, incident_id, system_id, status, since)
     select ${tx.brand.id}::bigint, ${incidentId}::bigint, ${systemId}::bigint, ${status}::text, ${tx.now()}
     where ${status}::text is distinct from (
@@ -163,7 +163,7 @@ export function selectSpells(scope: Scope, since: Date): Promise<Spell[]> {
 }
 
 export async function deleteAffected(tx: TxScope, incidentId: number, systemId: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from incidents_systems
     where brand_id = ${tx.brand.id} and incident_id = ${incidentId} and system_id = ${systemId}`)
   await insertSystemChange(tx, incidentId, { systemId, status: 'operational' })

@@ -13,7 +13,7 @@ export function upsertSubscriber(
   email: string,
   notAskedSince: Date,
 ): Promise<{ id: number } | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into status_subscribers as s (brand_id, email, asked_at, created_at)
     values (${tx.brand.id}, ${email}, ${tx.now()}, ${tx.now()})
     on conflict (brand_id, email) do update set asked_at = excluded.asked_at
@@ -28,14 +28,14 @@ export function findSubscriber(scope: Scope, id: number): Promise<SubscriberRow 
 }
 
 export async function updateConfirmed(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update status_subscribers set confirmed_at = coalesce(confirmed_at, ${tx.now()})
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Deletes a subscriber. */
 export async function deleteSubscriber(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`delete from status_subscribers where brand_id = ${tx.brand.id} and id = ${id}`)
+  await tx.sql.write(sql`delete from status_subscribers where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Confirmed subscribers after this id, in order. */
@@ -48,7 +48,7 @@ export async function selectConfirmed(scope: Scope, after: number, limit: number
 
 /** Deletes unconfirmed subscribers who were asked before that time. */
 export async function deleteUnconfirmed(tx: TxScope, before: Date): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from status_subscribers
     where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
 }
@@ -65,7 +65,7 @@ export function upsertStatusWebhook(
   url: string,
   notAskedSince: Date,
 ): Promise<{ id: number } | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into status_webhooks as w (brand_id, url, asked_at, created_at)
     values (${tx.brand.id}, ${url}, ${tx.now()}, ${tx.now()})
     on conflict (brand_id, url) do update set asked_at = excluded.asked_at
@@ -80,13 +80,13 @@ export function findStatusWebhook(scope: Scope, id: number): Promise<StatusWebho
 }
 
 export async function updateStatusWebhookConfirmed(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update status_webhooks set confirmed_at = coalesce(confirmed_at, ${tx.now()})
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 export async function deleteStatusWebhook(tx: TxScope, id: number): Promise<void> {
-  await tx.sql.rows(sql`delete from status_webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
+  await tx.sql.write(sql`delete from status_webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Confirmed webhooks, in order. */
@@ -99,7 +99,7 @@ export async function selectConfirmedWebhooks(scope: Scope, limit: number): Prom
 
 /** Deletes unconfirmed webhooks that were challenged before that time. */
 export async function deleteUnconfirmedWebhooks(tx: TxScope, before: Date): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from status_webhooks
     where brand_id = ${tx.brand.id} and confirmed_at is null and asked_at < ${before}`)
 }

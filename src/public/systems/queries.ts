@@ -56,14 +56,14 @@ export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<Ac
 }
 
 export async function insertSystem(tx: TxScope, title: string): Promise<SystemRow> {
-  const row = await tx.sql.row<SystemRow>(sql`
+  const row = await tx.sql.writeRow<SystemRow>(sql`
     insert into systems (brand_id, title, created_at, updated_at)
     values (${tx.brand.id}, ${title}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
   return row as SystemRow
 }
 
 export async function updateSystem(tx: TxScope, id: number, title: string): Promise<SystemRow> {
-  const row = await tx.sql.row<SystemRow>(sql`
+  const row = await tx.sql.writeRow<SystemRow>(sql`
     update systems set title = ${title}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
   return row as SystemRow

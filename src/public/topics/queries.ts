@@ -61,7 +61,7 @@ export function insertTopic(
   tx: TxScope,
   { name, slug }: { name: string; slug: string },
 ): Promise<TopicRow | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into topics (brand_id, slug, name, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${tx.now()}, ${tx.now()})
     on conflict (brand_id, slug) do nothing
@@ -73,7 +73,7 @@ export async function updateTopic(
   id: number,
   values: { name: string; slug: string },
 ): Promise<TopicRow> {
-  const row = await tx.sql.row<TopicRow>(sql`
+  const row = await tx.sql.writeRow<TopicRow>(sql`
     update topics set name = ${values.name}, slug = ${values.slug}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}
     returning ${COLUMNS}`)

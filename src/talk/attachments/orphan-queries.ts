@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../kit/db.ts'
+import type { Reads } from '../../kit/db.ts'
 
 /** Those of these files that a row of any brand names. */
-export async function selectNamedFiles(db: Queries, keys: string[]): Promise<Set<string>> {
+export async function selectNamedFiles(db: Reads, keys: string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     select k.key from unnest(${keys}::text[]) k (key)
     where exists (select 1 from brands b join attachments a on a.brand_id = b.id and a.file = k.key)

@@ -35,7 +35,7 @@ export interface NewAttachment {
 export async function insertAttachment(tx: TxScope, attachment: NewAttachment): Promise<AttachmentRow> {
   const { messageId, userId = null, sourceUrl = null, name, file = null } = attachment
   const { contentType = null, size = null, contentId = null } = attachment
-  const row = await tx.sql.row<AttachmentRow>(sql`
+  const row = await tx.sql.writeRow<AttachmentRow>(sql`
     insert into attachments as a
       (brand_id, message_id, user_id, source_url, name, content_type, size, content_id, state, file, created_at)
     values (${tx.brand.id}, ${messageId}, ${userId}, ${sourceUrl}, ${name}, ${contentType}, ${size}, ${contentId},
@@ -76,7 +76,7 @@ export interface Stored {
 }
 
 export async function updateStored(tx: TxScope, id: number, stored: Stored): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update attachments set state = 'stored', reason = null, file = ${stored.file}, name = ${stored.name},
       content_type = ${stored.contentType}, size = ${stored.size}
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
@@ -88,14 +88,14 @@ export async function updateNotStored(
   id: number,
   { reason, isOver }: { reason: string; isOver: boolean },
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update attachments set state = ${isOver ? 'failed' : 'pending'}, reason = ${reason}
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
 /** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.sql.rows<{ file: string }>(sql`
+  const rows = await tx.sql.write<{ file: string }>(sql`
     delete from attachments where brand_id = ${tx.brand.id} and id in (
       select id from attachments where brand_id = ${tx.brand.id} and message_id is null and created_at < ${before} limit ${limit}
     ) returning file`)

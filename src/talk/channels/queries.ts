@@ -108,7 +108,7 @@ export async function insertChannel(
   { slug, name, email, kind, settings }: ChannelValues,
 ): Promise<ChannelRow | undefined> {
   await tx.sql.invalidate(topicOf(tx))
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into channels (brand_id, slug, name, email, kind, settings, created_at, updated_at)
     values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${JSON.stringify(settings)}, ${tx.now()}, ${tx.now()})
     on conflict do nothing
@@ -128,7 +128,7 @@ export function findChannelWithEither(
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
   await tx.sql.invalidate(topicOf(tx))
-  const row = await tx.sql.row<ChannelRow>(sql`
+  const row = await tx.sql.writeRow<ChannelRow>(sql`
     update channels
     set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},
       settings = ${JSON.stringify(values.settings)}, updated_at = ${tx.now()}

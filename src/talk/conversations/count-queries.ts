@@ -97,7 +97,7 @@ const EFFECTS = raw(`
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
-  const row = await tx.sql.row<{ count: number }>(sql`
+  const row = await tx.sql.writeRow<{ count: number }>(sql`
     with moves as (
       delete from conversation_deltas where brand_id = ${tx.brand.id} and id in (
         select id from conversation_deltas where brand_id = ${tx.brand.id} order by id limit ${limit}
@@ -145,9 +145,9 @@ export function selectWrongCounts(scope: Scope): Promise<WrongCount[]> {
 /** Recounts everything, in a transaction of its own, which sees a consistent snapshot of the table. */
 export async function recount(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
-  await tx.sql.rows(sql`delete from conversation_deltas where brand_id = ${tx.brand.id}`)
-  await tx.sql.rows(sql`delete from conversation_counts where brand_id = ${tx.brand.id}`)
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`delete from conversation_deltas where brand_id = ${tx.brand.id}`)
+  await tx.sql.write(sql`delete from conversation_counts where brand_id = ${tx.brand.id}`)
+  await tx.sql.write(sql`
     with moves as (
       select ${KEYS}, count(*) as n from (
         select ${POSITION} from conversations where brand_id = ${tx.brand.id}

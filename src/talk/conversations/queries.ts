@@ -92,7 +92,7 @@ export function insertConversation(tx: TxScope, row: NewConversation): Promise<C
     values (${join(values)})
     on conflict do nothing
     returning *`
-  return tx.sql.row(counted(tx, { write, columns: COLUMNS }))
+  return tx.sql.writeRow(counted(tx, { write, columns: COLUMNS }))
 }
 
 export interface MessageEffects {
@@ -120,7 +120,7 @@ export async function updateForMessage(tx: TxScope, trace: MessageEffects): Prom
     where brand_id = ${tx.brand.id} and id = ${conversationId}
     returning *`
   const which = sql`id = ${conversationId}`
-  const row = await tx.sql.row<ConversationRow>(counted(tx, { write, columns: COLUMNS, which }))
+  const row = await tx.sql.writeRow<ConversationRow>(counted(tx, { write, columns: COLUMNS, which }))
   return row as ConversationRow
 }
 
@@ -153,7 +153,7 @@ export async function updateConversation(
       channel_id = ${values.channelId}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}
     returning *`
-  const row = await tx.sql.row<ConversationRow>(
+  const row = await tx.sql.writeRow<ConversationRow>(
     counted(tx, { write, columns: COLUMNS, which: sql`id = ${id}` }),
   )
   return row as ConversationRow
@@ -172,5 +172,5 @@ export async function updateHoldsEnded(tx: TxScope, ids: number[]): Promise<void
   const write = sql`
     update conversations set status = 0, hold_until = null, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and ${which} returning *`
-  await tx.sql.rows(counted(tx, { write, columns: sql`id`, which }))
+  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
 }

@@ -63,7 +63,7 @@ export function insertDeliveries(
   messageId: number,
   identityIds: number[],
 ): Promise<{ id: number; identityId: number }[]> {
-  return tx.sql.rows(sql`
+  return tx.sql.write(sql`
     insert into message_deliveries (brand_id, message_id, identity_id, state, created_at, updated_at)
     select ${tx.brand.id}::bigint, ${messageId}::bigint, i.id, 'queued', ${tx.now()}, ${tx.now()}
     from unnest(${identityIds}::bigint[]) with ordinality as i (id, place) order by place
@@ -86,7 +86,7 @@ export async function updateDelivery(
   id: number,
   { state, reason }: Pick<DeliveryState, 'state' | 'reason'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update message_deliveries set state = ${state}, reason = ${reason}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }

@@ -30,7 +30,7 @@ function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
 
 export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'>): Promise<void> {
   const { conversationId, userId, body, visibility } = draft
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
     values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${tx.now()})
     on conflict (brand_id, conversation_id, user_id) do update
@@ -38,14 +38,14 @@ export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'
 }
 
 export async function deleteDraft(tx: TxScope, conversationId: number, userId: number): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from drafts
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
 }
 
 /** Deletes the sent draft, unless it has been changed since. */
 export async function deleteSentDraft(tx: TxScope, conversationId: number, body: string): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     delete from drafts
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${(tx.actor as Actor).userId}
       and body = ${body}`)

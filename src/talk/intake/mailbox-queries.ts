@@ -20,7 +20,7 @@ export async function leaseMailbox(
   { channelId, mailbox }: MailboxKey,
   until: Date,
 ): Promise<MailboxEnd | undefined> {
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into mailbox_ends as e (brand_id, channel_id, mailbox, leased_until)
     values (${tx.brand.id}, ${channelId}, ${mailbox}, ${until})
     on conflict (brand_id, channel_id, mailbox) do update set leased_until = excluded.leased_until
@@ -34,7 +34,7 @@ export async function updateMailboxLease(
   { channelId, mailbox }: MailboxKey,
   until: Date | null,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update mailbox_ends set leased_until = ${until}
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }
@@ -45,7 +45,7 @@ export async function updateMailboxEnd(
   { channelId, mailbox }: MailboxKey,
   { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }
@@ -55,7 +55,7 @@ export async function updateMailboxError(
   { channelId, mailbox }: MailboxKey,
   error: string,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update mailbox_ends set last_error = ${error}
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }

@@ -53,7 +53,7 @@ export interface NewMail {
 /** Undefined if the channel has this very mail already. */
 export function insertMail(tx: TxScope, mail: NewMail): Promise<MailRow | undefined> {
   const { channelId, source, envelope, digest, size, file } = mail
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into mails as i (brand_id, channel_id, source, envelope, digest, size, file, state, received_at)
     values (${tx.brand.id}, ${channelId}, ${source}, ${JSON.stringify(envelope)}, ${digest}, ${size}, ${file}, 'received',
       ${tx.now()})
@@ -95,7 +95,7 @@ export interface Verdict {
 
 export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Promise<void> {
   const { state, verdict, headerId = null, fromAddress = null, subject = null, messageId = null } = given
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update mails set state = ${state}, verdict = ${verdict}, header_id = coalesce(${headerId}, header_id),
       from_address = coalesce(${fromAddress}, from_address), subject = coalesce(${subject}, subject),
       message_id = coalesce(${messageId}, message_id), processed_at = ${tx.now()}

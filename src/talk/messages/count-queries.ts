@@ -26,7 +26,7 @@ export async function foldMessageCounts(tx: TxScope): Promise<number> {
   const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
   const upto = await snapshotXmin(tx)
-  const row = await tx.sql.row<{ count: number }>(sql`
+  const row = await tx.sql.writeRow<{ count: number }>(sql`
     with over as materialized (
       select e.type, e.data from events e
       where ${isBeyondCounts(tx)} and (e.epoch < ${tx.brand.logEpoch} or e.xid < ${upto}::xid8)
@@ -65,12 +65,12 @@ export async function recountMessages(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`set transaction isolation level repeatable read`)
   // Folding waits until this is done, and then sees it. A table lock needs no snapshot, so ours is taken after it.
   await tx.sql.rows(sql`lock table message_count_ends in share row exclusive mode`)
-  await tx.sql.rows(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
+  await tx.sql.write(sql`
     insert into message_count_ends (brand_id, epoch, xid)
     values (${tx.brand.id}, ${tx.brand.logEpoch}, ${await snapshotXmin(tx)}::xid8)
     on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid`)
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into message_counts (brand_id, from_staff, visibility, n)
     select ${tx.brand.id}::bigint, from_staff, visibility, sum(n) from (
       ${realCounts(tx)}

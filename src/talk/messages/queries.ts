@@ -53,7 +53,7 @@ export function insertMessage(tx: TxScope, message: NewMessage): Promise<Message
     ...[message.suppressNotifications, message.suppressAutoresolve, message.noSurveyBefore, tx.now()],
     ...[message.originalBody, message.arrival && JSON.stringify(message.arrival)],
   ]
-  return tx.sql.row(sql`
+  return tx.sql.writeRow(sql`
     insert into messages as m (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body,
       recipient_ids, has_files, suppress_notifications, suppress_autoresolve, no_survey_before, created_at,
       original_body, arrival)

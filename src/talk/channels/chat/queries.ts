@@ -14,7 +14,7 @@ export async function insertChat(
   chat: Pick<ChatRow, 'conversationId' | 'identityId' | 'expiresAt'> & { digest: Buffer },
 ): Promise<void> {
   const { conversationId, identityId, digest, expiresAt } = chat
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     insert into chats (brand_id, conversation_id, identity_id, digest, seen_at, expires_at, created_at)
     values (${tx.brand.id}, ${conversationId}, ${identityId}, ${digest}, ${tx.now()}, ${expiresAt}, ${tx.now()})`)
 }
@@ -40,7 +40,7 @@ export async function updateChatSeen(
   conversationId: number,
   { seenMessageId, expiresAt }: Pick<ChatRow, 'seenMessageId' | 'expiresAt'>,
 ): Promise<void> {
-  await tx.sql.rows(sql`
+  await tx.sql.write(sql`
     update chats
     set seen_message_id = greatest(seen_message_id, ${seenMessageId}), seen_at = ${tx.now()}, expires_at = ${expiresAt}
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId}`)

@@ -1,0 +1,25 @@
+// What does not compile: `tsc` refuses this file as soon as one of these lines is no error any longer. Nothing runs it.
+import sql from 'sql-template-tag'
+import { recordEvent } from '../src/kit/events.ts'
+import { enqueue } from '../src/kit/jobs.ts'
+import type { Scope, TxScope } from '../src/kit/scope.ts'
+import { prepareJob } from '../src/talk/deliveries/prepare-deliveries.ts'
+import { messagePosted } from '../src/talk/messages/events.ts'
+
+export async function refused(scope: Scope, tx: TxScope): Promise<void> {
+  // @ts-expect-error A Scope can only read.
+  await scope.sql.write(sql`delete from topics`)
+  // @ts-expect-error Neither can the place where lists are read.
+  await scope.reads.writeRow(sql`delete from topics`)
+  // @ts-expect-error Only transaction() makes a TxScope.
+  await recordEvent(scope)
+  // @ts-expect-error Jobs are enqueued in the transaction of their cause.
+  await enqueue(scope, [])
+  // @ts-expect-error An event has all fields of its definition.
+  await recordEvent(tx, messagePosted.of({ subjectId: 1, data: { conversation_id: 1 } }))
+  // @ts-expect-error A job has all fields of its definition.
+  await enqueue(tx, [prepareJob.of({})])
+
+  await tx.sql.write(sql`delete from topics`)
+  await enqueue(tx, [prepareJob.of({ message_id: 1 })])
+}
