@@ -157,3 +157,38 @@ test('a statement that writes what processes cache invalidates it', () => {
       )
         assert.match(body, /\.invalidate\(/, `${path}: ${body.slice(0, 60)}`)
 })
+
+/** The folders of the staff pages, from the bottom up. */
+const WEB_LAYERS = [
+  ['kit'],
+  ['language'],
+  ['api'],
+  ['design'],
+  ['conversation'],
+  ['inbox', 'contacts', 'articles', 'incidents', 'reports', 'settings', 'login'],
+  ['shell'],
+  ['web'],
+]
+
+test('in web, too, a folder imports itself and what is below it', () => {
+  const web = resolve(SRC, '../web')
+  const folderOf = (path: string) => (path.includes('/') ? (path.split('/')[0] as string) : 'web')
+  const heightIn = (folder: string) => WEB_LAYERS.findIndex(folders => folders.includes(folder))
+  for (const path of globSync('**/*.{ts,tsx}', { cwd: web })) {
+    const text = readFileSync(join(web, path), 'utf8')
+    assert.ok(heightIn(folderOf(path)) >= 0, `${path}: put its folder into the layers`)
+    assert.ok(text.split('\n').length <= 300, `${path} is long`)
+    for (const [, named, loaded] of text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)) {
+      const target = relative(web, resolve(web, dirname(path), (named ?? loaded) as string))
+      if (target.startsWith('../') || target.endsWith('.css')) continue
+      const [from, to] = [folderOf(path), folderOf(target)]
+      assert.ok(from === to || heightIn(to) < heightIn(from), `${path} imports ${target}`)
+    }
+  }
+})
+
+test('keys of queries come from the key factory', () => {
+  const web = resolve(SRC, '../web')
+  for (const path of globSync('**/*.{ts,tsx}', { cwd: web }))
+    assert.doesNotMatch(readFileSync(join(web, path), 'utf8'), /queryKey: \[/, path)
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdChoices } from '../web/inbox/hold-choices.ts'
+import { holdChoices } from '../web/conversation/hold-choices.ts'
 import { csvOf } from '../web/reports/csv.ts'
 
 test('rows for spreadsheets: quotes are doubled, and what begins like a formula is text', () => {

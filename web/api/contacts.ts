@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
+import { keys } from './keys.ts'
 
 /** Contacts are named by our id, since not all have an email address. */
 export function named(id: number) {
@@ -8,7 +9,7 @@ export function named(id: number) {
 
 export function contactQuery(id: number) {
   return queryOptions({
-    queryKey: ['contact', id],
+    queryKey: keys.contact(id),
     queryFn: () => ask(api.GET('/contacts/{identifier}', { params: named(id) })),
     staleTime: 30_000,
   })
@@ -16,7 +17,7 @@ export function contactQuery(id: number) {
 
 export function identitiesQuery(id: number) {
   return queryOptions({
-    queryKey: ['contact', id, 'identities'],
+    queryKey: keys.contactIdentities(id),
     queryFn: async () =>
       (await ask(api.GET('/contacts/{identifier}/identities', { params: named(id) }))).identities,
     staleTime: 30_000,
@@ -25,7 +26,7 @@ export function identitiesQuery(id: number) {
 
 export function movesQuery(id: number) {
   return queryOptions({
-    queryKey: ['contact', id, 'moves'],
+    queryKey: keys.contactMoves(id),
     queryFn: () => ask(api.GET('/contacts/{identifier}/identity_moves', { params: named(id) })),
   })
 }
@@ -33,7 +34,7 @@ export function movesQuery(id: number) {
 /** Conversations of the contact, last change first. */
 export function historyQuery(id: number) {
   return queryOptions({
-    queryKey: ['contact', id, 'history'],
+    queryKey: keys.contactHistory(id),
     queryFn: () =>
       ask(
         api.GET('/conversations', {
@@ -46,7 +47,7 @@ export function historyQuery(id: number) {
 
 export function contactsQuery(q: string) {
   return infiniteQueryOptions({
-    queryKey: ['contacts', q],
+    queryKey: keys.contactList(q),
     queryFn: ({ pageParam: page }) =>
       ask(api.GET('/contacts', { params: { query: { q: q || undefined, page, page_size: 50 } } })),
     initialPageParam: 1,

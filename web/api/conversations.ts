@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
 import { api, ask } from './client.ts'
+import { keys } from './keys.ts'
 
 export const VIEWS = ['open', 'mine', 'unassigned', 'on_hold', 'resolved', 'archived', 'spam', 'all'] as const
 export type ViewKey = (typeof VIEWS)[number]
@@ -30,7 +31,7 @@ export interface ListPage {
 const PAGE = 50
 
 export const countsQuery = queryOptions({
-  queryKey: ['views'],
+  queryKey: keys.views,
   queryFn: () => ask(api.GET('/views')),
   placeholderData: keepPreviousData,
 })
@@ -38,7 +39,7 @@ export const countsQuery = queryOptions({
 /** A list, page by page. */
 export function listQuery(list: ListOf) {
   return infiniteQueryOptions({
-    queryKey: ['list', list],
+    queryKey: keys.list(list),
     queryFn: ({ pageParam }) =>
       'view' in list ? viewPage(list, pageParam) : searchPage(list.search, pageParam),
     initialPageParam: null as string | null,
@@ -74,7 +75,7 @@ async function searchPage(filters: SearchFilters, pageParam: string | null): Pro
 
 export function conversationQuery(slug: string) {
   return queryOptions({
-    queryKey: ['conversation', slug],
+    queryKey: keys.conversation(slug),
     queryFn: () => ask(api.GET('/conversations/{slug}', { params: { path: { slug } } })),
     staleTime: 10_000,
   })
@@ -83,7 +84,7 @@ export function conversationQuery(slug: string) {
 /** Messages of a conversation, newest page first. */
 export function messagesQuery(slug: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', slug],
+    queryKey: keys.messages(slug),
     queryFn: ({ pageParam }) =>
       ask(
         api.GET('/conversations/{slug}/messages', {
@@ -97,9 +98,9 @@ export function messagesQuery(slug: string) {
 }
 
 /** Events of a conversation. */
-export function storyQuery(id: number) {
+export function activityQuery(id: number) {
   return queryOptions({
-    queryKey: ['story', id],
+    queryKey: keys.activity(id),
     queryFn: async () =>
       (await ask(api.GET('/events', { params: { query: { conversation: id, limit: 1000 } } }))).events,
     staleTime: 10_000,
@@ -108,13 +109,13 @@ export function storyQuery(id: number) {
 
 export function draftsQuery(slug: string) {
   return queryOptions({
-    queryKey: ['drafts', slug],
+    queryKey: keys.drafts(slug),
     queryFn: async () =>
       (await ask(api.GET('/conversations/{slug}/drafts', { params: { path: { slug } } }))).drafts,
   })
 }
 
 export const myDraftsQuery = queryOptions({
-  queryKey: ['drafts of mine'],
+  queryKey: keys.myDrafts,
   queryFn: async () => (await ask(api.GET('/drafts'))).drafts,
 })

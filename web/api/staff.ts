@@ -1,29 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
+import { keys } from './keys.ts'
 
 const SELDOM = 5 * 60_000
 
 /** The logged-in person, and their brand. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: keys.me,
   queryFn: () => ask(api.GET('/me')),
   staleTime: SELDOM,
 })
 
 export const staffQuery = queryOptions({
-  queryKey: ['staff'],
+  queryKey: keys.staff,
   queryFn: async () => (await ask(api.GET('/staff', { params: { query: { page_size: 100 } } }))).staff,
   staleTime: SELDOM,
 })
 
 export const channelsQuery = queryOptions({
-  queryKey: ['channels'],
+  queryKey: keys.channels,
   queryFn: async () => (await ask(api.GET('/channels'))).channels,
   staleTime: SELDOM,
 })
 
 export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
+  queryKey: keys.templates,
   queryFn: async () =>
     (await ask(api.GET('/response_templates', { params: { query: { page_size: 100 } } }))).response_templates,
   staleTime: SELDOM,

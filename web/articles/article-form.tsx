@@ -2,14 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { Preview } from '../composer/preview.tsx'
-import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { keys } from '../api/keys.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { Preview } from '../design/preview.tsx'
 import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
 const topicsQuery = queryOptions({
-  queryKey: ['topics'],
+  queryKey: keys.topics,
   queryFn: async () => (await ask(api.GET('/topics', { params: { query: { page_size: 100 } } }))).topics,
 })
 
@@ -25,7 +27,7 @@ export function ArticleForm({
   onSaved: (article: Article) => void
 }) {
   const { data: topics = [] } = useQuery(topicsQuery)
-  const { error, isBusy, save, wrong } = useSave(['articles'], ['article'], ['topics'])
+  const { error, isBusy, save, wrong } = useSave(keys.articles, keys.article, keys.topics)
   const [body, setBody] = useState(article?.body ?? '')
   const [topic, setTopic] = useState(article?.topic?.slug ?? '')
   const store = async (form: HTMLFormElement) => {

@@ -1,11 +1,13 @@
+import { keys } from '../api/keys.ts'
 import '../contacts/contacts.css'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { Age } from '../design/age.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Age, ErrorNotice } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 
@@ -17,7 +19,7 @@ const CODE_OF = { published: 0, draft: 1, internal: 4 } as const
 
 function articlesQuery(status: Status, q: string) {
   return infiniteQueryOptions({
-    queryKey: ['articles', status, q],
+    queryKey: keys.articleList(status, q),
     queryFn: ({ pageParam: page }) =>
       ask(api.GET('/articles', { params: { query: { status, q: q || undefined, page, page_size: 50 } } })),
     initialPageParam: 1,
@@ -27,7 +29,7 @@ function articlesQuery(status: Status, q: string) {
 
 function articleQuery(slug: string) {
   return queryOptions({
-    queryKey: ['article', slug],
+    queryKey: keys.article(slug),
     queryFn: () => ask(api.GET('/articles/{slug}', { params: { path: { slug } } })),
   })
 }
@@ -170,7 +172,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) 
 /** Readers' answers to "Was this helpful?". */
 function Feedback({ slug }: { slug: string }) {
   const { data } = useQuery({
-    queryKey: ['article', slug, 'feedback'],
+    queryKey: keys.articleFeedback(slug),
     queryFn: () => ask(api.GET('/articles/{slug}/feedback', { params: { path: { slug } } })),
   })
   if (!data || data.helpful + data.unhelpful === 0) return null

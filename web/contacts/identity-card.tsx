@@ -3,12 +3,15 @@ import { useState } from 'react'
 import type { Contact } from '../../client/api.ts'
 import { api, ask, Refusal } from '../api/client.ts'
 import { historyQuery, movesQuery, named } from '../api/contacts.ts'
+import { keys } from '../api/keys.ts'
+import { Identities } from '../conversation/person-panel.tsx'
+import { titleOf } from '../conversation/title-of.ts'
+import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { Age, ErrorNotice, Field } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
-import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
-import { Identities } from '../person/person-panel.tsx'
 
 const TYPES = ['email', 'mobile', 'twitter', 'instagram', 'igsid'] as const
 type Type = (typeof TYPES)[number]
@@ -39,7 +42,9 @@ function useUndo(id: number) {
     try {
       await ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id: moveId } } }))
       await Promise.all(
-        [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
+        [keys.contactDetails, keys.contacts, keys.lists].map(queryKey =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       )
       toast(t('undone'))
     } catch (error) {
@@ -98,7 +103,9 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
         }),
       )
       await Promise.all(
-        [['contact'], ['contacts'], ['list']].map(queryKey => queries.invalidateQueries({ queryKey })),
+        [keys.contactDetails, keys.contacts, keys.lists].map(queryKey =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       )
       onDone()
       if (!owner) return void toast(t('identities.added'))

@@ -1,6 +1,6 @@
+import { createStore, useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
-import { errorMessage } from './small-things.tsx'
-import { createStore, useStore } from './store.ts'
+import { errorMessage } from './error-notice.tsx'
 
 interface Toast {
   id: number

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { STATUS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
+import { type Changes, useChange } from '../conversation/change.ts'
+import { AssignMenu, HoldMenu, TagDialog } from '../conversation/choosers.tsx'
 import { Icon } from '../design/icons.tsx'
-import { useStore } from '../design/store.ts'
+import { useActions } from '../kit/keys.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
-import { useActions } from '../shell/keys.ts'
-import { type Changes, useChange } from './change.ts'
 import { checked, clearChecked } from './checked.ts'
-import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
 
 /** Actions on all selected conversations, with undo. */
 export function BulkBar() {

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../client/api.ts'
-import { createStore } from '../design/store.ts'
+import { createStore } from '../kit/store.ts'
 
 /** Selected rows, by conversation id. */
 export const checked = createStore<Map<number, Conversation>>(new Map())

@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../api/conversations.ts'
+import { titleOf } from '../conversation/title-of.ts'
+import { Age } from '../design/age.tsx'
+import { Avatar } from '../design/avatar.tsx'
+import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
-import { Age, Avatar } from '../design/small-things.tsx'
 import { shortTime, t } from '../language/language.ts'
-import { channelIcon } from '../shell/channel-icon.ts'
 import { toggleChecked } from './checked.ts'
-import { titleOf } from './title-of.ts'
 
 interface Props {
   row: Conversation

@@ -9,15 +9,15 @@ import {
   listQuery,
   messagesQuery,
 } from '../api/conversations.ts'
+import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
-import { useStore } from '../design/store.ts'
+import { useActions } from '../kit/keys.ts'
+import { prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
-import { useActions } from '../shell/keys.ts'
-import { prefer, preferences } from '../shell/preferences.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { clearChecked, toggleChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationPane } from './conversation-pane.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { SearchForm } from './search-form.tsx'
 

@@ -2,15 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Incident, System } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Age, ErrorNotice, Field } from '../design/small-things.tsx'
 import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
-const incidentsQuery = queryOptions({ queryKey: ['incidents'], queryFn: () => ask(api.GET('/incidents')) })
-const systemsQuery = queryOptions({ queryKey: ['systems'], queryFn: () => ask(api.GET('/systems')) })
+const incidentsQuery = queryOptions({ queryKey: keys.incidents, queryFn: () => ask(api.GET('/incidents')) })
+const systemsQuery = queryOptions({ queryKey: keys.systems, queryFn: () => ask(api.GET('/systems')) })
 
 const STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 const SYSTEM_STATUSES = [
@@ -64,7 +67,7 @@ export function IncidentsPage() {
 }
 
 function Systems({ systems }: { systems: System[] }) {
-  const { error, save, wrong } = useSave(['systems'])
+  const { error, save, wrong } = useSave(keys.systems)
   const add = (form: HTMLFormElement) => {
     const { title = '' } = fieldsOf(form)
     void save(
@@ -143,7 +146,7 @@ interface FormProps {
 
 /** A new incident, or an update of one. */
 function IncidentForm({ incident, systems, onDone }: FormProps) {
-  const { error, isBusy, save, wrong } = useSave(['incidents'], ['systems'])
+  const { error, isBusy, save, wrong } = useSave(keys.incidents, keys.systems)
   const [status, setStatus] = useState<string>(incident?.status ?? 'investigating')
   // A resolved incident affects no system, unless set otherwise.
   const usual = (id: string) => (status === 'resolved' && stateOf(id) !== '' ? 'operational' : stateOf(id))

@@ -1,4 +1,4 @@
-import { preferences } from '../shell/preferences.ts'
+import { preferences } from '../kit/preferences.ts'
 import { en, type Messages } from './en.ts'
 import type { Plural } from './texts.ts'
 

@@ -2,7 +2,8 @@ import './login.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, post, type Refusal } from '../api/client.ts'
-import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
 
 const route = getRouteApi('/login')

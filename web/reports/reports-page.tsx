@@ -1,8 +1,11 @@
+import { keys } from '../api/keys.ts'
 import './reports.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api, ask } from '../api/client.ts'
-import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { WideTable } from '../design/wide-table.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { BarChart } from './bar-chart.tsx'
 import { downloadCsv } from './download-csv.ts'
@@ -18,27 +21,27 @@ interface Period {
 
 const volumeQuery = (query: Period) =>
   queryOptions({
-    queryKey: ['report', 'volume', query],
+    queryKey: keys.report('volume', query),
     queryFn: () => ask(api.GET('/reports/volume', { params: { query } })),
   })
 const responseQuery = (query: Period) =>
   queryOptions({
-    queryKey: ['report', 'response', query],
+    queryKey: keys.report('response', query),
     queryFn: () => ask(api.GET('/reports/response_time', { params: { query } })),
   })
 const staffReportQuery = (query: Period) =>
   queryOptions({
-    queryKey: ['report', 'staff', query],
+    queryKey: keys.report('staff', query),
     queryFn: () => ask(api.GET('/reports/staff', { params: { query } })),
   })
 const tagsReportQuery = (query: Period) =>
   queryOptions({
-    queryKey: ['report', 'tags', query],
+    queryKey: keys.report('tags', query),
     queryFn: () => ask(api.GET('/reports/tags', { params: { query } })),
   })
 const channelsReportQuery = (query: Period) =>
   queryOptions({
-    queryKey: ['report', 'channels', query],
+    queryKey: keys.report('channels', query),
     queryFn: () => ask(api.GET('/reports/channel_summary', { params: { query } })),
   })
 

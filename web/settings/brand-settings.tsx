@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Brand } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
-import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
-const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: () => ask(api.GET('/brand')) })
+const brandQuery = queryOptions({ queryKey: keys.brand, queryFn: () => ask(api.GET('/brand')) })
 
 const SURVEYS = { never: null, '1h': 60, '4h': 240, '1d': 1_440, '3d': 4_320 } as const
 const RESOLVE_ON = ['any', 'reply', 'never'] as const
@@ -25,7 +27,7 @@ export function BrandSettings() {
 }
 
 function Rules({ brand }: { brand: Brand }) {
-  const { error, isBusy, save, wrong } = useSave(['brand'], ['me'])
+  const { error, isBusy, save, wrong } = useSave(keys.brand, keys.me)
   const survey =
     Object.entries(SURVEYS).find(([, minutes]) => minutes === brand.survey_after_minutes)?.[0] ?? ''
   const store = (form: HTMLFormElement) => {
@@ -100,7 +102,7 @@ function Rules({ brand }: { brand: Brand }) {
 
 function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
   const { data: me } = useQuery(meQuery)
-  const { error, save, wrong } = useSave(['brand'], ['me'])
+  const { error, save, wrong } = useSave(keys.brand, keys.me)
   const isOwner = me?.role.name === 'owner'
   return (
     <div className="card">

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel, Verification as VerificationState } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { channelsQuery } from '../api/staff.ts'
+import { channelIcon } from '../design/channel-icon.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
-import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
+import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
-import { channelIcon } from '../shell/channel-icon.ts'
 
 /** Types of channels, by API name. */
 const KINDS = {
@@ -81,7 +84,7 @@ export function ChannelSettings() {
 
 /** How to verify an address: a mailed link, or a DNS record. */
 function Verification({ channel }: { channel: Channel }) {
-  const { error, isBusy, save } = useSave(['channels'])
+  const { error, isBusy, save } = useSave(keys.channels)
   const [result, setResult] = useState<VerificationState>()
   const start = () =>
     save(
@@ -112,7 +115,7 @@ function Verification({ channel }: { channel: Channel }) {
 }
 
 function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
-  const { error, isBusy, save, wrong } = useSave(['channels'], ['views'])
+  const { error, isBusy, save, wrong } = useSave(keys.channels, keys.views)
   const kindOf = (code: number) => (Object.keys(KINDS) as Kind[]).find(kind => KINDS[kind] === code) ?? 'api'
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   const store = (form: HTMLFormElement) => {

@@ -2,14 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me, TotpSecret } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
-import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
+import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, t } from '../language/language.ts'
 import { QrCode } from './qr-code.tsx'
 
-const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.GET('/me/sessions')) })
+const sessionsQuery = queryOptions({ queryKey: keys.sessions, queryFn: () => ask(api.GET('/me/sessions')) })
 const REASONS = ['assigned', 'followed', 'unassigned'] as const
 
 /** Password, two-factor authentication, sessions and notifications. */
@@ -27,7 +30,7 @@ export function LoginSettings() {
 }
 
 function Password({ me }: { me: Me }) {
-  const { error, isBusy, save, wrong } = useSave(['me'], ['sessions'])
+  const { error, isBusy, save, wrong } = useSave(keys.me, keys.sessions)
   return (
     <form
       className="card"
@@ -80,7 +83,7 @@ function Password({ me }: { me: Me }) {
 }
 
 function SecondFactor({ me }: { me: Me }) {
-  const { error, save, wrong } = useSave(['me'])
+  const { error, save, wrong } = useSave(keys.me)
   const [begun, setBegun] = useState<TotpSecret>()
   const [recovery, setRecovery] = useState<string[]>([])
   const isOn = me['second_factor?']
@@ -149,7 +152,7 @@ function SecondFactor({ me }: { me: Me }) {
 
 function Sessions() {
   const { data: sessions = [] } = useQuery(sessionsQuery)
-  const { error, save } = useSave(['sessions'])
+  const { error, save } = useSave(keys.sessions)
   return (
     <div className="card">
       <h2>{t('sessions.title')}</h2>
@@ -210,7 +213,7 @@ function browserOf(userAgent: string): string {
 }
 
 function Notices({ me }: { me: Me }) {
-  const { error, save } = useSave(['me'])
+  const { error, save } = useSave(keys.me)
   const change = (reason: (typeof REASONS)[number], isOn: boolean) => {
     const notify = REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one)))
     void save(() =>

@@ -1,7 +1,7 @@
-import { Field } from '../design/small-things.tsx'
-import { useStore } from '../design/store.ts'
+import { Field } from '../design/field.tsx'
+import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { LANGUAGES, type Language, language, t } from '../language/language.ts'
-import { type Preferences, prefer, preferences } from '../shell/preferences.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 const DENSITIES = ['roomy', 'dense'] as const

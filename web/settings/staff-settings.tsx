@@ -2,14 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { meQuery, staffQuery } from '../api/staff.ts'
-import { Avatar, ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
+import { Avatar } from '../design/avatar.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
+import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
 
 const goneQuery = queryOptions({
-  queryKey: ['staff', 'gone'],
+  queryKey: keys.deactivatedStaff,
   queryFn: async () =>
     (await ask(api.GET('/staff', { params: { query: { deactivated: true, page_size: 100 } } }))).staff,
 })
@@ -22,7 +26,7 @@ export function StaffSettings() {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: gone = [] } = useQuery(goneQuery)
   const { data: me } = useQuery(meQuery)
-  const { error, isBusy, save, wrong } = useSave(['staff'])
+  const { error, isBusy, save, wrong } = useSave(keys.staff)
   const [invited, setInvited] = useState<{ email: string; link: string }>()
   const roles = ROLES.filter(role => role !== 'owner' || me?.role.name === 'owner')
   const invite = async (email: string) => {

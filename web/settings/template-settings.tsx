@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { templatesQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
-import { ErrorNotice, Field } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
@@ -54,7 +56,7 @@ export function TemplateSettings() {
 }
 
 function TemplateForm({ template, onDone }: { template: ResponseTemplate | undefined; onDone: () => void }) {
-  const { error, isBusy, save, wrong } = useSave(['templates'])
+  const { error, isBusy, save, wrong } = useSave(keys.templates)
   const store = (form: HTMLFormElement) => {
     const { name = '', body = '', group = '' } = fieldsOf(form)
     const fields = { name, body, ...(group ? { response_template_group: group } : {}) }

@@ -1,17 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { ErrorNotice, Field } from '../design/small-things.tsx'
+import { keys } from '../api/keys.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
 import { ageOf, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
 
-const tokensQuery = queryOptions({ queryKey: ['tokens'], queryFn: () => ask(api.GET('/me/tokens')) })
+const tokensQuery = queryOptions({ queryKey: keys.tokens, queryFn: () => ask(api.GET('/me/tokens')) })
 
 /** The person's API tokens. */
 export function TokenSettings() {
   const { data: tokens = [] } = useQuery(tokensQuery)
-  const { error, isBusy, save, wrong } = useSave(['tokens'])
+  const { error, isBusy, save, wrong } = useSave(keys.tokens)
   const [made, setMade] = useState<string>()
   const make = (form: HTMLFormElement) => {
     const { name = '' } = fieldsOf(form)

@@ -2,21 +2,24 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
-import { ErrorNotice, Field, WideTable } from '../design/small-things.tsx'
 import { fieldsOf, useSave } from '../design/use-save.ts'
+import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
 
 const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
+  queryKey: keys.webhooks,
   queryFn: async () => (await ask(api.GET('/webhooks'))).webhooks,
 })
 
 const deliveriesQuery = (id: number) =>
   queryOptions({
-    queryKey: ['webhooks', id, 'deliveries'],
+    queryKey: keys.webhookDeliveries(id),
     queryFn: () =>
       ask(api.GET('/webhooks/{id}/deliveries', { params: { path: { id }, query: { page_size: 30 } } })),
     refetchInterval: 3_000,
@@ -25,7 +28,7 @@ const deliveriesQuery = (id: number) =>
 /** Webhooks and their deliveries. */
 export function WebhookSettings() {
   const { data: webhooks = [] } = useQuery(webhooksQuery)
-  const { error, save } = useSave(['webhooks'])
+  const { error, save } = useSave(keys.webhooks)
   const [isNew, setNew] = useState(false)
   const [logOf, setLogOf] = useState<Webhook>()
   const [secret, setSecret] = useState<string>()
@@ -108,7 +111,7 @@ export function WebhookSettings() {
 }
 
 function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
-  const { error, isBusy, save, wrong } = useSave(['webhooks'])
+  const { error, isBusy, save, wrong } = useSave(keys.webhooks)
   const make = (form: HTMLFormElement) => {
     const { url = '', description = '', events = '' } = fieldsOf(form)
     const event_types = events
@@ -154,7 +157,7 @@ function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
 
 function Log({ id }: { id: number }) {
   const { data } = useQuery(deliveriesQuery(id))
-  const { error, save } = useSave(['webhooks', id, 'deliveries'])
+  const { error, save } = useSave(keys.webhookDeliveries(id))
   if (data?.deliveries.length === 0) return <p className="quiet">{t('webhook.none')}</p>
   return (
     <WideTable>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react-aria-components'
+import { keyLabel, offeredActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
-import { keyLabel, offeredActions } from './keys.ts'
 
 /** The available commands, filtered by the typed text; each with its key. */
 export function Commands({ onDone }: { onDone: () => void }) {

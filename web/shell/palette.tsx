@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../design/dialog.tsx'
+import { keyLabel, offeredActions, useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
-import { keyLabel, offeredActions, useActions } from './keys.ts'
 
 const Commands = lazy(async () => ({ default: (await import('./commands.tsx')).Commands }))
 

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { post } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import { clearOutbox, flushOutbox } from '../composer/outbox.ts'
+import { clearOutbox, flushOutbox } from '../conversation/outbox.ts'
+import { Avatar } from '../design/avatar.tsx'
+import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
-import { Avatar } from '../design/small-things.tsx'
 import { number, t } from '../language/language.ts'
-import { channelIcon } from './channel-icon.ts'
 
 interface Props {
   onOpenDrawer: () => void

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Attachment } from '../../client/api.ts'
 import { ask } from '../api/client.ts'
+import { errorMessage } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
-import { errorMessage } from '../design/small-things.tsx'
 import { t } from '../language/language.ts'
 
 interface Upload {

@@ -4,7 +4,7 @@ import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { draftsQuery, myDraftsQuery, NOTE } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import type { Mode } from '../inbox/conversation-pane.tsx'
+import type { Mode } from './conversation-pane.tsx'
 import { outbox } from './outbox.ts'
 
 const PAUSE_MS = 800

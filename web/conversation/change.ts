@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { type ListOf, type ListPage, STATUS } from '../api/conversations.ts'
+import { keys } from '../api/keys.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
@@ -29,8 +30,8 @@ export function useChange() {
     changes: Changes | ((row: Conversation) => Changes),
     words: string,
   ): Promise<void> => {
-    await queries.cancelQueries({ queryKey: ['list'] }) // a running read has the old state
-    const present = rows.map(row => queries.getQueryData<Conversation>(['conversation', row.slug]) ?? row)
+    await queries.cancelQueries({ queryKey: keys.lists }) // a running read has the old state
+    const present = rows.map(row => queries.getQueryData<Conversation>(keys.conversation(row.slug)) ?? row)
     const wanted = present.map(row => ({
       row,
       changes: changes instanceof Function ? changes(row) : changes,
@@ -61,15 +62,15 @@ async function run(queries: QueryClient, all: One[]): Promise<void> {
   const work = async () => {
     for (let one = left.shift(); one; one = left.shift())
       await put(one).then(
-        changed => queries.setQueryData(['conversation', changed.slug], changed),
+        changed => queries.setQueryData(keys.conversation(changed.slug), changed),
         error => {
           trouble = error
         },
       )
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const key of ['list', 'views', 'conversation', 'story'])
-    void queries.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of [keys.lists, keys.views, keys.conversations, keys.activities])
+    void queries.invalidateQueries({ queryKey })
   if (trouble) throw trouble
 }
 
@@ -104,8 +105,8 @@ function show(queries: QueryClient, row: Conversation, changes: Changes): void {
     ...(subject === undefined ? {} : { subject }),
     ...(changes.assignee === null ? { assignee: null } : {}),
   }
-  queries.setQueryData(['conversation', row.slug], changed)
-  for (const [key, data] of queries.getQueriesData<InfiniteData<ListPage>>({ queryKey: ['list'] })) {
+  queries.setQueryData(keys.conversation(row.slug), changed)
+  for (const [key, data] of queries.getQueriesData<InfiniteData<ListPage>>({ queryKey: keys.lists })) {
     if (!data) continue
     const list = key[1] as ListOf
     const keep =

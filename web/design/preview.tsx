@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { Prose } from '../design/small-things.tsx'
+import { keys } from '../api/keys.ts'
 import { t } from '../language/language.ts'
+import { Prose } from './prose.tsx'
 
 const PAUSE_MS = 300
 
@@ -14,7 +15,7 @@ export function Preview({ text: latest }: { text: string }) {
     return () => clearTimeout(timer)
   }, [latest])
   const { data } = useQuery({
-    queryKey: ['markdown', text],
+    queryKey: keys.markdown(text),
     queryFn: () => ask(api.POST('/markdown', { body: { text } })),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
-import { HoldMenu } from '../inbox/choosers.tsx'
+import { keyLabel } from '../kit/keys.ts'
 import { shortTime, t } from '../language/language.ts'
-import { keyLabel } from '../shell/keys.ts'
+import { HoldMenu } from './choosers.tsx'
 import type { After } from './outbox.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { NOTE } from '../api/conversations.ts'
-import { cancel, type Outgoing, retry } from '../composer/outbox.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
+import { cancel, type Outgoing, retry } from './outbox.ts'
 
 /** A message about to be sent, with undo. */
 export function PendingMessage({ message }: { message: Outgoing }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../design/dialog.tsx'
-import { Field } from '../design/small-things.tsx'
+import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
 
 interface Props {

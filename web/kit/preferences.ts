@@ -1,4 +1,4 @@
-import { createStore } from '../design/store.ts'
+import { createStore } from './store.ts'
 
 /** Preferences of this browser. */
 export interface Preferences {

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { NOTE } from '../api/conversations.ts'
+import { Age } from '../design/age.tsx'
+import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Age, Avatar, Prose } from '../design/small-things.tsx'
+import { Prose } from '../design/prose.tsx'
 import { exactTime, number, t } from '../language/language.ts'
 
 /** For messages with a quote. */

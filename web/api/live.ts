@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Conversation, Event, Presence } from '../../client/api.ts'
 import { EVENT_TYPES } from '../../client/event-types.ts'
-import { api } from '../api/client.ts'
-import { createStore } from '../design/store.ts'
+import { createStore } from '../kit/store.ts'
+import { api } from './client.ts'
+import { keys } from './keys.ts'
 
 /** Presence by conversation. */
 export const presences = createStore<Presence[]>([])
@@ -71,21 +72,21 @@ export function useLive(): void {
 /** Collects events for a moment, so that many of them cause one round of queries. */
 function createToucher(queries: QueryClient): (event: Event) => void {
   const conversations = new Set<number>()
-  const others = new Set<string>()
+  const others = new Set<QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let counts: ReturnType<typeof setTimeout> | undefined
-  const read = (key: string) => void queries.invalidateQueries({ queryKey: [key] })
+  const read = (queryKey: QueryKey) => void queries.invalidateQueries({ queryKey })
   const flush = () => {
     timer = undefined
     for (const id of conversations) void refresh(queries, id)
-    if (conversations.size > 0) read('list')
+    if (conversations.size > 0) read(keys.lists)
     for (const key of others) read(key)
     conversations.clear()
     others.clear()
   }
   const count = () => {
     counts = undefined
-    read('views')
+    read(keys.views)
   }
   return event => {
     const id = conversationOf(event)
@@ -104,32 +105,32 @@ function conversationOf({ type, subject, data }: Event): number | undefined {
 }
 
 /** Queries that depend on this type of event. */
-const TOUCHED: Record<string, string[]> = {
-  contact: ['contact', 'contacts'],
-  identity: ['contact', 'contacts'],
-  note: ['contact'],
-  article: ['articles', 'article'],
-  topic: ['topics'],
-  incident: ['incidents', 'systems'],
-  system: ['systems'],
-  response_template: ['templates'],
-  channel: ['channels', 'views'],
-  brand: ['brand', 'me'],
-  user: ['staff', 'me'],
-  webhook: ['webhooks'],
+const TOUCHED: Record<string, QueryKey[]> = {
+  contact: [keys.contactDetails, keys.contacts],
+  identity: [keys.contactDetails, keys.contacts],
+  note: [keys.contactDetails],
+  article: [keys.articles, keys.articleDetails],
+  topic: [keys.topics],
+  incident: [keys.incidents, keys.systems],
+  system: [keys.systems],
+  response_template: [keys.templates],
+  channel: [keys.channels, keys.views],
+  brand: [keys.brand, keys.me],
+  user: [keys.staff, keys.me],
+  webhook: [keys.webhooks],
 }
 
 async function refresh(queries: QueryClient, id: number): Promise<void> {
   const shown = queries
-    .getQueriesData<Conversation>({ queryKey: ['conversation'] })
+    .getQueriesData<Conversation>({ queryKey: keys.conversations })
     .map(([, conversation]) => conversation)
     .find(conversation => conversation?.id === id)
   if (!shown) return
   for (const key of [
-    ['conversation', shown.slug],
-    ['messages', shown.slug],
-    ['drafts', shown.slug],
-    ['story', id],
+    keys.conversation(shown.slug),
+    keys.messages(shown.slug),
+    keys.drafts(shown.slug),
+    keys.activity(id),
   ])
     void queries.invalidateQueries({ queryKey: key })
 }

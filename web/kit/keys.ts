@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { createStore } from '../design/store.ts'
 import { preferences } from './preferences.ts'
+import { createStore } from './store.ts'
 
 /** An action that is available now: by key, in the palette, or in a menu. */
 export interface Action {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event, Staff } from '../../client/api.ts'
 import { staffQuery } from '../api/staff.ts'
-import { Age } from '../design/small-things.tsx'
+import { Age } from '../design/age.tsx'
 import { shortTime, t } from '../language/language.ts'
 
 /** Events between two messages: the last one, with the rest folded. */

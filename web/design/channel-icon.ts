@@ -1,4 +1,4 @@
-import type { IconName } from '../design/icons.tsx'
+import type { IconName } from './icons.tsx'
 
 const ICONS: Record<number, IconName> = { 1: 'mail', 6: 'chat', 7: 'link', 9: 'phone', 10: 'phone' }
 

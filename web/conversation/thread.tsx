@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Event, Message } from '../../client/api.ts'
-import { messagesQuery, storyQuery } from '../api/conversations.ts'
-import { outbox } from '../composer/outbox.ts'
-import { useStore } from '../design/store.ts'
+import { activityQuery, messagesQuery } from '../api/conversations.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { MessageArticle } from './message-article.tsx'
+import { outbox } from './outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
@@ -17,7 +17,7 @@ const NEAR_PX = 120
 export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
-  const { data: events = [] } = useQuery(storyQuery(id))
+  const { data: events = [] } = useQuery(activityQuery(id))
   const waiting = useStore(outbox).filter(message => message.slug === slug)
   const messages = useMemo(
     () => inOrder(found.data?.pages.flatMap(page => page.messages) ?? []),

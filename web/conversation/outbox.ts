@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
 import { api, ask, Refusal } from '../api/client.ts'
 import { STATUS } from '../api/conversations.ts'
-import { errorMessage } from '../design/small-things.tsx'
-import { createStore } from '../design/store.ts'
+import { keys } from '../api/keys.ts'
+import { errorMessage } from '../design/error-notice.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { createStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 
 /** What happens to the conversation when the message is sent. */
@@ -102,7 +103,7 @@ async function keepAsDraft({ slug, body, visibility }: Outgoing): Promise<void> 
   try {
     const draft = { body, visibility }
     await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
-    await queries?.invalidateQueries({ queryKey: ['drafts of mine'] })
+    await queries?.invalidateQueries({ queryKey: keys.myDrafts })
     toast(t('draft.back'))
   } catch (error) {
     toastError(error as Error)
@@ -160,19 +161,19 @@ async function send(message: Outgoing): Promise<void> {
   await refresh(message.slug)
   remove(message)
   // By then it has been handed over for delivery, or not.
-  setTimeout(() => void queries?.invalidateQueries({ queryKey: ['messages', message.slug] }), 4_000)
+  setTimeout(() => void queries?.invalidateQueries({ queryKey: keys.messages(message.slug) }), 4_000)
 }
 
 async function refresh(slug: string): Promise<void> {
-  const keys = [
-    ['messages', slug],
-    ['conversation', slug],
-    ['drafts', slug],
-    ['drafts of mine'],
-    ['list'],
-    ['views'],
+  const touched = [
+    keys.messages(slug),
+    keys.conversation(slug),
+    keys.drafts(slug),
+    keys.myDrafts,
+    keys.lists,
+    keys.views,
   ]
-  await Promise.all(keys.map(queryKey => queries?.invalidateQueries({ queryKey })))
+  await Promise.all(touched.map(queryKey => queries?.invalidateQueries({ queryKey })))
 }
 
 /** A busy or unavailable server is tried again. */

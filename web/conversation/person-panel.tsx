@@ -1,3 +1,4 @@
+import { keys } from '../api/keys.ts'
 import './person.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,11 +6,12 @@ import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { contactQuery, historyQuery, identitiesQuery, named } from '../api/contacts.ts'
+import { Age } from '../design/age.tsx'
+import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
-import { Age, Avatar } from '../design/small-things.tsx'
 import { toastError } from '../design/toasts.tsx'
-import { titleOf } from '../inbox/title-of.ts'
 import { t } from '../language/language.ts'
+import { titleOf } from './title-of.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
 
@@ -62,7 +64,7 @@ export function Notes({ contactId }: { contactId: number }) {
       const params = named(contactId)
       await ask(api.POST('/contacts/{identifier}/notes', { params, body: { body: text } }))
       setText('')
-      await queries.invalidateQueries({ queryKey: ['contact', contactId] })
+      await queries.invalidateQueries({ queryKey: keys.contact(contactId) })
     } catch (error) {
       toastError(error as Error)
     }

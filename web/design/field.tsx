@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  hint?: string | undefined
+  /** Errors of the field. */
+  wrong?: string[] | undefined
+  children: (attributes: {
+    id: string
+    'aria-describedby'?: string | undefined
+    'aria-invalid'?: boolean | undefined
+  }) => ReactNode
+}
+
+/** A labelled input with help and errors. */
+export function Field({ label, hint, wrong, children }: FieldProps) {
+  const id = useId()
+  const about = hint || wrong ? `${id}-about` : undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': wrong ? true : undefined })}
+      {about && (
+        <div id={about}>
+          {wrong && <span className="wrong">{sentence(wrong)}</span>}{' '}
+          {hint && <span className="hint">{hint}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function sentence(words: string[]): string {
+  return `${words.join('; ')}.`.replace(/^./, first => first.toUpperCase())
+}
