@@ -27,7 +27,7 @@ export function ArticleForm({
   onSaved: (article: Article) => void
 }) {
   const { data: topics = [] } = useQuery(topicsQuery)
-  const { error, isBusy, save, wrong } = useSave(keys.articles, keys.article, keys.topics)
+  const { error, isBusy, save, wrong } = useSave(keys.articles, keys.articleDetails, keys.topics)
   const [body, setBody] = useState(article?.body ?? '')
   const [topic, setTopic] = useState(article?.topic?.slug ?? '')
   const store = async (form: HTMLFormElement) => {
