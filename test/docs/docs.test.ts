@@ -78,7 +78,20 @@ test('the client lists the types of events', () => {
   keep('client/event-types.ts', formatted('client/event-types.ts', list))
 })
 
-/** What stands between `<!-- made: operation … -->` and `<!-- /made -->` in the pages for people. */
+/** The list between `<!-- types -->` and `<!-- /types -->`. */
+const TYPES_PLACE = /<!-- types -->\n[\s\S]*?<!-- \/types -->/
+
+test('the page of events lists their types', () => {
+  const byNoun = Map.groupBy(EVENT_TYPES, type => type.split('.')[0])
+  const rows = [...byNoun].map(
+    ([noun, types]) => `| \`${noun}.\` | ${types.map(type => `\`${type.split('.')[1]}\``).join(', ')} |`,
+  )
+  const text = readFileSync(join(ROOT, 'docs/api/events.md'), 'utf8')
+  const list = ['<!-- types -->', '| Noun | Events |', '|---|---|', ...rows, '<!-- /types -->'].join('\n')
+  keep('docs/api/events.md', text.replace(TYPES_PLACE, list))
+})
+
+/** The examples between `<!-- made: operation … -->` and `<!-- /made -->` in the pages for people. */
 const PLACE = /<!-- made: ([^>]*) -->\n[\s\S]*?<!-- \/made -->/g
 
 test('the pages in docs/api show requests that were really made, each of them', () => {
