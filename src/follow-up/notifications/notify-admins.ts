@@ -5,10 +5,9 @@ import { type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
-import { domainOf } from '../../talk/channels/email/signed-ids.ts'
 import type { webhookDisabled } from '../webhooks/events.ts'
 
 export const notifyAdminsJob = job(
@@ -23,15 +22,13 @@ export function notifyAdmins(mailOut: MailOut): JobHandler {
     const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
     const channel = await findMailChannel(scope, 0)
     if (!channel?.email || admins.length === 0) return
-    const mail = {
+    const mail = letter({
+      key: `admins.${scope.brand.slug}.${event_id}`,
       from: { name: scope.brand.name, address: channel.email },
       to: admins,
-      envelope: { from: channel.email, to: admins },
-      messageId: `<admins.${scope.brand.slug}.${event_id}@${domainOf(channel.email)}>`,
       subject: `[${scope.brand.name}] ${subject}`,
-      text,
-      headers: AUTOMATIC_HEADERS,
-    }
+      blocks: [text],
+    })
     await deliverAndSettle(
       attempt,
       () => mailOut.send(channel, mail),

@@ -1,5 +1,4 @@
 import type { SendMailOptions } from 'nodemailer'
-import { escaped } from '../../kit/html.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
@@ -11,10 +10,11 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS, LONGEST_REPEATED, subjectOf } from '../../talk/channels/email/compose.ts'
+import { LONGEST_REPEATED, subjectOf } from '../../talk/channels/email/compose.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
-import { bounceAddress, domainOf, replyAddress } from '../../talk/channels/email/signed-ids.ts'
+import { bounceAddress, replyAddress } from '../../talk/channels/email/signed-ids.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
@@ -87,23 +87,22 @@ async function compose(
     ? `Reply to this email to ${isNote ? 'add an internal note' : 'answer the customer'}. Open the conversation: ${link}`
     : `Open the conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
-  return {
+  return letter({
+    key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
     from: {
       name: `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
       address: from,
     },
     to: [notification.email],
+    returnPath: bounceAddress(signer, from, { identityId }),
     replyTo: {
       name: scope.brand.name,
       address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
     },
-    envelope: { from: bounceAddress(signer, from, { identityId }), to: [notification.email] },
-    messageId: `<notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}@${domainOf(from)}>`,
     subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
-    text: [first, body, '-- ', last].join('\n\n'),
-    html: `<p>${escaped(first)}</p>\n${bodyHtml}\n<hr>\n${lastHtml}`,
-    headers: AUTOMATIC_HEADERS,
-  }
+    blocks: [first, { text: body, html: bodyHtml as string }],
+    footer: { text: last, html: lastHtml as string },
+  })
 }
 
 const PREFIX = { assigned: 'Assigned', followed: 'Followed', unassigned: 'Unassigned' }

@@ -5,7 +5,7 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { makeTicket, sendInvitationJob, sendResetJob } from '../../people/sessions/log-in.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import { bounceAddress, domainOf } from '../../talk/channels/email/signed-ids.ts'
@@ -44,17 +44,16 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
     const link = `${urlOf(scope.brand, address)}/login#reset=${ticket}`
     const from = channel.email
     const signer = await signerOf(scope)
-    const mail = {
+    const mail = letter({
+      key: `${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}`,
       from: { name, address: from },
+      to: [user.email],
+      returnPath: bounceAddress(signer, from, { identityId: user.identityId }),
       // Replies would end up in the helpdesk's inbox, with the link in them.
       replyTo: `no-reply@${domainOf(from)}`,
-      to: [user.email],
-      envelope: { from: bounceAddress(signer, from, { identityId: user.identityId }), to: [user.email] },
-      messageId: `<${purpose}.${slug}.${attempt.job.id}.${attempt.job.attempts}@${domainOf(from)}>`,
       subject: subject(name),
-      text: [`Hello ${user.name},`, before(name), link, after].join('\n\n'),
-      headers: AUTOMATIC_HEADERS,
-    }
+      blocks: [`Hello ${user.name},`, before(name), link, after],
+    })
     const send = () => mailOut.send(channel, mail)
     await deliverAndSettle(attempt, send, async () => {})
   })

@@ -1,5 +1,5 @@
+import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
-import { escaped } from '../../kit/html.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
@@ -8,10 +8,10 @@ import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
-import { bounceAddress, domainOf } from '../../talk/channels/email/signed-ids.ts'
+import { bounceAddress } from '../../talk/channels/email/signed-ids.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
 
@@ -58,30 +58,19 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
   const base = urlOf(scope.brand, address)
   const ticket = ticketOf(signer, 'survey', survey.id)
   const page = `${base}/rate/${ticket}`
-  const leave = `${base}/unsubscribe/${ticket}`
-  const question = `How did ${name} do?`
-  return {
+  return letter({
+    key: `survey.${ticket}`,
     from: { name, address: from },
     to: [survey.email],
-    envelope: { from: bounceAddress(signer, from, { identityId: survey.identityId }), to: [survey.email] },
-    messageId: `<survey.${ticket}@${domainOf(from)}>`,
-    subject: question,
-    text: [
+    returnPath: bounceAddress(signer, from, { identityId: survey.identityId }),
+    subject: `How did ${name} do?`,
+    blocks: [
       'We recently replied to you. Did we help?',
-      RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
-      `Unsubscribe from surveys: ${leave}`,
-    ].join('\n\n'),
-    html: [
-      '<!doctype html><html><body>',
-      '<p>We recently replied to you. Did we help?</p>',
-      `<p>${RATINGS.map(([rating, words]) => `<a href="${escaped(`${page}?rating=${rating}`)}">${words}</a>`).join(' · ')}</p>`,
-      `<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">Unsubscribe from surveys</a></p>`,
-      '</body></html>',
-    ].join('\n'),
-    headers: {
-      ...AUTOMATIC_HEADERS,
-      'List-Unsubscribe': `<${leave}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }
+      {
+        text: RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
+        html: `<p>${RATINGS.map(([rating, words]) => html`<a href="${page}?rating=${rating}">${words}</a>`).join(' · ')}</p>`,
+      },
+    ],
+    unsubscribe: { url: `${base}/unsubscribe/${ticket}`, label: 'Unsubscribe from surveys' },
+  })
 }

@@ -1,6 +1,4 @@
-import type { SendMailOptions } from 'nodemailer'
 import type { Recorded } from '../../kit/events.ts'
-import { escaped } from '../../kit/html.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
@@ -8,10 +6,9 @@ import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS } from '../../talk/channels/email/compose.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
-import { domainOf } from '../../talk/channels/email/signed-ids.ts'
 import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
 import { notifyWebhookJob } from './notify-webhooks.ts'
@@ -98,7 +95,7 @@ export function confirmSubscriber(tools: Tools): JobHandler {
   )
 }
 
-interface Letter {
+interface Update {
   /** The same for every attempt, and unique among this person's mails. */
   key: string
   subject: string
@@ -109,48 +106,30 @@ interface Letter {
 async function mailSubscriber(
   { mailOut, address }: Tools,
   { scope, id, attempt }: { scope: Scope; id: number; attempt: JobAttempt },
-  write: (subscriber: SubscriberRow) => Promise<Letter>,
+  write: (subscriber: SubscriberRow) => Promise<Update>,
 ): Promise<void> {
   const subscriber = await findSubscriber(scope, id)
   const channel = await findMailChannel(scope, 0)
   if (!subscriber || !channel?.email) return
-  const letter = await write(subscriber)
-  if (!letter.isWanted) return
-  const mail = await compose(scope, { letter, subscriber, from: channel.email, address })
+  const { key, subject, markdown, isWanted } = await write(subscriber)
+  if (!isWanted) return
+  const ticket = ticketOf(await signerOf(scope), 'subscriber', subscriber.id)
+  const mail = letter({
+    key: `status.${key}.${ticket}`,
+    from: { name: scope.brand.name, address: channel.email },
+    to: [subscriber.email],
+    subject,
+    blocks: [{ text: markdown, html: await renderMarkdown(markdown, 'mail') }],
+    unsubscribe: {
+      url: `${urlOf(scope.brand, address)}/status/subscribers/${ticket}/leave`,
+      label: 'Unsubscribe',
+    },
+  })
   await deliverAndSettle(
     attempt,
     () => mailOut.send(channel, mail),
     async () => {},
   )
-}
-
-interface Envelope {
-  letter: Letter
-  subscriber: SubscriberRow
-  from: string
-  address: BaseAddress
-}
-
-async function compose(
-  scope: Scope,
-  { letter, subscriber, from, address }: Envelope,
-): Promise<SendMailOptions> {
-  const ticket = ticketOf(await signerOf(scope), 'subscriber', subscriber.id)
-  const leave = `${urlOf(scope.brand, address)}/status/subscribers/${ticket}/leave`
-  return {
-    from: { name: scope.brand.name, address: from },
-    to: [subscriber.email],
-    envelope: { from, to: [subscriber.email] },
-    messageId: `<status.${letter.key}.${ticket}@${domainOf(from)}>`,
-    subject: letter.subject,
-    text: `${letter.markdown}\n\n-- \nUnsubscribe: ${leave}`,
-    html: `${await renderMarkdown(letter.markdown, 'mail')}<p style="color:#888;font-size:12px"><a href="${escaped(leave)}">Unsubscribe</a></p>`,
-    headers: {
-      ...AUTOMATIC_HEADERS,
-      'List-Unsubscribe': `<${leave}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }
 }
 
 export function notifyOfIncident({ id, subjectId }: Recorded<typeof incidentCreated>): NewJob {

@@ -10,7 +10,7 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { type DomainRecord, domainRecord, isPublished } from '../../people/brands/domain-record.ts'
 import { claimAddress } from './address-claims.ts'
 import { deliverAndSettle } from './deliver-and-settle.ts'
-import { AUTOMATIC_HEADERS } from './email/compose.ts'
+import { letter } from './email/letter.ts'
 import type { MailOut } from './email/mail-out.ts'
 import { domainOf, plainAddress } from './email/signed-ids.ts'
 import { type ChannelRow, findChannels, getChannel } from './queries.ts'
@@ -91,19 +91,19 @@ function compose(
   { email, from, link, jobId }: { email: string; from: string; link: string; jobId: number },
 ): SendMailOptions {
   const name = spelledOut(brand.name)
-  return {
+  return letter({
+    key: `verification.${brand.slug}.${jobId}`,
     from: { name, address: from },
     to: [email],
     replyTo: `no-reply@${domainOf(from)}`,
-    messageId: `<verification.${brand.slug}.${jobId}@${domainOf(from)}>`,
     subject: `Verify ${email} for ${name}`,
-    text: [
+    blocks: [
       `Someone at “${name}” wants to send and receive customer mail as ${email}. Confirm that the address is yours:`,
       link,
       `The link is valid for ${VALID_DAYS} days. If this wasn't you, ignore this email: nothing is sent from your address.`,
-    ].join('\n\n'),
-    headers: { ...AUTOMATIC_HEADERS, [VERIFICATION_HEADER]: brand.slug },
-  }
+    ],
+    headers: { [VERIFICATION_HEADER]: brand.slug },
+  })
 }
 
 /** A brand name for readers who do not know it: one line, without anything that mail programs turn into a link. */

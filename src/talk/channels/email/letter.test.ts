@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letter } from './letter.ts'
+
+const base = {
+  key: 'survey.7',
+  from: { name: 'Acme', address: 'support@acme.test' },
+  to: ['cody@example.com'],
+  subject: 'Hello',
+}
+
+test('paragraphs are escaped, URLs are links, and the text has the same words', () => {
+  const { text, html } = letter({ ...base, blocks: ['1 < 2', 'https://acme.test/a?b=1'] })
+  assert.equal(text, '1 < 2\n\nhttps://acme.test/a?b=1')
+  assert.match(String(html), /<p>1 &#60; 2<\/p>\n<p><a href="https:\/\/acme\.test\/a\?b&#61;1">/)
+})
+
+test('every letter says that a machine wrote it, and is the same mail at every attempt', () => {
+  const mail = letter({ ...base, returnPath: 'support+b.1@acme.test', blocks: ['Hi'] })
+  assert.equal(mail.messageId, '<survey.7@acme.test>')
+  assert.deepEqual(mail.envelope, { from: 'support+b.1@acme.test', to: ['cody@example.com'] })
+  assert.equal((mail.headers as Record<string, string>)['Auto-Submitted'], 'auto-generated')
+})
+
+test('one click unsubscribes (RFC 8058)', () => {
+  const unsubscribe = { url: 'https://acme.test/u/1', label: 'Unsubscribe' }
+  const { text, html, headers } = letter({ ...base, blocks: ['Hi'], unsubscribe })
+  assert.match(String(text), /\n-- \n\nUnsubscribe: https:\/\/acme\.test\/u\/1$/)
+  assert.match(String(html), /<a href="https:\/\/acme\.test\/u\/1">Unsubscribe<\/a>/)
+  const { 'List-Unsubscribe': link, 'List-Unsubscribe-Post': post } = headers as Record<string, string>
+  assert.deepEqual([link, post], ['<https://acme.test/u/1>', 'List-Unsubscribe=One-Click'])
+})
