@@ -3,6 +3,7 @@ import { Problem, problemFrom } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/types.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
+import { BATCH, createFeeds, type Told } from './feed.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
@@ -28,6 +29,7 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
     },
   )
 
+  const feeds = createFeeds({ read: readLog, presences: selectPresences, now: cursorOfNow })
   const open = new Map<FastifyRequest, () => void>()
   api.addHook('preClose', async () => {
     for (const end of open.values()) end()
@@ -66,16 +68,25 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
         'X-Request-Id': request.id,
       })
       const recheck = () => authenticate(scope, request)
+      const read = (cursor: string) => readLog(scope, cursor)
+      const wantsPresences = query.presence ?? false
+      const feed = feeds.join(scope, wantsPresences)
       try {
-        const presences = query.presence ? () => selectPresences(scope) : undefined
-        await streamEvents({ scope, response, after, types: query.type, recheck, presences })
+        await streamEvents({ response, after, types: query.type, feed, read, recheck, wantsPresences })
       } catch (error) {
         if (!problemFrom(error) && (error as Error).name !== 'AbortError')
           request.log.error({ err: error }, 'stream broke')
       } finally {
+        feed.leave()
         open.delete(request)
         response.destroy()
       }
     },
   )
+}
+
+async function readLog(scope: Scope, after: string): Promise<Told[]> {
+  const rows = await selectEvents(scope, { after, limit: BATCH })
+  const events = rows.length === 0 ? [] : await presentEvents(scope, rows)
+  return rows.map((row, index) => ({ cursor: cursorOf(scope, row), type: row.type, event: events[index] }))
 }

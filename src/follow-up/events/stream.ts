@@ -1,83 +1,69 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { problemFrom } from '../../kit/errors.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { presentEvents } from './present.ts'
-import { cursorOf, selectEvents, type Wanted } from './queries.ts'
+import { BATCH, type Feed, isBefore, type Told } from './feed.ts'
 
-const POLL_MS = 300
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
 const SLOW_READER_MS = 10_000
-const PRESENCE_MS = 1_000
-const BATCH = 100
 
 interface Stream {
-  scope: Scope
   response: ServerResponse
   after: string
   types: string[] | undefined
+  /** What the streams of the brand share. */
+  feed: Feed
+  /** Events after the cursor, from the database: for a stream that is further behind than the feed remembers. */
+  read(after: string): Promise<Told[]>
   /** Rejects when the reader has lost access. */
   recheck: () => Promise<unknown>
-  /** Presences, if requested. */
-  presences?: (() => Promise<unknown[]>) | undefined
+  wantsPresences: boolean
 }
 
 /**
  * Streams events until the reader leaves, loses access, or does not read for ten seconds. While the database is unavailable
  * the stream waits, then continues where it was.
  */
-export async function streamEvents({
-  scope,
-  response,
-  types,
-  recheck,
-  presences,
-  ...from
-}: Stream): Promise<void> {
-  let { after } = from
+export async function streamEvents(stream: Stream): Promise<void> {
+  const { response, types, feed, recheck, wantsPresences } = stream
+  let { after } = stream
   let heard = Date.now()
   let checked = Date.now()
+  let presences = '[]'
   const say = async (text: string) => {
     heard = Date.now()
     if (!response.write(text)) await once(response, 'drain', { signal: AbortSignal.timeout(SLOW_READER_MS) })
   }
-  const sayPresences = sayWhenChanged(presences, say)
   await say('retry: 1000\n\n')
   while (!response.destroyed && !response.writableEnded) {
     if (Date.now() - checked > RECHECK_MS) {
       await unlessAway(recheck())
       checked = Date.now()
     }
-    const told = (await unlessAway(read(scope, { after, types, limit: BATCH }))) ?? []
-    for (const { cursor, type, event } of told) {
-      after = cursor
-      await say(`id: ${after}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)
+    const { told, upTo } = await newsAfter(after, stream)
+    for (const { cursor, type, event } of told)
+      if (!types?.length || types.includes(type))
+        await say(`id: ${cursor}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n`)
+    after = upTo
+    const now = feed.presences()
+    if (wantsPresences && now !== undefined && now !== presences) {
+      await say(`event: presence\ndata: ${now}\n\n`)
+      presences = now
     }
-    await sayPresences()
     if (Date.now() - heard > HEARTBEAT_MS) await say(': still here\n\n')
-    if (told.length < BATCH) await sleep(POLL_MS)
+    if (told.length < BATCH) await feed.next()
   }
 }
 
-/** Sends all presences, at most once a second, if they have changed. They are not part of the log. */
-function sayWhenChanged(presences: Stream['presences'], say: (text: string) => Promise<void>) {
-  let told = '[]'
-  let asked = 0
-  return async () => {
-    if (!presences || Date.now() - asked < PRESENCE_MS) return
-    asked = Date.now()
-    const now = JSON.stringify((await unlessAway(presences())) ?? [])
-    if (now !== told) await say(`event: presence\ndata: ${now}\n\n`)
-    told = now
-  }
-}
-
-async function read(scope: Scope, wanted: Wanted) {
-  const rows = await selectEvents(scope, wanted)
-  const events = rows.length === 0 ? [] : await presentEvents(scope, rows)
-  return rows.map((row, index) => ({ cursor: cursorOf(scope, row), type: row.type, event: events[index] }))
+/** The next events, and the cursor that the stream has reached with them. */
+async function newsAfter(after: string, { feed, read }: Stream): Promise<{ told: Told[]; upTo: string }> {
+  const floor = feed.floor()
+  const told = feed.after(after) ?? (await unlessAway(read(after)))
+  if (!told) return { told: [], upTo: after }
+  const last = told.at(-1)?.cursor ?? after
+  // What was read after the feed had its floor has everything before it.
+  const isThere = told.length < BATCH && floor !== undefined && isBefore(last, floor)
+  return { told, upTo: isThere ? floor : last }
 }
 
 /** Undefined while the database is unavailable: the next round will tell. */

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { problemFrom } from '../../kit/errors.ts'
+import type { Scope } from '../../kit/scope.ts'
+
+/** An event as a stream sends it, and the cursor behind it. */
+export interface Told {
+  cursor: string
+  type: string
+  event: unknown
+}
+
+interface Source {
+  /** Events after the cursor, at most BATCH. */
+  read(scope: Scope, after: string): Promise<Told[]>
+  presences(scope: Scope): Promise<unknown[]>
+  /** The cursor of all events from now on. */
+  now(scope: Scope): Promise<string>
+}
+
+const POLL_MS = 300
+const PRESENCE_MS = 1_000
+export const BATCH = 100
+/** Recent events kept for streams that are a little behind. */
+const MAX_RECENT = 1_000
+
+/** What the streams of one brand share: its latest events and presences. */
+export interface Feed {
+  /** Events after the cursor, from memory; undefined if they are too old for it. */
+  after(cursor: string): Told[] | undefined
+  /** The cursor from which on memory is complete; undefined before the first look. */
+  floor(): string | undefined
+  /** JSON of all presences; undefined until a stream has wanted them. */
+  presences(): string | undefined
+  /** Resolves after the next look at the database. */
+  next(): Promise<void>
+  leave(): void
+}
+
+/** Follows the log of each brand once per process, however many streams read it. */
+export function createFeeds(source: Source) {
+  const feeds = new Map<number, ReturnType<typeof follow>>()
+  return {
+    join(scope: Scope, wantsPresences: boolean): Feed {
+      const { id } = scope.brand
+      let feed = feeds.get(id)
+      if (!feed) {
+        feed = follow(source, { ...scope, actor: null }, () => feeds.delete(id))
+        feeds.set(id, feed)
+      }
+      return feed.join(wantsPresences)
+    },
+  }
+}
+
+function follow(source: Source, scope: Scope, onEnd: () => void) {
+  let readers = 0
+  let wantingPresences = 0
+  /** Memory is complete from here on; undefined until the first look has succeeded. */
+  let floor: string | undefined
+  let head = ''
+  let recent: Told[] = []
+  let presences: string | undefined
+  let presencesAt = 0
+  let tick = Promise.withResolvers<void>()
+
+  const look = async () => {
+    if (floor === undefined) {
+      head = await source.now(scope)
+      floor = head
+    }
+    const told = await source.read(scope, head)
+    recent.push(...told)
+    head = told.at(-1)?.cursor ?? head
+    if (recent.length > MAX_RECENT) {
+      recent = recent.slice(-MAX_RECENT / 2)
+      floor = (recent.shift() as Told).cursor
+    }
+    if (wantingPresences > 0 && Date.now() - presencesAt > PRESENCE_MS) {
+      presencesAt = Date.now()
+      presences = JSON.stringify(await source.presences(scope))
+    }
+    return told.length
+  }
+
+  const run = async () => {
+    while (readers > 0) {
+      // An unavailable database is looked at again; streams meet any other error themselves.
+      const count = await look().catch(error => {
+        if (problemFrom(error)?.code !== 'unavailable') {
+          floor = undefined
+          recent = []
+        }
+        return 0
+      })
+      const { resolve } = tick
+      tick = Promise.withResolvers()
+      resolve()
+      if (count < BATCH) await sleep(POLL_MS)
+    }
+    onEnd()
+  }
+
+  return {
+    join(wantsPresences: boolean): Feed {
+      readers++
+      if (wantsPresences) wantingPresences++
+      if (readers === 1) void run()
+      return {
+        after(cursor) {
+          if (floor === undefined || isBefore(cursor, floor)) return undefined
+          const first = recent.findIndex(told => isBefore(cursor, told.cursor))
+          return first === -1 ? [] : recent.slice(first, first + BATCH)
+        },
+        floor: () => floor,
+        presences: () => presences,
+        next: () => tick.promise,
+        leave() {
+          readers--
+          if (wantsPresences) wantingPresences--
+        },
+      }
+    },
+  }
+}
+
+/** Whether a cursor is before another one of the brand; `0` is before all. */
+export function isBefore(one: string, other: string): boolean {
+  if (one === '0' || other === '0') return other !== '0'
+  const [, ...others] = other.split('-').map(BigInt)
+  for (const [index, value] of one.split('-').slice(1).map(BigInt).entries()) {
+    const than = others[index] ?? 0n
+    if (value !== than) return value < than
+  }
+  return false
+}
