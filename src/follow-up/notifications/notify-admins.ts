@@ -20,7 +20,7 @@ export const notifyAdminsJob = job(
 export function notifyAdmins(mailOut: MailOut): JobHandler {
   return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text }, attempt) => {
     const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
-    const channel = await findMailChannel(scope, 0)
+    const channel = await findMailChannel(scope)
     if (!channel?.email || admins.length === 0) return
     const mail = letter({
       key: `admins.${scope.brand.slug}.${event_id}`,

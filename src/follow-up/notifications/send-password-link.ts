@@ -37,7 +37,7 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
   const { subject, before, after } = TEXTS[purpose]
   return JOBS[purpose].handledBy(async (scope, { user_id }, attempt) => {
     const user = await findUserById(scope, user_id)
-    const channel = await findMailChannel(scope, 0)
+    const channel = await findMailChannel(scope)
     if (!user || !channel?.email) return
     const { name, slug } = scope.brand
     const ticket = await transaction(scope, tx => makeTicket(tx, user.id, purpose))

@@ -109,7 +109,7 @@ async function mailSubscriber(
   write: (subscriber: SubscriberRow) => Promise<Update>,
 ): Promise<void> {
   const subscriber = await findSubscriber(scope, id)
-  const channel = await findMailChannel(scope, 0)
+  const channel = await findMailChannel(scope)
   if (!subscriber || !channel?.email) return
   const { key, subject, markdown, isWanted } = await write(subscriber)
   if (!isWanted) return

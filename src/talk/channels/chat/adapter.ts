@@ -30,7 +30,7 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
           permanent: false,
           notWithinMs: rest,
         })
-      const channel = await findMailChannel(scope, 0)
+      const channel = await findMailChannel(scope)
       const reason = channel ? mailOut.cannotSend(channel) : 'The brand has no email channel.'
       if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
       await mailOut.send(

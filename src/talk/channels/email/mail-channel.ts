@@ -2,10 +2,10 @@ import type { Scope } from '../../../kit/scope.ts'
 import { type ChannelRow, findChannels } from '../queries.ts'
 import { isEmailChannel } from './adapter.ts'
 
-/** The channel that mail about a conversation is sent from: its own, or the brand's first that can send. */
-export async function findMailChannel(scope: Scope, channelId: number): Promise<ChannelRow | undefined> {
-  const channels = await findChannels(scope, [channelId])
-  const own = channels.get(channelId)
+/** The channel that mail is sent from: that of the conversation, or else the brand's first that can send. */
+export async function findMailChannel(scope: Scope, channelId?: number): Promise<ChannelRow | undefined> {
+  const channels = await findChannels(scope, channelId === undefined ? [] : [channelId])
+  const own = channelId === undefined ? undefined : channels.get(channelId)
   if (own && isEmailChannel(own)) return own
   const others = [...channels.values()].filter(isEmailChannel).sort((one, other) => one.id - other.id)
   return others.find(canSend) ?? others[0]
