@@ -4462,7 +4462,7 @@ export interface paths {
         query?: {
           /** Only events of the conversation with this ID. */
           conversation?: number
-          /** Cursor to continue from; 0 or absent starts at the beginning. */
+          /** Cursor to continue from. 0, or none, starts at the beginning. */
           after?: string
           /** Only events of these types. */
           type?: (
@@ -4557,9 +4557,9 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Also sends `presence` events: who views or answers which conversation. */
+          /** Also sends `presence` events: who is viewing or answering which conversation. */
           presence?: boolean
-          /** Cursor to continue from; absent starts now. */
+          /** Cursor to continue from. Without it, the stream starts now. */
           after?: string
           /** Only events of these types. */
           type?: (

@@ -27,7 +27,7 @@ interface Parameters {
   cursor?: string | undefined
 }
 
-/** The page that the parameters name; a cursor wins over a number. Throws invalid for a cursor of another list. */
+/** The page that the parameters name; a cursor takes precedence over a page number. Throws invalid for a cursor of another list. */
 export function toPage(scope: Scope, query: Parameters, order: string): Page {
   const pageSize = query.page_size ?? DEFAULT_PAGE_SIZE
   if (query.cursor === undefined) return { page: query.page ?? 1, pageSize, order }

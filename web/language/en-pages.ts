@@ -8,7 +8,7 @@ export const pages = {
   'log_in.link': 'Logging you in…',
   'log_in.customer': 'Looking for help? Visit our help center.',
   'log_in.cookie':
-    'Your browser did not keep the login. Some browsers refuse cookies over plain HTTP: use another browser or an https address.',
+    'Your browser did not save the login cookie. Some browsers reject cookies over plain HTTP. Use HTTPS or another browser.',
   email: 'Email address',
   password: 'Password',
   'password.new': 'New password',

@@ -15,17 +15,19 @@ export const EventsQuery = z.object({
   conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
     'Only events of the conversation with this ID.',
   ),
-  after: parameter(cursor).describe('Cursor to continue from; 0 or absent starts at the beginning.'),
+  after: parameter(cursor).describe('Cursor to continue from. 0, or none, starts at the beginning.'),
   type: types,
   limit: parameter(integer(1, 1_000)).describe('100 by default.'),
 })
 export const StreamQuery = z.object({
-  presence: optional(flag).describe('Also sends `presence` events: who views or answers which conversation.'),
-  after: parameter(cursor).describe('Cursor to continue from; absent starts now.'),
+  presence: optional(flag).describe(
+    'Also sends `presence` events: who is viewing or answering which conversation.',
+  ),
+  after: parameter(cursor).describe('Cursor to continue from. Without it, the stream starts now.'),
   type: types,
 })
 
-/** The cursor that a reconnecting client sends (WHATWG HTML, 9.2); undefined if it is none of ours. */
+/** The cursor that a reconnecting client sends (WHATWG HTML, 9.2); undefined if we did not issue it. */
 export function lastEventId(scope: Scope, header: string | string[] | undefined): string | undefined {
   const given = cursor.safeParse(header).data
   return given !== undefined && isOfBrand(scope, given) ? given : undefined

@@ -13,7 +13,7 @@ import { streamEvents } from './stream.ts'
 const DEFAULT_LIMIT = 100
 const MAX_STREAMS_PER_LOGIN = 10
 
-const STREAM = 'Server-Sent Events. Goes on after the `Last-Event-ID` that a reconnecting client sends.'
+const STREAM = 'Server-Sent Events. Resumes after the `Last-Event-ID` of a reconnecting client.'
 
 /** The brand's log: page by page, and as a stream. */
 export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise<unknown[]>): void {

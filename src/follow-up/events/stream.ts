@@ -61,12 +61,12 @@ async function newsAfter(after: string, { feed, read }: Stream): Promise<{ told:
   const told = feed.after(after) ?? (await unlessAway(read(after)))
   if (!told) return { told: [], upTo: after }
   const last = told.at(-1)?.cursor ?? after
-  // What was read after the feed had its floor has everything before it.
+  // The floor was taken before this read, so that the read has found every event up to the floor.
   const isThere = told.length < BATCH && floor !== undefined && isBefore(last, floor)
   return { told, upTo: isThere ? floor : last }
 }
 
-/** Undefined while the database is unavailable: the next round will tell. */
+/** Undefined while the database is unavailable: the next round tries again. */
 async function unlessAway<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked

@@ -6,7 +6,7 @@ import { cursorOfOwnEvents, lockReactionEnd, upsertReactionEnd } from './queries
 
 const BATCH = 500
 
-/** A type of event, and the job that an event of this type becomes, if any. */
+/** A type of event, and the job that an event of this type becomes, if any. The rules are in wiring.ts. */
 export interface Rule {
   type: string
   react(event: EventRow): NewJob | undefined

@@ -115,7 +115,7 @@ test('a circle is broken: so many of one conversation in an hour, then it is hel
   const [held] = await db.rows<{ detail: string }>(
     sql`select detail from notifications where state = 'held_back'`,
   )
-  assert.match(held?.detail ?? '', /20 in an hour/)
+  assert.match(held?.detail ?? '', /20 notifications about this conversation/)
   clock.now = new Date(clock.now.getTime() + 3_700_000)
   await byCustomer(slug, 'later')
   assert.equal((await news()).length, 1)

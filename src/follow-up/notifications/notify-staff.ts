@@ -34,6 +34,11 @@ export const notifyJob = job(
 
 /** Limits per hour: beyond them two machines are probably writing to each other, and no person could read it all. */
 const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
+const LIMITED = {
+  ofConversation: 'about this conversation',
+  ofUser: 'to this person',
+  ofBrand: 'of this brand',
+}
 const KEPT_MS = 30 * DAY
 const BATCH = 500
 
@@ -107,7 +112,7 @@ async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: N
     eventId,
     reason,
     state: over ? 'held_back' : 'queued',
-    detail: over ? `There were ${PER_HOUR[over]} in an hour already (${over}).` : null,
+    detail: over ? `Held back: ${PER_HOUR[over]} notifications ${LIMITED[over]} in the last hour.` : null,
   })
   if (made && !over)
     await enqueue(tx, [

@@ -21,7 +21,7 @@ const TEXTS = {
   reset: {
     subject: (brand: string) => `Reset your password for ${brand}`,
     before: (brand: string) =>
-      `Use this link to set a new password at ${brand}; it works once and expires in an hour:`,
+      `Use this link to set a new password for ${brand}. It works once and expires in an hour:`,
     after: 'If you did not ask for this, ignore this email. Your password stays the same.',
   },
   invitation: {

@@ -49,9 +49,9 @@ function pagesOf({ totalCount, page: { page, pageSize } }: Listed, link: (page: 
   const last = Math.ceil(totalCount / pageSize)
   if (last <= 1) return ''
   return html`<nav class="pages" aria-label="Pagination">
-<span>!${page > 1 ? html`<a rel="prev" href="${link(page - 1)}">Newer</a>` : ''}</span>
+<span>!${page > 1 ? html`<a rel="prev" href="${link(page - 1)}">Previous</a>` : ''}</span>
 <span class="quiet">Page ${page} of ${last}</span>
-<span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">Older</a>` : ''}</span></nav>`
+<span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">Next</a>` : ''}</span></nav>`
 }
 
 export function topicPage(scope: Scope, topic: { slug: string; name: string }, listed: Listed): string {
@@ -61,9 +61,9 @@ export function topicPage(scope: Scope, topic: { slug: string; name: string }, l
 
 export function searchPage(scope: Scope, q: string, listed: Listed): string {
   const found = listed.totalCount === 1 ? '1 article' : `${listed.totalCount} articles`
-  const nothing = html`<p>No results for “${q}”. Try other words, or <a href="/contact">contact us</a>.</p>`
+  const nothing = html`<p role="status">No results for “${q}”. Try other words, or <a href="/contact">contact us</a>.</p>`
   return html`!${trail([['Help', '/help']])}<h1>Search</h1>!${searchForm(q)}
-!${q === '' ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
+!${q === '' || listed.totalCount === 0 ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
 !${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed)}
 !${pagesOf(listed, page => `/help/search?q=${encodeURIComponent(q)}&page=${page}`)}`
 }

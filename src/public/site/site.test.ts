@@ -90,7 +90,7 @@ test('search finds while it is typed, forgives a typo, and says when there is no
   assert.deepEqual(articles, [{ title: 'Where is my parcel?', path: '/help/articles/where-is-my-parcel' }])
   assert.match((await get('/help/search?q=parcel')).body, /1 article for “parcel”/)
   const nothing = await get('/help/search?q=%3Cb%3Exyzzy')
-  assert.match(nothing.body, /0 articles for “&#60;b&#62;xyzzy”/)
+  assert.match(nothing.body, /No results for “&#60;b&#62;xyzzy”/)
   assert.match(nothing.body, /noindex/)
   for (const odd of ['?q[]=a&q[]=b', '?page=x', `?q=${'a'.repeat(500)}`, '?q=%00'])
     assert.ok([200, 422].includes((await get(`/help/search${odd}`)).statusCode), odd)

@@ -45,11 +45,11 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const said = words ? html`<p role="alert">${words}</p>` : ''
       return page(
         'Subscribe to updates',
-        html`<h1>Subscribe to updates</h1><h2>By email</h2>!${said}<form class="form" method="post" action="/status/subscribe">
+        html`<h1>Subscribe to updates</h1>!${said}<h2>By email</h2><form class="form" method="post" action="/status/subscribe">
 <label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
 <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
 <button>Subscribe</button></form>
-<h2>By webhook</h2><p>The webhook must respond to our first request with its <code>challenge</code>.</p>
+<h2>By webhook</h2><p>Your webhook must respond to our first request with the <code>challenge</code> that the request contains.</p>
 <form class="form" method="post" action="/status/subscribe/webhook">
 <label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
 <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
@@ -126,7 +126,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       show(request, reply, async scope => {
         const { id } = await statusWebhookOf(scope, request)
         await transaction(scope, tx => deleteStatusWebhook(tx, id))
-        return page('Webhook removed', html`<h1>Webhook removed</h1><p>It receives no more updates.</p>`)
+        return page('Webhook removed', html`<h1>Webhook removed</h1><p>It will receive no more updates.</p>`)
       }),
     )
 
@@ -158,7 +158,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     show(request, reply, async () =>
       page(
         'Check your inbox',
-        html`<h1>Check your inbox</h1><p>We have sent you a link to confirm your subscription, unless you have subscribed already. A webhook receives its challenge now.</p>`,
+        html`<h1>Check your inbox</h1><p>We have sent you a link to confirm your subscription, unless you have subscribed already. If you added a webhook, it receives its challenge now.</p>`,
       ),
     ),
   )

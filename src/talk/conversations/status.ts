@@ -18,7 +18,7 @@ const REOPENED_BY_CUSTOMER = new Set<Status>([
 
 /**
  * The status of a conversation after a message. Staff messages resolve any status, unless the message or the brand says
- * otherwise; a customer's regular message reopens, except spam and conversations with a chatbot.
+ * otherwise. A customer's regular message reopens the conversation, unless it is spam, suspected spam or still with a chatbot.
  */
 export function statusAfter(message: PostedMessage, current: Status, resolveOn: Brand['resolveOn']): Status {
   const isReply = message.visibility === VISIBILITY.regular
