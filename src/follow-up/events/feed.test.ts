@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld } from '../../../test/world.ts'
 import { createFeeds, isBefore, type Told } from './feed.ts'
 
 const { scope } = await createWorld()
 const told = (id: number): Told => ({ cursor: `1-0-${id}-${id}`, type: 'topic.created', event: { id } })
 
-/** A log in memory that counts who reads it. */
-function logOf(events: Told[]) {
+/** A log in memory that counts its reads, each of which takes `readMs`. */
+function logOf(events: Told[], readMs = 0) {
   const counts = { reads: 0, presences: 0 }
   const feeds = createFeeds({
     async read(_scope, after) {
       counts.reads++
+      await sleep(readMs)
       return events.filter(({ cursor }) => isBefore(after, cursor)).slice(0, 100)
     },
     async presences() {
@@ -39,7 +41,33 @@ test('a thousand streams of a brand read its log as often as one', async () => {
   for (const stream of streams) stream.leave()
 })
 
-test('what is older than memory has to be read', async () => {
+test('a reader who leaves and comes back at once finds each event once', async () => {
+  const events = [told(1)]
+  // Slower than the pause between two looks: a second follower would overlap with the first.
+  const { feeds } = logOf(events, 350)
+  const first = feeds.join(scope, false)
+  await first.next()
+  first.leave()
+  const second = feeds.join(scope, false)
+  events.push(told(2))
+  await second.next()
+  await second.next()
+  assert.deepEqual(second.after('1-0-1-1'), [told(2)])
+  second.leave()
+})
+
+test('presences are forgotten with the last reader who wants them', async () => {
+  const { feeds } = logOf([told(1)])
+  const other = feeds.join(scope, false)
+  const wanting = feeds.join(scope, true)
+  await other.next()
+  assert.equal(wanting.presences(), '[{"user":1}]')
+  wanting.leave()
+  assert.equal(other.presences(), undefined)
+  other.leave()
+})
+
+test('events older than memory have to be read from the log', async () => {
   const { feeds } = logOf([told(1), told(2)])
   const stream = feeds.join(scope, false)
   assert.equal(stream.after('1-0-2-2'), undefined)

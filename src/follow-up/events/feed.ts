@@ -54,6 +54,7 @@ export function createFeeds(source: Source) {
 
 function follow(source: Source, scope: Scope, onEnd: () => void) {
   let readers = 0
+  let isRunning = false
   let wantingPresences = 0
   /** Memory is complete from here on; undefined until the first look has succeeded. */
   let floor: string | undefined
@@ -83,6 +84,7 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
   }
 
   const run = async () => {
+    isRunning = true
     while (readers > 0) {
       // An unavailable database is looked at again; streams meet any other error themselves.
       const count = await look().catch(error => {
@@ -97,6 +99,7 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
       resolve()
       if (count < BATCH) await sleep(POLL_MS)
     }
+    isRunning = false
     onEnd()
   }
 
@@ -104,7 +107,8 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
     join(wantsPresences: boolean): Feed {
       readers++
       if (wantsPresences) wantingPresences++
-      if (readers === 1) void run()
+      // It may still be running for a reader who has just left.
+      if (!isRunning) void run()
       return {
         after(cursor) {
           if (floor === undefined || isBefore(cursor, floor)) return undefined
@@ -117,6 +121,10 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
         leave() {
           readers--
           if (wantsPresences) wantingPresences--
+          if (wantingPresences === 0) {
+            presences = undefined
+            presencesAt = 0
+          }
         },
       }
     },

@@ -50,7 +50,7 @@ test('admins and owners add people; agents may not; only owners make owners', as
   )
 })
 
-test('who wrote as a customer can join the staff; what came from the address before stays unproven', async () => {
+test('a customer can join the staff; earlier messages from the address count as unproven', async () => {
   const { slug } = await world.start({ subject: 'Wrote first', user: { email: 'joins@demo.test' } })
   assert.equal((await olga.post('/staff', { email: 'joins@demo.test' })).status, 201)
   const message = { body: 'Mine now', user: { email: 'joins@demo.test' } }

@@ -8,7 +8,7 @@ import { claimAddress, releaseAddress } from './address-claims.ts'
 import { channelChanged } from './events.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
-import { refuseTaken } from './refuse-taken.ts'
+import { requireFreeChannel } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
 
 /** Changes the given values. Throws not_found, or conflict for a taken slug or address. */
@@ -35,7 +35,7 @@ export async function changeChannel(
   const { name, email, kind, settings } = before
   const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
-  await refuseTaken(tx, after, before.id)
+  await requireFreeChannel(tx, after, before.id)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   await recordEvent(

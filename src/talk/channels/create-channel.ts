@@ -9,7 +9,7 @@ import { claimAddress } from './address-claims.ts'
 import { channelCreated } from './events.ts'
 import type { ChannelInput } from './input.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
-import { refuseTaken } from './refuse-taken.ts'
+import { requireFreeChannel } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
 
 /** Creates a channel; its slug is made from the name if not given. Throws conflict for a taken slug or address. */
@@ -22,7 +22,7 @@ export async function createChannel(
   if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
   const { name, email = null, channel: kind } = input
   const settings = settingsAfter(kind, {}, input.settings)
-  await refuseTaken(tx, { slug: input.slug, email })
+  await requireFreeChannel(tx, { slug: input.slug, email })
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
     const row = await insertChannel(tx, { slug, name, email, kind, settings })
     if (!row) continue

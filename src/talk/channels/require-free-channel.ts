@@ -3,7 +3,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { type ChannelValues, findChannelWithEither } from './queries.ts'
 
 /** Throws conflict, with the fields at fault, if another channel of the brand has the slug or address. */
-export async function refuseTaken(
+export async function requireFreeChannel(
   tx: TxScope,
   { slug, email }: Partial<Pick<ChannelValues, 'slug' | 'email'>>,
   exceptId = 0,
@@ -11,9 +11,9 @@ export async function refuseTaken(
   const other = await findChannelWithEither(tx, { slug, email, exceptId })
   if (!other) return
   const fields: FieldErrors = {}
-  if (other.slug === slug) fields['channel.slug'] = [`is the channel ${other.name}’s`]
+  if (other.slug === slug) fields['channel.slug'] = [`is taken by the channel ${other.name}`]
   if (other.email !== null && other.email === email)
-    fields['channel.email'] = [`is the channel ${other.name}’s`]
+    fields['channel.email'] = [`is taken by the channel ${other.name}`]
   const value = other.slug === slug ? `slug ${slug}` : `address ${email}`
   throw new Problem('conflict', `The channel ${other.name} already has the ${value}.`, fields)
 }
