@@ -437,6 +437,14 @@ create table incidents_systems (
 );
 create index incidents_systems_system on public.incidents_systems using btree (brand_id, system_id);
 
+create table job_lanes (
+  brand_id bigint not null,
+  lane text not null,
+  places integer not null,
+  primary key (brand_id, lane),
+  foreign key (brand_id) references brands(id)
+);
+
 create table jobs (
   brand_id bigint not null,
   id bigint not null default nextval('jobs_id_seq'::regclass),
@@ -449,10 +457,24 @@ create table jobs (
   parked_at timestamp(3) with time zone,
   last_error text,
   created_at timestamp(3) with time zone not null,
+  lane text,
+  history jsonb not null default '[]'::jsonb,
   primary key (brand_id, id)
 );
-create index jobs_due on public.jobs using btree (brand_id, run_at) where (parked_at is null);
+create index jobs_due on public.jobs using btree (brand_id, run_at) where ((parked_at is null) and (lane is null));
+create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, id) where ((parked_at is null) and (lane is not null));
+create index jobs_lane_leased on public.jobs using btree (brand_id, lane, leased_until) where ((leased_until is not null) and (lane is not null));
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
+
+create table log_cursors (
+  brand_id bigint not null,
+  follower text not null,
+  epoch integer not null,
+  xid xid8 not null,
+  id bigint not null,
+  primary key (brand_id, follower),
+  foreign key (brand_id) references brands(id)
+);
 
 create table login_tickets (
   brand_id bigint not null,
@@ -530,14 +552,6 @@ create index mails_file on public.mails using btree (brand_id, file);
 create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);
 create index mails_message on public.mails using btree (brand_id, message_id) where (message_id is not null);
 create index mails_state on public.mails using btree (brand_id, state, id);
-
-create table message_count_ends (
-  brand_id bigint not null,
-  epoch integer not null,
-  xid xid8 not null,
-  primary key (brand_id),
-  foreign key (brand_id) references brands(id)
-);
 
 create table message_counts (
   brand_id bigint not null,
@@ -627,13 +641,6 @@ create table presences (
   until timestamp(3) with time zone not null,
   primary key (brand_id, conversation_id, user_id),
   check ((state = any (array['viewing'::text, 'answering'::text])))
-);
-
-create table reaction_log_ends (
-  brand_id bigint not null,
-  cursor text not null,
-  primary key (brand_id),
-  foreign key (brand_id) references brands(id)
 );
 
 create table response_template_groups (
@@ -797,11 +804,9 @@ create table webhook_deliveries (
   webhook_id bigint not null,
   event_id bigint not null,
   event_type text not null,
-  topic text not null,
   state text not null,
   attempts integer not null default 0,
   next_attempt_at timestamp(3) with time zone not null,
-  leased_until timestamp(3) with time zone,
   last_status integer,
   last_error text,
   last_duration_ms integer,
@@ -812,18 +817,8 @@ create table webhook_deliveries (
   foreign key (brand_id, event_id) references events(brand_id, id),
   foreign key (brand_id, webhook_id) references webhooks(brand_id, id) on delete cascade
 );
-create index webhook_deliveries_due on public.webhook_deliveries using btree (brand_id, webhook_id, next_attempt_at, id) where (state = 'pending'::text);
 create index webhook_deliveries_event on public.webhook_deliveries using btree (brand_id, event_id);
-create index webhook_deliveries_leased on public.webhook_deliveries using btree (brand_id, webhook_id, leased_until) where (leased_until is not null);
 create index webhook_deliveries_log on public.webhook_deliveries using btree (brand_id, webhook_id, id);
-create index webhook_deliveries_order on public.webhook_deliveries using btree (brand_id, webhook_id, topic, id) where (state = 'pending'::text);
-
-create table webhook_log_ends (
-  brand_id bigint not null,
-  cursor text not null,
-  primary key (brand_id),
-  foreign key (brand_id) references brands(id)
-);
 
 create table webhooks (
   brand_id bigint not null,

@@ -7,6 +7,7 @@ import { presenceRoutes } from './desk/presence/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
+import { readLog } from './follow-up/events/read-log.ts'
 import { eventRoutes } from './follow-up/events/routes.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
 import { surveyRoutes } from './follow-up/surveys/routes.ts'
@@ -16,6 +17,8 @@ import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText } from './kit/dns.ts'
 import { notFound, Problem, problemFrom } from './kit/errors.ts'
+import { createFeeds, type Feeds } from './kit/events/feed.ts'
+import { cursorOfNow } from './kit/events/log.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
@@ -130,13 +133,14 @@ export async function buildApp({
     if (!brand) throw notFound('brand at this host')
     return systemScope(brand, db, now)
   }
+  const feeds = createFeeds({ read: readLog, presences: listPresences, now: cursorOfNow })
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
     publicIntakeRoutes(pages, scopeAt)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
-    chatRoutes(pages, scopeAt)
+    chatRoutes(pages, scopeAt, feeds)
     pageRoutes(pages, scopeAt)
     siteRoutes(pages, config, scopeAt)
     verificationRoutes(pages, scopeAt, config.baseDomain)
@@ -164,7 +168,7 @@ export async function buildApp({
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
-      nounRoutes(api, { config, blobs, lookup })
+      nounRoutes(api, { config, blobs, lookup, feeds })
     },
     { prefix: API },
   )
@@ -175,7 +179,12 @@ export async function buildApp({
 /** Every noun of the API. */
 function nounRoutes(
   api: Api,
-  { config, blobs, lookup }: Pick<AppDependencies, 'config' | 'blobs'> & { lookup: Lookup },
+  {
+    config,
+    blobs,
+    lookup,
+    feeds,
+  }: Pick<AppDependencies, 'config' | 'blobs'> & { lookup: Lookup; feeds: Feeds },
 ): void {
   const withLookup = { ...config, lookup }
   channelRoutes(api, withLookup)
@@ -197,7 +206,7 @@ function nounRoutes(
   viewRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
-  eventRoutes(api, listPresences)
+  eventRoutes(api, feeds)
   webhookRoutes(api)
   deliveryRoutes(api)
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { initCursor } from './follow-up/jobs/react.ts'
 import type { Queries } from './kit/db.ts'
-import { recordEvent } from './kit/events.ts'
+import { recordEvent } from './kit/events/event.ts'
+import { skipEvents } from './kit/events/followers.ts'
+import { JOBS } from './kit/jobs/react.ts'
 import { systemScope, transaction } from './kit/scope.ts'
 import { hostOf } from './people/brands/address.ts'
 import { BrandInput, createBrand } from './people/brands/create-brand.ts'
@@ -9,6 +10,7 @@ import { brandCreated } from './people/brands/events.ts'
 import { createUser, UserInput } from './people/users/create-user.ts'
 import { createChannel } from './talk/channels/create-channel.ts'
 import { CHANNEL_KINDS } from './talk/channels/kinds.ts'
+import { messageCounts } from './talk/messages/count-queries.ts'
 
 export const OpenBrandInput = BrandInput.extend({
   owner: UserInput.shape.email,
@@ -34,7 +36,8 @@ export function openBrand(
       const email = `support@${hostOf(brand, baseDomain)}`
       const support = { name: 'Support', slug: 'support', email, channel: CHANNEL_KINDS.email }
       const channel = await createChannel(tx, support, { baseDomain })
-      await initCursor(tx)
+      await skipEvents(tx, JOBS)
+      await skipEvents(tx, messageCounts.name)
       return { brand, owner, channel }
     })
   })

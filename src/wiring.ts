@@ -1,5 +1,3 @@
-import { enqueueReactions, on, type Rule } from './follow-up/jobs/react.ts'
-import { createRunner, type Runner } from './follow-up/jobs/run-jobs.ts'
 import { notifyAdmins, notifyOfDisabledWebhook } from './follow-up/notifications/notify-admins.ts'
 import {
   forgetNotifications,
@@ -7,31 +5,28 @@ import {
   notifyOfMessage,
   notifyStaff,
 } from './follow-up/notifications/notify-staff.ts'
+import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
 import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
 import { inviteToSurvey, whenResolved } from './follow-up/surveys/invite-to-survey.ts'
 import { sendSurvey } from './follow-up/surveys/send-survey.ts'
-import { createDeliverer, type Deliverer } from './follow-up/webhooks/deliver.ts'
+import { createDeliverer } from './follow-up/webhooks/deliver.ts'
+import { BRANDS_WITH_OLD_DELIVERIES } from './follow-up/webhooks/delivery-queries.ts'
 import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
 import { webhookDisabled } from './follow-up/webhooks/events.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
+import { brandsBehind, type Follower, follow } from './kit/events/followers.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
-import type { JobHandler } from './kit/jobs.ts'
-import type { RecurringTask } from './kit/schedule.ts'
-import { type Brand, type Scope, systemScope, type TxScope, transaction } from './kit/scope.ts'
+import type { JobHandler } from './kit/jobs/job.ts'
+import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
+import { on, type Rule, reactions } from './kit/jobs/react.ts'
+import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
+import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
+import { type Scope, systemScope, transaction } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
-import {
-  selectBrands,
-  selectBrandsToCountMessages,
-  selectBrandsToFold,
-  selectBrandsToReact,
-  selectBrandsToRestem,
-  selectBrandsWithJobs,
-  selectBrandsWithMailboxes,
-  selectBrandsWithWebhooks,
-  updateLogEpochs,
-} from './people/brands/queries.ts'
+import { selectBrandsDue, updateLogEpochs } from './people/brands/queries.ts'
+import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem } from './public/articles/restem.ts'
 import { incidentChanged, incidentCreated } from './public/incidents/events.ts'
 import {
@@ -42,9 +37,11 @@ import {
   notifySubscribers,
 } from './public/subscribers/notify-subscribers.ts'
 import { confirmStatusWebhook, notifyStatusWebhook } from './public/subscribers/notify-webhooks.ts'
+import { BRANDS_WITH_UNCONFIRMED } from './public/subscribers/queries.ts'
 import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { fetchAttachment } from './talk/attachments/fetch-attachment.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
+import { BRANDS_WITH_OLD_UPLOADS } from './talk/attachments/queries.ts'
 import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
 import type { ChannelAdapter } from './talk/channels/channel.ts'
 import { createChatAdapter } from './talk/channels/chat/adapter.ts'
@@ -56,14 +53,17 @@ import { referenceOf } from './talk/channels/email/signed-ids.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
+import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import { conversationAssigned, conversationStatusChanged } from './talk/conversations/events.ts'
 import { foldCounts } from './talk/conversations/fold-counts.ts'
+import { BRANDS_WITH_HOLDS_ENDED } from './talk/conversations/queries.ts'
 import { wakeHeld } from './talk/conversations/wake-held.ts'
 import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
+import { BRANDS_WITH_MAILBOXES } from './talk/intake/mailbox-queries.ts'
 import { processMail } from './talk/intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-mailboxes.ts'
-import { foldMessageCounts } from './talk/messages/count-queries.ts'
+import { messageCounts } from './talk/messages/count-queries.ts'
 import { messagePosted } from './talk/messages/events.ts'
 
 /** What handlers need from outside. */
@@ -129,116 +129,107 @@ const MAIL_RULES = [
 
 /** The background work. */
 export interface Worker {
+  /** Runs jobs. */
   runner: Runner
-  deliverer: Deliverer
+  /** Runs deliveries to webhooks. */
+  deliverer: Runner
   mailboxes: MailboxReaders
   blobs: Blobs
-  react(tx: TxScope): Promise<number>
+  /** Turns events into jobs. */
+  reactions: Follower
 }
 
-export function createWorker(tools: Tools, onError?: (error: unknown) => void): Worker {
+export function createWorker(tools: Tools, onError: (error: unknown) => void = () => {}): Worker {
   const adapters = adaptersOf(tools)
   const adapterOf: AdapterOf = kind => adapters.find(({ kinds }) => (kinds as number[]).includes(kind))
   return {
-    runner: createRunner(handlers(tools, adapterOf), onError),
+    runner: createRunner(handlers(tools, adapterOf), { onError }),
     deliverer: createDeliverer(tools.clients.webhooks, onError),
     mailboxes: createMailboxReaders(tools, onError),
     blobs: tools.blobs,
-    react: async tx => enqueueReactions(tx, await rulesOf(tx, adapterOf, tools)),
+    reactions: reactions(tx => rulesOf(tx, adapterOf, tools)),
   }
 }
 
-/** Recurring tasks; jobs and deliveries run beside them. `ownsFiles`: no other database uses the file storage. */
-export function schedule(
-  db: Database,
-  { runner, deliverer, mailboxes, react, blobs }: Worker,
-  { ownsFiles = false } = {},
-): RecurringTask[] {
-  const run = async () => void (await removeOrphans(db, blobs))
+/** Recurring tasks. `ownsFiles`: no other database uses the file storage. */
+export function schedule(db: Database, worker: Worker, { ownsFiles = false } = {}): Schedule {
+  const run = async () => void (await removeOrphans(db, worker.blobs))
   const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
+  return {
+    tasks: [
+      { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
+      ...(ownsFiles ? [orphans] : []),
+    ],
+    brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
+    async find(tasks) {
+      const brands = await selectBrandsDue(db, tasks)
+      return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db), due }))
+    },
+  }
+}
+
+/** What somebody may be waiting for. */
+function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
+  const everyMs = 500
   return [
-    { name: 'conversations.wake-held', everyMs: 5_000, run: () => inBrands(db, selectBrands, wakeHeld) },
     {
-      name: 'conversations.fold-counts',
-      everyMs: 500,
-      run: () => inBrands(db, selectBrandsToFold, foldCounts),
+      ...{ name: 'jobs.react', everyMs, due: brandsBehind(reactions.name) },
+      async run(scope) {
+        await repeat(scope, tx => follow(tx, reactions))
+        await runner.start(scope)
+      },
     },
     {
-      name: 'messages.fold-counts',
-      everyMs: 2_000,
-      run: () => inBrands(db, selectBrandsToCountMessages, foldMessageCounts),
+      ...{ name: 'webhooks.dispatch', everyMs, due: brandsBehind(dispatchEvents.name) },
+      async run(scope) {
+        await repeat(scope, tx => follow(tx, dispatchEvents))
+        await deliverer.start(scope)
+      },
     },
-    { name: 'articles.restem', everyMs: 5_000, run: () => inBrands(db, selectBrandsToRestem, restem) },
-    { name: 'jobs.react', everyMs: 500, run: () => inBrands(db, selectBrandsToReact, react) },
+    { name: 'jobs.run', everyMs, due: BRANDS_WITH_JOBS, run: runner.start },
+    { name: 'webhooks.deliver', everyMs, due: BRANDS_WITH_LANE_JOBS, run: deliverer.start },
     {
-      name: 'jobs.run',
-      everyMs: 500,
-      run: () => forBrands(db, selectBrandsWithJobs, scope => runner.start(scope)),
+      ...{ name: 'conversations.fold-counts', everyMs, due: BRANDS_TO_FOLD },
+      run: scope => repeat(scope, foldCounts),
     },
-    {
-      name: 'intake.read-mailboxes',
-      everyMs: 5_000,
-      run: () => forBrands(db, selectBrandsWithMailboxes, scope => mailboxes.start(scope)),
-    },
-    {
-      name: 'webhooks.dispatch',
-      everyMs: 500,
-      run: () => inBrands(db, selectBrandsWithWebhooks, dispatchEvents),
-    },
-    {
-      name: 'webhooks.deliver',
-      everyMs: 500,
-      run: () => forBrands(db, selectBrandsWithWebhooks, scope => deliverer.start(scope)),
-    },
-    {
-      name: 'webhooks.forget-deliveries',
-      everyMs: 3_600_000,
-      run: () => inBrands(db, selectBrands, forgetDeliveries),
-    },
-    {
-      name: 'notifications.forget',
-      everyMs: 3_600_000,
-      run: () => inBrands(db, selectBrands, forgetNotifications),
-    },
-    {
-      name: 'subscribers.forget',
-      everyMs: 3_600_000,
-      run: () => forBrands(db, selectBrands, scope => transaction(scope, forgetUnconfirmed)),
-    },
-    {
-      name: 'attachments.forget-uploads',
-      everyMs: 3_600_000,
-      run: () => forBrands(db, selectBrands, scope => forgetUploads(scope, blobs)),
-    },
-    ...(ownsFiles ? [orphans] : []),
-    { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
   ]
 }
 
-/** Repeats the work in these brands, each time in a transaction, until it returns 0. */
-function inBrands(
-  db: Database,
-  select: (db: Database) => Promise<Brand[]>,
-  work: (tx: TxScope) => Promise<number>,
-): Promise<void> {
-  return forBrands(db, select, async scope => {
-    while ((await transaction(scope, work)) > 0);
-  })
+function slowTasks({ mailboxes }: Worker): BrandTask[] {
+  const everyMs = 5_000
+  return [
+    {
+      ...{ name: 'conversations.wake-held', everyMs, due: BRANDS_WITH_HOLDS_ENDED },
+      run: scope => repeat(scope, wakeHeld),
+    },
+    {
+      ...{ name: 'messages.count', everyMs, due: brandsBehind(messageCounts.name) },
+      run: scope => repeat(scope, tx => follow(tx, messageCounts)),
+    },
+    { name: 'articles.restem', everyMs, due: BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
+    { name: 'intake.read-mailboxes', everyMs, due: BRANDS_WITH_MAILBOXES, run: mailboxes.start },
+  ]
 }
 
-/** A failure in one brand does not affect the others. */
-async function forBrands(
-  db: Database,
-  select: (db: Database) => Promise<Brand[]>,
-  work: (scope: Scope) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const brand of await select(db)) {
-    try {
-      await work(systemScope(brand, db))
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
+/** What may be deleted. */
+function cleaning({ blobs }: Worker): BrandTask[] {
+  const everyMs = 3_600_000
+  return [
+    {
+      ...{ name: 'webhooks.forget-deliveries', everyMs, due: BRANDS_WITH_OLD_DELIVERIES },
+      run: scope => repeat(scope, forgetDeliveries),
+    },
+    {
+      ...{ name: 'notifications.forget', everyMs, due: BRANDS_WITH_OLD_NOTIFICATIONS },
+      run: scope => repeat(scope, forgetNotifications),
+    },
+    {
+      ...{ name: 'subscribers.forget', everyMs, due: BRANDS_WITH_UNCONFIRMED },
+      run: scope => transaction(scope, forgetUnconfirmed),
+    },
+    {
+      ...{ name: 'attachments.forget-uploads', everyMs, due: BRANDS_WITH_OLD_UPLOADS },
+      run: scope => forgetUploads(scope, blobs),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 // What does not compile: `tsc` refuses this file as soon as one of these lines is no error any longer. Nothing runs it.
 import sql from 'sql-template-tag'
-import { recordEvent } from '../src/kit/events.ts'
-import { enqueue } from '../src/kit/jobs.ts'
+import { recordEvent } from '../src/kit/events/event.ts'
+import { enqueue } from '../src/kit/jobs/job.ts'
 import type { Scope, TxScope } from '../src/kit/scope.ts'
 import { prepareJob } from '../src/talk/deliveries/prepare-deliveries.ts'
 import { messagePosted } from '../src/talk/messages/events.ts'

@@ -1,16 +1,18 @@
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { ANA, CODY, OLGA, RITA } from '../db/cast.ts'
 import { buildApp } from '../src/app.ts'
-import type { Deliverer } from '../src/follow-up/webhooks/deliver.ts'
 import { dispatchEvents } from '../src/follow-up/webhooks/dispatch-events.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
 import type { Lookup } from '../src/kit/dns.ts'
+import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
 import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
+import type { Runner } from '../src/kit/jobs/run-jobs.ts'
 import { createLog } from '../src/kit/log.ts'
 import { allowedNetworks } from '../src/kit/networks.ts'
+import type { Schedule } from '../src/kit/schedule.ts'
 import { type Brand, type Scope, systemScope, transaction } from '../src/kit/scope.ts'
 import { createUser } from '../src/people/users/create-user.ts'
 import { findUserByEmail } from '../src/people/users/queries.ts'
@@ -21,7 +23,7 @@ import { createMailParser } from '../src/talk/channels/email/parse-mail.ts'
 import { createSenderProver } from '../src/talk/channels/email/prove-sender.ts'
 import type { Envelope } from '../src/talk/intake/queries.ts'
 import { spoolMail, storeMail } from '../src/talk/intake/store-mail.ts'
-import { createWorker, type Worker } from '../src/wiring.ts'
+import { createWorker, schedule, type Worker } from '../src/wiring.ts'
 import { createBlobs } from './blobs.ts'
 import { departure } from './conformance.ts'
 import { createDatabase, dropDatabase } from './template.ts'
@@ -84,8 +86,10 @@ export interface World {
   work(): Promise<void>
   /** Hands in a mail as it came, and does what follows. */
   mailIn(raw: string, envelope?: Partial<Envelope>): Promise<void>
+  /** Runs each task of the worker's schedule once, in the brands where it is due. */
+  runSchedule(): Promise<void>
   /** Sends webhooks, to this machine too. */
-  deliverer: Deliverer
+  deliverer: Runner
   /** Makes all that happened into deliveries of webhooks; waits while transactions of other tests are under way. */
   dispatchAll(): Promise<void>
   /** Posts a message as Ana and returns it; fails unless it is made. */
@@ -148,6 +152,7 @@ export async function createWorld({
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
     dispatchAll: () => dispatchAll(scope),
     work: () => work(scope, worker, broken),
+    runSchedule: () => runOnce(schedule(db, worker)),
     async mailIn(raw, envelope = {}) {
       const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
       const to = ['support@demo.localhost']
@@ -187,15 +192,15 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
 }
 
 /** Waits while transactions of other tests are under way; what is put off stays so. */
-async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]): Promise<void> {
-  const behind = eventsAfter(scope, raw('reaction_log_ends'))
+async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown[]): Promise<void> {
+  const behind = isBehind(scope, reactions)
   const due = sql`
     select 1 from jobs j where j.brand_id = ${scope.brand.id} and parked_at is null and run_at <= ${scope.now()}
       and not exists (
         select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
       )`
   for (let tries = 0; tries < 4_000; tries++) {
-    await transaction(scope, react)
+    await transaction(scope, tx => follow(tx, reactions))
     await runner.start(scope)
     await runner.end()
     if (broken.length > 0) throw broken.shift()
@@ -205,19 +210,20 @@ async function work(scope: Scope, { runner, react }: Worker, broken: unknown[]):
   throw new Error('There was still something to do after forty seconds.')
 }
 
-/** In the order of the log, which is not that of the ids: of two transactions at once the older may take the higher one. */
-function eventsAfter({ brand }: Scope, ends: Sql): Sql {
-  return sql`
-    select 1 from ${ends} e join events v on v.brand_id = e.brand_id
-    where e.brand_id = ${brand.id} and (v.epoch, v.xid::text::numeric, v.id)
-      > (split_part(e.cursor, '-', 2)::int, split_part(e.cursor, '-', 3)::numeric, split_part(e.cursor, '-', 4)::bigint)
-    limit 1`
+async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
+  for (const { run } of tasks) await run()
+  for (const task of brandTasks) for (const { scope } of await find([task])) await task.run(scope)
+}
+
+/** Selects the brand if the follower has not seen all of its events. */
+function isBehind({ brand }: Scope, { name }: Follower): Sql {
+  return sql`select 1 from (${brandsBehind(name)}) b where b.brand_id = ${brand.id}`
 }
 
 async function dispatchAll(scope: Scope): Promise<void> {
-  const behind = eventsAfter(scope, raw('webhook_log_ends'))
+  const behind = isBehind(scope, dispatchEvents)
   for (let tries = 0; tries < 1_000; tries++) {
-    await transaction(scope, dispatchEvents)
+    await transaction(scope, tx => follow(tx, dispatchEvents))
     if (!(await scope.sql.row(behind))) return
     await sleep(10)
   }

@@ -5,8 +5,9 @@ import { ANA, OLGA } from '../../db/cast.ts'
 import { fillDemo } from '../../db/demo/fill.ts'
 import { fillHelp } from '../../db/demo/fill-help.ts'
 import type { Config } from '../config.ts'
-import { initCursor } from '../follow-up/jobs/react.ts'
 import { type Database, withGlobalLock } from '../kit/db.ts'
+import { skipEvents } from '../kit/events/followers.ts'
+import { JOBS } from '../kit/jobs/react.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { urlOf } from '../people/brands/address.ts'
 import { updateIsDemo } from '../people/brands/address-queries.ts'
@@ -58,7 +59,7 @@ function makeDemo(db: Database, config: Config): Promise<Brand> {
     await updateIsDemo(sql, brand.id)
     await fillDemo(sql, brand, { now, baseDomain: config.baseDomain })
     await fillHelp(sql, brand, now)
-    await transaction(systemScope(brand, sql), initCursor)
+    await transaction(systemScope(brand, sql), tx => skipEvents(tx, JOBS))
     return brand
   })
 }

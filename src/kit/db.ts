@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Cache, CHANNEL, createCache, NO_CACHE } from './cache.ts'
+import { LOCKS } from './locks.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Reads {
@@ -49,11 +50,9 @@ export interface ConnectionOptions {
   onIdleError?: (error: Error) => void
 }
 
-const ONE_AT_A_TIME = 8_274_001 // an arbitrary lock number, used nowhere else
-
 /** Takes a lock for work that must happen once per database; it lasts until the end of the transaction. */
 export async function withGlobalLock(queries: Queries): Promise<void> {
-  const tryLock = sql`select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as taken`
+  const tryLock = sql`select pg_try_advisory_xact_lock(${LOCKS.once}) as taken`
   while (!(await queries.row<{ taken: boolean }>(tryLock))?.taken) await sleep(50)
 }
 

@@ -1,5 +1,7 @@
+import type { Sql } from 'sql-template-tag'
 import { problemFrom } from './errors.ts'
 import type { Log } from './log.ts'
+import { type Scope, type TxScope, transaction } from './scope.ts'
 
 /** Work that is repeated on an interval. */
 export interface RecurringTask {
@@ -9,10 +11,31 @@ export interface RecurringTask {
   run(): Promise<void>
 }
 
+/** Work that is repeated on an interval, for each brand that needs it. */
+export interface BrandTask {
+  name: string
+  everyMs: number
+  /** Selects the `brand_id` of each brand with something to do. */
+  due: Sql
+  run(scope: Scope): Promise<void>
+}
+
+export interface Schedule {
+  tasks: RecurringTask[]
+  brandTasks: BrandTask[]
+  /** The brands for which one of the tasks is due, with the names of these tasks; one statement, however many brands there are. */
+  find(tasks: BrandTask[]): Promise<DueBrand[]>
+}
+
+export interface DueBrand {
+  scope: Scope
+  due: string[]
+}
+
 /** Runs each task at once and then on its interval; runs of one task never overlap. Failures are logged. */
-export function startSchedule(tasks: RecurringTask[], log: Log): { stop(): Promise<void> } {
+export function startSchedule({ tasks, brandTasks, find }: Schedule, log: Log): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>()
-  const round = ({ name, run }: RecurringTask) => {
+  const begin = (name: string, run: () => Promise<void>) => {
     if (running.has(name)) return
     const done = run()
       .catch(error => {
@@ -22,14 +45,43 @@ export function startSchedule(tasks: RecurringTask[], log: Log): { stop(): Promi
       .finally(() => running.delete(name))
     running.set(name, done)
   }
-  const timers = tasks.map(task => {
-    round(task)
-    return setInterval(round, task.everyMs, task)
+  const beginDue = async (ofPeriod: BrandTask[]) => {
+    const idle = ofPeriod.filter(({ name }) => !running.has(name))
+    if (idle.length === 0) return
+    const brands = await find(idle)
+    for (const task of idle) {
+      const scopes = brands.filter(({ due }) => due.includes(task.name)).map(({ scope }) => scope)
+      if (scopes.length > 0) begin(task.name, () => inEach(scopes, task.run))
+    }
+  }
+  const periods = Map.groupBy(brandTasks, ({ everyMs }) => everyMs)
+  const rounds = [
+    ...tasks.map(({ name, everyMs, run }) => ({ everyMs, round: () => begin(name, run) })),
+    ...[...periods].map(([everyMs, ofPeriod]) => ({
+      everyMs,
+      round: () => begin(`brands every ${everyMs} ms`, () => beginDue(ofPeriod)),
+    })),
+  ]
+  const timers = rounds.map(({ everyMs, round }) => {
+    round()
+    return setInterval(round, everyMs)
   })
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running.values())
+      while (running.size > 0) await Promise.all(running.values())
     },
   }
+}
+
+/** Repeats the work, each time in a transaction, until it returns 0. */
+export async function repeat(scope: Scope, work: (tx: TxScope) => Promise<number>): Promise<void> {
+  while ((await transaction(scope, work)) > 0);
+}
+
+/** A failure in one brand does not affect the others; the first one is thrown in the end. */
+async function inEach(scopes: Scope[], run: (scope: Scope) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const scope of scopes) await run(scope).catch(error => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionOptions } from './db.ts'
-
-const KEY = 8_274_002 // an arbitrary lock number, used nowhere else
+import { LOCKS } from './locks.ts'
 
 export interface SessionLock {
   release(): Promise<void>
@@ -23,7 +22,7 @@ export async function takeSessionLock(
     client = new pg.Client({ ...connection, application_name: label })
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [KEY])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCKS.dataFolder])
     if (rows[0].taken) {
       client.once('end', retake)
       return undefined
@@ -31,7 +30,7 @@ export async function takeSessionLock(
     const holder = await client.query(
       `select a.application_name as label from pg_locks l join pg_stat_activity a on a.pid = l.pid
        where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-      [KEY],
+      [LOCKS.dataFolder],
     )
     await client.end()
     return holder.rows[0]?.label ?? 'somebody'

@@ -49,7 +49,7 @@ test('totals that nobody folds', async () => {
 test('deliveries that nobody sends, and webhooks that were switched off', async () => {
   const { body } = await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
   await world.dispatchAll()
-  await db.rows(sql`update webhook_deliveries set next_attempt_at = now() - interval '1 hour'`)
+  await db.rows(sql`update jobs set run_at = now() - interval '1 hour'`)
   assert.match(
     (await finding('webhooks'))?.found ?? '',
     /1 deliveries waiting, the oldest for 36\d\d seconds/,

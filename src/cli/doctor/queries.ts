@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
 
 export interface DatabaseState {
@@ -26,6 +27,12 @@ export async function selectDatabaseState(db: Reads): Promise<DatabaseState> {
   return row as DatabaseState
 }
 
+/** The condition that nothing but a worker holds up a job j, which was never attempted. */
+const WAITS_FOR_WORKER = sql`
+  j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
+    select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
+  )`
+
 export interface WorkState {
   brands: number
   /** Changes not in the totals of lists; counted up to 100,001. */
@@ -45,23 +52,15 @@ export async function selectWorkState(db: Reads): Promise<WorkState> {
       (select count(*) from (select 1 from conversation_deltas limit 100001) deltas)::int as backlog,
       (select count(*) from webhooks where disabled_because is not null)::int as "disabledWebhooks",
       (
-        select count(*) from webhook_log_ends l where exists (
-          select 1 from webhooks a where a.brand_id = l.brand_id and a.disabled_at is null
-        ) and exists (
+        select count(*) from log_cursors l where l.follower = ${WEBHOOKS} and exists (
           select 1 from events e where e.brand_id = l.brand_id and e.created_at < now() - interval '2 minutes'
-            and (e.epoch, e.xid, e.id) > (
-              split_part(l.cursor, '-', 2)::int, split_part(l.cursor, '-', 3)::xid8, split_part(l.cursor, '-', 4)::bigint
-            )
+            and (e.epoch, e.xid, e.id) > (l.epoch, l.xid, l.id)
         )
       )::int as "brandsBehind",
-      count(d.*)::int as "waitingDeliveries",
-      coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::int as "waitingSeconds"
-    from webhook_deliveries d join webhooks w on w.brand_id = d.brand_id and w.id = d.webhook_id
-    where d.state = 'pending' and d.attempts = 0 and d.next_attempt_at < now() and w.disabled_at is null
-      and not exists (
-        select 1 from webhook_deliveries o where o.brand_id = d.brand_id and o.webhook_id = d.webhook_id
-          and o.topic = d.topic and o.state = 'pending' and o.id < d.id
-      )`)
+      count(j.*)::int as "waitingDeliveries",
+      coalesce(extract(epoch from now() - min(j.run_at)), 0)::int as "waitingSeconds"
+    from jobs j join job_lanes l on l.brand_id = j.brand_id and l.lane = j.lane
+    where ${WAITS_FOR_WORKER} and l.places > 0`)
   return row as WorkState
 }
 
@@ -92,10 +91,7 @@ export async function selectJobState(db: Reads): Promise<JobState> {
   const row = await db.row<JobState>(sql`
     select
       coalesce((
-        select extract(epoch from now() - min(j.run_at)) from jobs j
-        where j.parked_at is null and j.attempts = 0 and j.run_at < now() and not exists (
-          select 1 from jobs o where o.brand_id = j.brand_id and o.topic = j.topic and o.parked_at is null and o.id < j.id
-        )
+        select extract(epoch from now() - min(j.run_at)) from jobs j where ${WAITS_FOR_WORKER} and j.lane is null
       ), 0)::int as "waitingSeconds",
       (select count(*) from jobs where parked_at is not null)::int as parked,
       (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails"`)

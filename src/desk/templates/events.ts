@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../../kit/events.ts'
+import { event } from '../../kit/events/event.ts'
 
 export const responseTemplateCreated = event('response_template.created', {
   name: z.string().optional(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalid } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'

@@ -1,9 +1,9 @@
+import type { EventRow } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
 import type { Event } from './output.ts'
-import type { EventRow } from './queries.ts'
 
 /** Events as in the API; actors are loaded in one query. */
 export async function presentEvents(scope: Scope, rows: EventRow[]): Promise<Event[]> {

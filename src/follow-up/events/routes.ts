@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem, problemFrom } from '../../kit/errors.ts'
+import type { Feeds } from '../../kit/events/feed.ts'
+import { cursorOf, cursorOfNow, selectEvents } from '../../kit/events/log.ts'
 import type { Api } from '../../kit/http/types.ts'
-import type { Actor, Scope } from '../../kit/scope.ts'
+import type { Actor } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
-import { BATCH, createFeeds, type Told } from './feed.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
-import { cursorOf, cursorOfNow, selectEvents } from './queries.ts'
+import { readLog } from './read-log.ts'
 import { streamEvents } from './stream.ts'
 
 const DEFAULT_LIMIT = 100
@@ -16,7 +17,7 @@ const MAX_STREAMS_PER_LOGIN = 10
 const STREAM = 'Server-Sent Events. Resumes after the `Last-Event-ID` of a reconnecting client.'
 
 /** The brand's log: page by page, and as a stream. */
-export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise<unknown[]>): void {
+export function eventRoutes(api: Api, feeds: Feeds): void {
   api.get(
     '/events',
     { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
@@ -29,7 +30,6 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
     },
   )
 
-  const feeds = createFeeds({ read: readLog, presences: selectPresences, now: cursorOfNow })
   const open = new Map<FastifyRequest, () => void>()
   api.addHook('preClose', async () => {
     for (const end of open.values()) end()
@@ -70,7 +70,7 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
       const recheck = () => authenticate(scope, request)
       const read = (cursor: string) => readLog(scope, cursor)
       const wantsPresences = query.presence ?? false
-      const feed = feeds.join(scope, wantsPresences)
+      const feed = feeds.join(scope, { wantsPresences })
       try {
         await streamEvents({ response, after, types: query.type, feed, read, recheck, wantsPresences })
       } catch (error) {
@@ -83,10 +83,4 @@ export function eventRoutes(api: Api, selectPresences: (scope: Scope) => Promise
       }
     },
   )
-}
-
-async function readLog(scope: Scope, after: string): Promise<Told[]> {
-  const rows = await selectEvents(scope, { after, limit: BATCH })
-  const events = rows.length === 0 ? [] : await presentEvents(scope, rows)
-  return rows.map((row, index) => ({ cursor: cursorOf(scope, row), type: row.type, event: events[index] }))
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { problemFrom } from '../../kit/errors.ts'
-import { BATCH, type Feed, isBefore, type Told } from './feed.ts'
+import { BATCH, type Feed, isBefore, type Told } from '../../kit/events/feed.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000

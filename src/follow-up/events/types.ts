@@ -1,5 +1,5 @@
 import * as templates from '../../desk/templates/events.ts'
-import type { EventDefinition } from '../../kit/events.ts'
+import type { EventDefinition } from '../../kit/events/event.ts'
 import * as brands from '../../people/brands/events.ts'
 import * as contacts from '../../people/contacts/events.ts'
 import * as sessions from '../../people/sessions/events.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Recorded } from '../../kit/events.ts'
+import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
+import { type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
@@ -11,7 +11,7 @@ import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import type { webhookDisabled } from '../webhooks/events.ts'
 
 export const notifyAdminsJob = job(
-  'notifications.tell-admins',
+  'notifications.notify-admins',
   { event_id: rowId, subject: z.string(), text: z.string() },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
 )

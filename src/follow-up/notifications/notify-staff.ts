@@ -1,6 +1,6 @@
-import type { Recorded } from '../../kit/events.ts'
+import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
+import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
@@ -21,7 +21,7 @@ import {
 import { sendNotificationJob } from './send-notification.ts'
 
 export const notifyJob = job(
-  'notifications.tell',
+  'notifications.notify-staff',
   {
     event_id: rowId,
     conversation_id: rowId,

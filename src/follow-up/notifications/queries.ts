@@ -108,6 +108,12 @@ export async function updateNotification(
     update notifications set state = ${state}, detail = ${detail} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
+/** Brands with notifications older than 30 days. */
+export const BRANDS_WITH_OLD_NOTIFICATIONS = sql`
+  select b.id as brand_id from brands b where exists (
+    select 1 from notifications n where n.brand_id = b.id and n.created_at < now() - interval '30 days'
+  )`
+
 /** Deletes notifications from before that time; returns how many. */
 export async function deleteNotifications(tx: TxScope, before: Date, limit: number): Promise<number> {
   const rows = await tx.sql.write(sql`

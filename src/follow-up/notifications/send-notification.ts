@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job } from '../../kit/jobs.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'

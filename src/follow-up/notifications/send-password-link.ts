@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../kit/jobs.ts'
+import type { JobHandler } from '../../kit/jobs/job.ts'
 import { transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../../kit/events.ts'
+import { event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 
 export const satisfactionRatingGiven = event('satisfaction_rating.given', {

@@ -1,6 +1,6 @@
-import type { Recorded } from '../../kit/events.ts'
+import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { enqueue, type JobHandler, job } from '../../kit/jobs.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { parseTime } from '../../kit/time.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
@@ -9,7 +9,7 @@ import { sendSurveyJob } from './send-survey.ts'
 import { findCandidate, hasSurvey, insertSurvey, type SurveyCandidate } from './survey-queries.ts'
 
 export const inviteJob = job(
-  'surveys.ask',
+  'surveys.invite',
   { conversation_id: rowId },
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
 )

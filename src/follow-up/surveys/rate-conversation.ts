@@ -1,4 +1,4 @@
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { lockConversation } from '../../talk/conversations/find-conversation.ts'
 import { satisfactionRatingGiven } from './events.ts'

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job } from '../../kit/jobs.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'

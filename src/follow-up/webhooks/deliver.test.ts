@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { createReceiver, type Received } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { transaction } from '../../kit/scope.ts'
 import { topicCreated } from '../../public/topics/events.ts'
 

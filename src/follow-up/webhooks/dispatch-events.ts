@@ -1,32 +1,43 @@
+import type { Follower } from '../../kit/events/followers.ts'
+import type { EventRow } from '../../kit/events/log.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { cursorOf, type EventRow, selectEvents } from '../events/queries.ts'
+import { deliverJob } from './deliver.ts'
 import { deleteEndedDeliveries, insertDeliveries } from './delivery-queries.ts'
-import { lockLogEnd, selectWebhooks, upsertLogEnd, type WebhookRow } from './queries.ts'
+import { laneOf, WEBHOOKS } from './lanes.ts'
+import { selectWebhooks, type WebhookRow } from './queries.ts'
 
-const BATCH = 500
+const FORGOTTEN_AT_ONCE = 500
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Creates deliveries of new events, one for each webhook that wants them; returns the number of events. */
-export async function dispatchEvents(tx: TxScope): Promise<number> {
-  const after = await lockLogEnd(tx)
-  if (after === undefined) return 0
-  const events = await selectEvents(tx, { after, limit: BATCH })
-  const last = events.at(-1)
-  if (!last) return 0
-  const webhooks = (await selectWebhooks(tx)).filter(({ disabledAt }) => disabledAt === null)
-  const deliveries = events.flatMap(event =>
-    webhooks
-      .filter(webhook => wants(webhook, event))
-      .map(({ id }) => ({ webhookId: id, eventId: event.id, eventType: event.type, topic: topicOf(event) })),
-  )
-  await insertDeliveries(tx, deliveries)
-  await upsertLogEnd(tx, cursorOf(tx, last))
-  return events.length
+/** Creates deliveries of each event, one for each webhook that wants it. */
+export const dispatchEvents: Follower = {
+  name: WEBHOOKS,
+  async handle(tx, events) {
+    const webhooks = (await selectWebhooks(tx)).filter(({ disabledAt }) => disabledAt === null)
+    const deliveries = events.flatMap(event =>
+      webhooks
+        .filter(webhook => wants(webhook, event))
+        .map(({ id }) => ({
+          webhookId: id,
+          eventId: event.id,
+          eventType: event.type,
+          topic: `webhook ${id} ${topicOf(event)}`,
+        })),
+    )
+    const inserted = await insertDeliveries(tx, deliveries)
+    await enqueue(
+      tx,
+      inserted.map(({ id, webhookId, topic }) =>
+        deliverJob.of({ delivery_id: id }, { lane: laneOf(webhookId), topic }),
+      ),
+    )
+  },
 }
 
 /** Deletes deliveries 30 days after their end; returns how many. */
 export function forgetDeliveries(tx: TxScope): Promise<number> {
-  return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), BATCH)
+  return deleteEndedDeliveries(tx, new Date(tx.now().getTime() - KEPT_MS), FORGOTTEN_AT_ONCE)
 }
 
 function wants({ eventTypes }: WebhookRow, { type }: EventRow): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGED, event } from '../../kit/events.ts'
+import { CHANGED, event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 
 export const webhookCreated = event('webhook.created')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { SafeAnswer } from '../../kit/fetch-safely.ts'
 import { transaction } from '../../kit/scope.ts'
 import { topicCreated } from '../../public/topics/events.ts'
@@ -162,11 +162,11 @@ test('receivers of one brand that hang leave room for another brand', async () =
   const { body } = await olga.get(`/webhooks/${ids[0]}/deliveries`)
   assert.ok(body.total_count === 30)
   const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null`)
+    select count(*) as count from jobs where brand_id = ${world.brand.id} and leased_until is not null`)
   assert.equal(row?.count, 100, 'of 240 that are due')
   const mostOfOne = await db.row<{ count: number }>(sql`
-    select count(*) as count from webhook_deliveries where brand_id = ${world.brand.id} and leased_until is not null
-    group by webhook_id order by 1 desc limit 1`)
+    select count(*) as count from jobs where brand_id = ${world.brand.id} and leased_until is not null
+    group by lane order by 1 desc limit 1`)
   assert.ok((mostOfOne?.count ?? 0) <= 20)
   for (const id of ids) await drop(id)
 })

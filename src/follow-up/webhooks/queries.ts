@@ -81,19 +81,6 @@ export async function deleteWebhook(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from webhooks where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** The cursor up to which events have become deliveries, locked; undefined while another worker holds it. */
-export async function lockLogEnd(tx: TxScope): Promise<string | undefined> {
-  const row = await tx.sql.row<{ cursor: string }>(sql`
-    select cursor from webhook_log_ends where brand_id = ${tx.brand.id} for update skip locked`)
-  return row?.cursor
-}
-
-export async function upsertLogEnd(tx: TxScope, cursor: string): Promise<void> {
-  await tx.sql.write(sql`
-    insert into webhook_log_ends (brand_id, cursor) values (${tx.brand.id}, ${cursor})
-    on conflict (brand_id) do update set cursor = excluded.cursor`)
-}
-
 /** Sets or clears the time since which every delivery has failed. */
 export async function updateFailing(tx: TxScope, id: number, isFailing: boolean): Promise<void> {
   await tx.sql.write(sql`

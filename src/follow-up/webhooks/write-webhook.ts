@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { holdCursor, startFollowing, stopFollowing } from '../../kit/events/followers.ts'
+import { cursorOfNow } from '../../kit/events/log.ts'
+import { deleteLane, insertLane, updateLaneOpen } from '../../kit/jobs/queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { cursorOfNow } from '../events/queries.ts'
 import {
   webhookChanged,
   webhookCreated,
@@ -10,6 +12,7 @@ import {
   webhookSecretRotated,
 } from './events.ts'
 import type { WebhookChanges, WebhookInput } from './input.ts'
+import { laneOf, PLACES, WEBHOOKS } from './lanes.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -17,7 +20,6 @@ import {
   selectWebhooks,
   updateSince,
   updateWebhook,
-  upsertLogEnd,
   type WebhookRow,
 } from './queries.ts'
 import { newSecret } from './signature.ts'
@@ -27,13 +29,14 @@ const BOTH_SIGN_MS = 24 * 3_600_000
 
 /** Creates a webhook with a secret of its own. It gets events from now on. */
 export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<WebhookRow> {
-  await beginLogIfNobodyReads(tx)
+  await followLog(tx)
   const row = await insertWebhook(tx, {
     url: input.url,
     description: input.description ?? null,
     eventTypes: input.event_types ?? [],
     secret: newSecret(),
   })
+  await insertLane(tx, laneOf(row.id), PLACES.healthy)
   await recordEvent(tx, webhookCreated.of({ subjectId: row.id }))
   return row
 }
@@ -57,8 +60,9 @@ export async function changeWebhook(
   }
   if (isDeepStrictEqual(before, after)) return before
   if (isActive && before.disabledAt) {
-    await beginLogIfNobodyReads(tx)
+    await followLog(tx)
     await updateSince(tx, id)
+    await updateLaneOpen(tx, laneOf(id), PLACES.healthy)
   }
   // Without the URL: agents can read the log, and it may contain a password.
   const pick = (row: typeof after) => ({
@@ -72,7 +76,9 @@ export async function changeWebhook(
       data: { from: pick(before), to: pick(after), url_changed: before.url !== after.url },
     }),
   )
-  return updateWebhook(tx, id, after)
+  const row = await updateWebhook(tx, id, after)
+  if (!isActive && !before.disabledAt) await stopDelivering(tx, id)
+  return row
 }
 
 /** Rotates the secret; the previous one also signs for a day, so that receivers can change over. Throws not_found. */
@@ -91,7 +97,9 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await lockWebhook(tx, id)
   await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
+  await deleteLane(tx, laneOf(id))
   await deleteWebhook(tx, id)
+  await stopUnlessWanted(tx)
   return row
 }
 
@@ -101,10 +109,23 @@ export async function disableWebhook(tx: TxScope, id: number, because: string): 
   if (before.disabledAt) return
   await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because } }))
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
+  await stopDelivering(tx, id)
 }
 
-/** The log is dispatched only while a webhook is active; nobody gets events from in between. */
-async function beginLogIfNobodyReads(tx: TxScope): Promise<void> {
-  const isRead = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
-  if (!isRead) await upsertLogEnd(tx, await cursorOfNow(tx))
+/** What is pending waits until the webhook is enabled again. */
+async function stopDelivering(tx: TxScope, id: number): Promise<void> {
+  await updateLaneOpen(tx, laneOf(id), 0)
+  await stopUnlessWanted(tx)
+}
+
+/** The log is followed only while a webhook is active; nobody gets events from in between. */
+async function followLog(tx: TxScope): Promise<void> {
+  await startFollowing(tx, WEBHOOKS, await cursorOfNow(tx))
+}
+
+/** Holding the cursor makes a webhook that is being created wait, or visible here. */
+async function stopUnlessWanted(tx: TxScope): Promise<void> {
+  await holdCursor(tx, WEBHOOKS)
+  const isWanted = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
+  if (!isWanted) await stopFollowing(tx, WEBHOOKS)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { oneOf, optional } from '../../kit/input.ts'
 import type { Brand, TxScope } from '../../kit/scope.ts'
 import { BrandInput } from './create-brand.ts'

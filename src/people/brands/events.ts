@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGED, event } from '../../kit/events.ts'
+import { CHANGED, event } from '../../kit/events/event.ts'
 
 export const brandCreated = event('brand.created', { slug: z.string() })
 export const brandChanged = event('brand.changed', { ...CHANGED })

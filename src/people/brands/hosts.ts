@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid, notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import {
   type Claim,

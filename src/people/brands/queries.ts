@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queries, Reads } from '../../kit/db.ts'
 import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 
@@ -68,38 +68,18 @@ export async function deleteHost({ sql: queries, brand }: TxScope, host: string)
   return row !== undefined
 }
 
-/** Brands with articles that are stemmed in another language than theirs. */
-export function selectBrandsToRestem(db: Reads): Promise<Brand[]> {
+/** The brands that one of these statements selects by `brand_id`, with the names of these statements. */
+export function selectBrandsDue(
+  db: Reads,
+  statements: { name: string; due: Sql }[],
+): Promise<(Brand & { due: string[] })[]> {
+  const named = statements.map(
+    ({ name, due }) => sql`select ${name}::text as name, d.brand_id from (${due}) d`,
+  )
   return db.rows(sql`
-    select ${COLUMNS} from brands b where b.id in (
-      select a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language
-    ) order by b.id`)
-}
-
-/** Brands with conversation counts to fold. */
-export function selectBrandsToFold(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where b.id in (select d.brand_id from conversation_deltas d) order by b.id`)
-}
-
-/** Brands with events that are not in their message totals yet. One index lookup for each. */
-export function selectBrandsToCountMessages(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where b.id in (
-      select d.brand_id from message_count_ends d cross join lateral (
-        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid) >= (d.epoch, d.xid) limit 1
-      ) beyond
-    ) or b.id not in (select brand_id from message_count_ends)
-    order by b.id`)
-}
-
-/** Brands with active webhooks. */
-export function selectBrandsWithWebhooks(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where b.id in (select w.brand_id from webhooks w where w.disabled_at is null) order by b.id`)
+    select ${COLUMNS}, n.due from (
+      select brand_id, array_agg(name) as due from (${join(named, ' union all ')}) named group by brand_id
+    ) n join brands b on b.id = n.brand_id order by b.id`)
 }
 
 /** Identifies the source of transaction numbers: the server, and its timeline, which changes after a point-in-time recovery. */
@@ -124,36 +104,6 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
       resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
     where id = ${id}`)
   await db.invalidate(BRANDS)
-}
-
-/** Brands with due jobs. */
-export function selectBrandsWithJobs(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where exists (
-      select 1 from jobs j where j.brand_id = b.id and j.parked_at is null
-        and j.run_at <= now() + interval '5 seconds' -- whose clock is right decides the worker, when it takes them
-    ) order by b.id`)
-}
-
-/** Brands with a mailbox to read. */
-export function selectBrandsWithMailboxes(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where b.id in (select c.brand_id from channels c where c.settings ? 'imap_url') order by b.id`)
-}
-
-/** Brands with events that have not become jobs yet. One index lookup for each. */
-export function selectBrandsToReact(db: Reads): Promise<Brand[]> {
-  return db.rows(sql`
-    select ${COLUMNS} from brands b
-    where b.id in (
-      select d.brand_id from reaction_log_ends d cross join lateral (
-        select 1 from events e where e.brand_id = d.brand_id and (e.epoch, e.xid, e.id) > (
-          split_part(d.cursor, '-', 2)::int, split_part(d.cursor, '-', 3)::xid8, split_part(d.cursor, '-', 4)::bigint
-        ) limit 1
-      ) beyond
-    ) order by b.id`)
 }
 
 export async function insertKey(

@@ -1,5 +1,5 @@
 import { invalid, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { peopleChanged } from '../identities/people.ts'
 import {

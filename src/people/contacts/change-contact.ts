@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeData } from '../../kit/custom-data.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'

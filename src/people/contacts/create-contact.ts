@@ -1,5 +1,5 @@
 import { invalid, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
 import { contactCreated } from './events.ts'

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'

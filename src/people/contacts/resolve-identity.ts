@@ -1,4 +1,4 @@
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findIdentity, type Identity, type IdentityName } from '../identities/queries.ts'
 import { contactCreated } from './events.ts'

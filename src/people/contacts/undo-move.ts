@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { updateIdentityOwner } from '../identities/queries.ts'

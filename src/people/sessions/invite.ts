@@ -1,6 +1,6 @@
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
-import { enqueue } from '../../kit/jobs.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { getUserByEmail } from '../users/queries.ts'
 import { mayMake } from '../users/roles.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findUserById } from '../users/queries.ts'

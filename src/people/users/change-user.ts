@@ -1,5 +1,5 @@
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { optional } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { emailAddress } from '../identities/email.ts'

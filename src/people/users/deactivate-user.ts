@@ -1,5 +1,5 @@
 import { invalid, notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { userDeactivated, userReactivated } from './events.ts'
 import { findDeactivatedUser, lockOwners, selectUsers, type UserRow, updateUserActive } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
 import { insertToken, type UserRow, updateTokenRevoked } from './queries.ts'

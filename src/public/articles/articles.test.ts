@@ -6,7 +6,6 @@ import { userReference } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
 import { transaction } from '../../kit/scope.ts'
 import { changeBrand } from '../../people/brands/change-brand.ts'
-import { schedule } from '../../wiring.ts'
 import { restem } from './restem.ts'
 
 const world = await createWorld()
@@ -222,10 +221,10 @@ test('another language of the brand stems the articles that are there already', 
   await publish({ title: 'Geld', body: 'Alle Rückerstattungen dauern drei Tage.' })
   assert.deepEqual(await titles('q=Rückerstattung Tag'), [])
   await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
-  for (const duty of schedule(world.db, world.worker)) await duty.run()
+  await world.runSchedule()
   assert.deepEqual(await titles('q=Rückerstattung Tag'), ['Geld'])
-  const duty = await transaction({ ...world.scope, brand: { ...world.brand, language: 'german' } }, restem)
-  assert.equal(duty, 0, 'nothing is stemmed twice')
+  const stemmed = await transaction({ ...world.scope, brand: { ...world.brand, language: 'german' } }, restem)
+  assert.equal(stemmed, 0, 'nothing is stemmed twice')
 })
 
 test('a change stems an article in the language of now', async () => {

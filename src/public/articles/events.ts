@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGED, event } from '../../kit/events.ts'
+import { CHANGED, event } from '../../kit/events/event.ts'
 
 export const articleCreated = event('article.created', {
   title: z.string(),

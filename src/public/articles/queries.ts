@@ -90,6 +90,10 @@ export async function updateArticle(tx: TxScope, id: number, values: ArticleValu
   return row as ArticleRow
 }
 
+/** Brands with articles that are stemmed in another language than theirs. */
+export const BRANDS_TO_RESTEM = sql`
+  select distinct a.brand_id from articles a join brands o on o.id = a.brand_id and o.language <> a.language`
+
 /** Articles stemmed in another language than the brand's, locked, except those another process is working on. */
 export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
   const { language } = tx.brand

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findSystems } from '../systems/queries.ts'
 import { incidentChanged, incidentCreated } from './events.ts'

@@ -1,6 +1,6 @@
-import type { Recorded } from '../../kit/events.ts'
+import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../../kit/jobs.ts'
+import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
@@ -16,12 +16,12 @@ import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWeb
 import { confirmSubscriberJob, MAIL_DELAYS } from './subscribe.ts'
 
 export const notifySubscribersJob = job(
-  'subscribers.tell',
+  'subscribers.notify-all',
   { incident_id: rowId, event_id: rowId, after: rowId.default(0) },
   { retryDelays: MAIL_DELAYS },
 )
 const notifySubscriberJob = job(
-  'subscribers.tell-one',
+  'subscribers.notify',
   { subscriber_id: rowId, incident_id: rowId, event_id: rowId },
   { retryDelays: MAIL_DELAYS },
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job } from '../../kit/jobs.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
@@ -11,7 +11,7 @@ import { deleteStatusWebhook, findStatusWebhook, updateStatusWebhookConfirmed } 
 import { confirmWebhookJob } from './subscribe.ts'
 
 export const notifyWebhookJob = job(
-  'subscribers.tell-webhook',
+  'subscribers.notify-webhook',
   { webhook_id: rowId, incident_id: rowId },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
 )

@@ -46,6 +46,12 @@ export async function selectConfirmed(scope: Scope, after: number, limit: number
   return rows.map(({ id }) => id)
 }
 
+/** Brands with subscriptions that were not confirmed within a week. */
+export const BRANDS_WITH_UNCONFIRMED = sql`
+  select brand_id from status_subscribers where confirmed_at is null and asked_at < now() - interval '7 days'
+  union
+  select brand_id from status_webhooks where confirmed_at is null and asked_at < now() - interval '7 days'`
+
 /** Deletes unconfirmed subscribers who were asked before that time. */
 export async function deleteUnconfirmed(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.write(sql`

@@ -1,5 +1,5 @@
 import { rowId } from '../../kit/input.ts'
-import { enqueue, job } from '../../kit/jobs.ts'
+import { enqueue, job } from '../../kit/jobs/job.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import {
@@ -12,7 +12,7 @@ import {
 
 export const MAIL_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
 export const confirmSubscriberJob = job(
-  'subscribers.ask',
+  'subscribers.confirm',
   { subscriber_id: rowId },
   { retryDelays: MAIL_DELAYS },
 )
@@ -30,7 +30,7 @@ export async function subscribe(tx: TxScope, email: string): Promise<void> {
 const ROOM = { ofHost: 3, ofBrand: 100 }
 
 export const confirmWebhookJob = job(
-  'subscribers.ask-webhook',
+  'subscribers.confirm-webhook',
   { webhook_id: rowId },
   { retryDelays: [MINUTE, 10 * MINUTE] },
 )

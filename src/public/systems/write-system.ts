@@ -1,4 +1,4 @@
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { systemChanged, systemCreated } from './events.ts'
 import { insertSystem, lockSystem, type SystemRow, updateSystem } from './queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGED, event } from '../../kit/events.ts'
+import { CHANGED, event } from '../../kit/events/event.ts'
 
 export const topicCreated = event('topic.created', { name: z.string(), slug: z.string() })
 export const topicChanged = event('topic.changed', { ...CHANGED })

@@ -1,6 +1,6 @@
 import { invalid } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
-import { enqueue, job } from '../../kit/jobs.ts'
+import { enqueue, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { fileNameInUrl } from './file-name.ts'

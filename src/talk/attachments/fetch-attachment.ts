@@ -1,6 +1,6 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { type SafeAnswer, type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
-import type { JobHandler } from '../../kit/jobs.ts'
+import type { JobHandler } from '../../kit/jobs/job.ts'
 import { fetchJob } from './attach.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
 import { findAttachment, updateNotStored, updateStored } from './queries.ts'

@@ -93,6 +93,12 @@ export async function updateNotStored(
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
+/** Brands with uploads that no message took within a day. */
+export const BRANDS_WITH_OLD_UPLOADS = sql`
+  select b.id as brand_id from brands b where exists (
+    select 1 from attachments a where a.brand_id = b.id and a.message_id is null and a.created_at < now() - interval '1 day'
+  )`
+
 /** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.sql.write<{ file: string }>(sql`

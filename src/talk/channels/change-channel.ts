@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
-import { createRunner } from '../../follow-up/jobs/run-jobs.ts'
 import { Problem } from '../../kit/errors.ts'
-import { enqueue } from '../../kit/jobs.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
+import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { transaction } from '../../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
 import { deliverAndSettle, type SendOutcome } from './deliver-and-settle.ts'
@@ -21,7 +21,7 @@ async function outcomeOf(send: () => Promise<void>) {
     run: (_scope: unknown, attempt: Parameters<typeof deliverAndSettle>[0]) =>
       deliverAndSettle(attempt, send, async (_tx, outcome) => void noted.push(outcome)),
   }
-  const runner = createRunner([handler], error => broken.push(error))
+  const runner = createRunner([handler], { onError: error => broken.push(error) })
   await runner.start(scope)
   await runner.end()
   return { noted, broken: broken.length }

@@ -1,5 +1,5 @@
 import { Problem } from '../../kit/errors.ts'
-import type { JobAttempt } from '../../kit/jobs.ts'
+import type { JobAttempt } from '../../kit/jobs/job.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
 

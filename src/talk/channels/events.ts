@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGED, event } from '../../kit/events.ts'
+import { CHANGED, event } from '../../kit/events/event.ts'
 
 export const channelCreated = event('channel.created', {
   slug: z.string(),

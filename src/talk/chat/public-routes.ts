@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
+import type { Feeds } from '../../kit/events/feed.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { foreignId, integer, line, optional, problemOf, words } from '../../kit/input.ts'
 import { MINUTE } from '../../kit/retry.ts'
@@ -41,14 +42,14 @@ type ScopeAt = (host: string) => Promise<Scope>
  * The chat widget and its API, for any site. There are no cookies: a chat is opened by a secret that its browser made, in
  * `Authorization: Chat …`, so other sites have nothing to exploit.
  */
-export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt, feeds: Feeds): void {
   const ofPlace = createRateLimit(600, { name: 'chat place', seconds: 60 })
   const ofChat = createRateLimit(90, { name: 'chat', seconds: 60 })
   const begun = createRateLimit(10, { name: 'chat begun', seconds: 600 })
   const begunAtBrand = createRateLimit(300, { name: 'chat brand', seconds: 3_600 })
   // Limits count characters, since long messages cost more than frequent ones.
   const written = createBudgets()
-  const streams = createChatStreams()
+  const streams = createChatStreams(feeds)
   app.addHook('preClose', async () => streams.end())
 
   app.get('/chat.js', async (_request, reply) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeData } from '../../kit/custom-data.ts'
 import { invalid } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'

@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { LOCKS } from '../../kit/locks.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import type { Sort } from './sorts.ts'
 
 /** All channels. */
 const ALL_CHANNELS = 0
-const FOLD_LOCK = 8_274_003 // an arbitrary lock number, used nowhere else
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
 
@@ -93,9 +93,12 @@ const EFFECTS = raw(`
   cross join lateral (values (0, 0), (1, created_day), (2, updated_day), (3, changed_day)) days (sort, day)
   group by brand_id, channel, sort, day`)
 
+/** Brands with deltas to fold. */
+export const BRANDS_TO_FOLD = sql`select distinct brand_id from conversation_deltas`
+
 /** Folds the oldest deltas into the counts; returns how many. Zero while another process folds. */
 export async function foldDeltas(tx: TxScope, limit: number): Promise<number> {
-  const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
+  const lock = sql`select pg_try_advisory_xact_lock(${LOCKS.foldCounts}, ${tx.brand.id}::int) as taken`
   if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
   const row = await tx.sql.writeRow<{ count: number }>(sql`
     with moves as (

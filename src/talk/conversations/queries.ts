@@ -159,6 +159,12 @@ export async function updateConversation(
   return row as ConversationRow
 }
 
+/** Brands with conversations whose hold has ended. */
+export const BRANDS_WITH_HOLDS_ENDED = sql`
+  select b.id as brand_id from brands b where exists (
+    select 1 from conversations c where c.brand_id = b.id and c.status = 5 and c.hold_until <= now()
+  )`
+
 /** Locks conversations whose hold has ended, except those another process is reopening. */
 export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<{ id: number }[]> {
   return tx.sql.rows(sql`

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
-import { schedule } from '../../wiring.ts'
 
 const world = await createWorld()
 
@@ -13,7 +12,7 @@ async function statusOf(slug: string): Promise<number> {
 test('a hold that is over reopens its conversation, others stay, and the log says why', async () => {
   const past = await world.start({ subject: 'past', status: 5, hold_until: '2026-11-20T12:00:01Z' })
   const future = await world.start({ subject: 'future', status: 5, hold_until: '2999-01-01' })
-  for (const duty of schedule(world.db, world.worker)) await duty.run()
+  await world.runSchedule()
   assert.equal(await statusOf('past'), 0)
   assert.equal(await statusOf('future'), 5)
   const events = await world.db.rows<{ id: number; data: unknown }>(sql`
@@ -27,7 +26,7 @@ test('more than one batch wakes in one round', async () => {
     insert into conversations (brand_id, slug, ref_id, channel_id, status, hold_until, origin, author_id, first_message_body, created_at, updated_at)
     select brand_id, 'copy-' || n, 'ref-' || n, channel_id, 5, '2026-11-20', origin, author_id, 'x', created_at, updated_at
     from conversations, generate_series(1, 250) n where slug = 'past'`)
-  for (const duty of schedule(world.db, world.worker)) await duty.run()
+  await world.runSchedule()
   const left = await world.db.row(
     sql`select count(*) as count from conversations where slug like 'copy-%' and status = 5`,
   )
@@ -40,8 +39,7 @@ test('more than one batch wakes in one round', async () => {
 test('two workers at once wake each conversation once', async () => {
   for (let i = 0; i < 20; i++)
     await world.start({ subject: `many ${i}`, status: 5, hold_until: '2026-11-20T12:00:01Z' })
-  const [one, other] = [schedule(world.db, world.worker), schedule(world.db, world.worker)]
-  await Promise.all([...one, ...other].map(duty => duty.run()))
+  await Promise.all([world.runSchedule(), world.runSchedule()])
   const row = await world.db.row<{ count: number }>(sql`
     select count(*) as count from events where data ->> 'because' = 'hold_ended'`)
   assert.equal(row?.count, 21)

@@ -1,4 +1,4 @@
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { STATUS } from './codes.ts'
 import { conversationStatusChanged } from './events.ts'

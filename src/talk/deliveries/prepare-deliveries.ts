@@ -1,6 +1,6 @@
-import type { Recorded } from '../../kit/events.ts'
+import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
-import { enqueue, type JobHandler, job } from '../../kit/jobs.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { ChannelAdapter } from '../channels/channel.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Blobs } from '../../kit/blobs.ts'
 import { rowId } from '../../kit/input.ts'
-import { type JobHandler, job } from '../../kit/jobs.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'

@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { Problem } from '../../kit/errors.ts'
-import { enqueue } from '../../kit/jobs.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { getMail, type MailRow, type MailState, selectMails, updateVerdict } from './queries.ts'
 import { jobFor } from './store-mail.ts'

@@ -14,6 +14,9 @@ export interface MailboxKey {
   mailbox: string
 }
 
+/** Brands with a mailbox to read. */
+export const BRANDS_WITH_MAILBOXES = sql`select distinct brand_id from channels where settings ? 'imap_url'`
+
 /** Leases the mailbox; undefined while another process has it. */
 export async function leaseMailbox(
   tx: TxScope,

@@ -1,7 +1,7 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { type Budget, createBudget } from '../../kit/budget.ts'
 import { Problem } from '../../kit/errors.ts'
-import type { JobAttempt, JobHandler } from '../../kit/jobs.ts'
+import type { JobAttempt, JobHandler } from '../../kit/jobs/job.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { ThreadEnded } from '../../kit/threads/thread-pool.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'

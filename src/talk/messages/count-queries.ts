@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { snapshotXmin } from '../../kit/events.ts'
+import { field, isOf } from '../../kit/events/event.ts'
+import { type Follower, holdCursor } from '../../kit/events/followers.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Visibility } from '../conversations/codes.ts'
-
-const FOLD_LOCK = 8_274_004 // an arbitrary lock number, used nowhere else
+import { messagePosted } from './events.ts'
 
 /** Which messages to count; an absent field matches either. */
 export interface Kinds {
@@ -12,35 +12,36 @@ export interface Kinds {
 }
 
 /** The kind of message in an event. */
-const KIND_OF_EVENT = sql`(e.data ->> 'from_staff')::boolean as from_staff, (e.data ->> 'visibility')::smallint as visibility`
+const KIND_OF_EVENT = sql`
+  ${field(messagePosted, 'from_staff')}::boolean as from_staff, ${field(messagePosted, 'visibility')}::smallint as visibility`
+const IS_POSTED = sql`e.type = ${messagePosted.type}`
 
-/** The number of messages of these kinds: the counts and the events not folded yet, in one snapshot. */
+/** The name of the follower that counts messages. */
+const NAME = 'message counts'
+
+/** The number of messages of these kinds: the counts and the events beyond them, in one snapshot. */
 export async function countKinds(scope: Scope, kinds: Kinds): Promise<number> {
   const row = await scope.reads.row<{ total: number }>(sql`
-    select coalesce(sum(n), 0)::bigint as total from (${currentCounts(scope)}) counts where ${isOf(kinds)}`)
+    select coalesce(sum(n), 0)::bigint as total from (${currentCounts(scope)}) counts where ${matches(kinds)}`)
   return row?.total ?? 0
 }
 
-/** Folds final events of the log into the counts; returns how many. */
-export async function foldMessageCounts(tx: TxScope): Promise<number> {
-  const lock = sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, ${tx.brand.id}::int) as taken`
-  if (!(await tx.sql.row<{ taken: boolean }>(lock))?.taken) return 0
-  const upto = await snapshotXmin(tx)
-  const row = await tx.sql.writeRow<{ count: number }>(sql`
-    with over as materialized (
-      select e.type, e.data from events e
-      where ${isBeyondCounts(tx)} and (e.epoch < ${tx.brand.logEpoch} or e.xid < ${upto}::xid8)
-    ), counted as (
-      insert into message_counts as c (brand_id, from_staff, visibility, n)
-      select ${tx.brand.id}, ${KIND_OF_EVENT}, count(*) from over e where type = 'message.posted' group by 2, 3
-      on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n
-    ), ended as (
-      insert into message_count_ends (brand_id, epoch, xid)
-      select ${tx.brand.id}, ${tx.brand.logEpoch}, ${upto}::xid8 where exists (select 1 from over)
-      on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid
-    )
-    select count(*) as count from over`)
-  return row?.count ?? 0
+/** Adds each message in the log to the counts. */
+export const messageCounts: Follower = {
+  name: NAME,
+  async handle(tx, events) {
+    const posted = events.filter(event => isOf(messagePosted, event)).map(({ data }) => data)
+    if (posted.length > 0) await addCounts(tx, posted)
+  },
+}
+
+async function addCounts(tx: TxScope, posted: { from_staff: boolean; visibility: number }[]): Promise<void> {
+  await tx.sql.write(sql`
+    insert into message_counts as c (brand_id, from_staff, visibility, n)
+    select ${tx.brand.id}::bigint, from_staff, visibility, count(*) from unnest(
+      ${posted.map(({ from_staff }) => from_staff)}::boolean[], ${posted.map(({ visibility }) => visibility)}::smallint[]
+    ) as posted (from_staff, visibility) group by 2, 3 order by 2, 3
+    on conflict (brand_id, from_staff, visibility) do update set n = c.n + excluded.n`)
 }
 
 export interface WrongMessageCount {
@@ -60,23 +61,17 @@ export function selectWrongMessageCounts(scope: Scope): Promise<WrongMessageCoun
     where coalesce(c.n, 0) <> coalesce(r.n, 0) order by 1, 2`)
 }
 
-/** Recounts all messages, in a transaction of its own, which sees a consistent snapshot of the tables. */
+/** Recounts all messages. Counting goes on when this is done. */
 export async function recountMessages(tx: TxScope): Promise<void> {
-  await tx.sql.rows(sql`set transaction isolation level repeatable read`)
-  // Folding waits until this is done, and then sees it. A table lock needs no snapshot, so ours is taken after it.
-  await tx.sql.rows(sql`lock table message_count_ends in share row exclusive mode`)
+  await holdCursor(tx, NAME)
   await tx.sql.write(sql`delete from message_counts where brand_id = ${tx.brand.id}`)
-  await tx.sql.write(sql`
-    insert into message_count_ends (brand_id, epoch, xid)
-    values (${tx.brand.id}, ${tx.brand.logEpoch}, ${await snapshotXmin(tx)}::xid8)
-    on conflict (brand_id) do update set epoch = excluded.epoch, xid = excluded.xid`)
+  // One statement, and so one moment: all messages but those that are beyond the cursor.
   await tx.sql.write(sql`
     insert into message_counts (brand_id, from_staff, visibility, n)
     select ${tx.brand.id}::bigint, from_staff, visibility, sum(n) from (
       ${realCounts(tx)}
       union all
-      select ${KIND_OF_EVENT}, -count(*) from events e
-      where ${isBeyondCounts(tx)} and e.type = 'message.posted' group by 1, 2
+      select ${KIND_OF_EVENT}, -count(*) from events e where ${isBeyondCounts(tx)} and ${IS_POSTED} group by 1, 2
     ) counts group by from_staff, visibility`)
 }
 
@@ -85,7 +80,7 @@ function currentCounts(scope: Scope): Sql {
   return sql`
     select from_staff, visibility, n from message_counts where brand_id = ${scope.brand.id}
     union all
-    select ${KIND_OF_EVENT}, 1 from events e where ${isBeyondCounts(scope)} and e.type = 'message.posted'`
+    select ${KIND_OF_EVENT}, 1 from events e where ${isBeyondCounts(scope)} and ${IS_POSTED}`
 }
 
 function realCounts(scope: Scope): Sql {
@@ -93,15 +88,18 @@ function realCounts(scope: Scope): Sql {
     select from_staff, visibility, count(*) as n from messages where brand_id = ${scope.brand.id} group by 1, 2`
 }
 
-/** The condition that an event is not folded yet. */
+/** The condition that an event is not counted yet. */
 function isBeyondCounts(scope: Scope): Sql {
-  const end = (column: 'epoch' | 'xid', before: Sql) => sql`
-    coalesce((select ${sql([column])} from message_count_ends where brand_id = ${scope.brand.id}), ${before})`
-  return sql`e.brand_id = ${scope.brand.id}
-    and (e.epoch, e.xid) >= (${end('epoch', sql`0`)}, ${end('xid', sql`'0'::xid8`)})`
+  const cursor = (column: 'epoch' | 'xid' | 'id', before: Sql) => sql`
+    coalesce((
+      select ${sql([column])} from log_cursors where brand_id = ${scope.brand.id} and follower = ${NAME}
+    ), ${before})`
+  return sql`e.brand_id = ${scope.brand.id} and (e.epoch, e.xid, e.id) > (
+    ${cursor('epoch', sql`0`)}, ${cursor('xid', sql`'0'::xid8`)}, ${cursor('id', sql`0`)}
+  )`
 }
 
-function isOf({ fromStaff, visibility }: Kinds): Sql {
+function matches({ fromStaff, visibility }: Kinds): Sql {
   const conditions = [
     ...(fromStaff === undefined ? [] : [sql`from_staff = ${fromStaff}`]),
     ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),

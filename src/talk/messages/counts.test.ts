@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
+import { brandsBehind, follow } from '../../kit/events/followers.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
-import { selectBrandsToCountMessages } from '../../people/brands/queries.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
-import { countKinds, foldMessageCounts, recountMessages, selectWrongMessageCounts } from './count-queries.ts'
+import { countKinds, messageCounts, recountMessages, selectWrongMessageCounts } from './count-queries.ts'
 import { postMessage } from './post-message.ts'
 
 const world = await createWorld()
@@ -41,24 +41,24 @@ async function compareAll() {
   assert.deepEqual(await selectWrongMessageCounts(scope), [])
 }
 
-const fold = () => transaction(scope, foldMessageCounts)
+const count = (of = scope) => transaction(of, tx => follow(tx, messageCounts))
 
 test('totals are exact before the log is taken into the counts, and after', async () => {
   await postSome(12, 'before')
   await compareAll()
-  assert.ok((await fold()) > 0)
+  assert.ok((await count()) > 0)
   await compareAll()
   await postSome(5, 'after')
   await compareAll()
-  await fold()
-  assert.equal(await fold(), 0)
+  await count()
+  assert.equal(await count(), 0)
   await compareAll()
 })
 
 test('also while many write and somebody counts', async () => {
   let writing = true
   const folding = (async () => {
-    while (writing) await fold()
+    while (writing) await count()
   })()
   const writers = [0, 1, 2, 3].map(async writer => {
     for (let n = 0; n < 10; n++) {
@@ -84,12 +84,12 @@ test('a transaction that stays open is counted when it commits, whatever was cou
     await postMessage(tx, slug, { body: 'slow' } as never)
     const other = await world.start({ subject: 'Meanwhile' })
     assert.ok(other.slug)
-    await fold()
+    await count()
     assert.equal(await countKinds(scope, {}), before + 1)
   })
   await compareAll()
   assert.equal(await countKinds(scope, {}), before + 2)
-  await fold()
+  await count()
   await compareAll()
 })
 
@@ -107,7 +107,7 @@ test('a wrong count is found, and a recount mends it, also with messages that ar
 test('folding and recounting at once, beside posts, leave every count right', async () => {
   let busy = true
   const folding = [0, 1].map(async () => {
-    while (busy) await fold()
+    while (busy) await count()
   })
   const posting = [0, 1].map(writer => postSome(15, `both-${writer}`))
   for (let n = 0; n < 15; n++) await transaction(scope, recountMessages)
@@ -122,7 +122,7 @@ test('a recount holds off folding until it is done', async () => {
   let folded: Promise<number> | undefined
   await transaction(scope, async tx => {
     await recountMessages(tx)
-    folded = fold()
+    folded = count()
     await sleep(50)
   })
   await folded
@@ -130,17 +130,19 @@ test('a recount holds off folding until it is done', async () => {
 })
 
 test('the worker looks at brands whose log went on, and at no others', async () => {
-  const toCount = async () => (await selectBrandsToCountMessages(db)).map(({ slug }) => slug)
+  const toCount = async () => {
+    const rows = await db.rows<{ id: number }>(sql`
+      select b.brand_id as id from (${brandsBehind(messageCounts.name)}) b order by 1`)
+    return rows.map(({ id }) => id)
+  }
   for (const brand of [world.brand, world.rival])
-    for (let tries = 0; tries < 1_000 && (await toCount()).includes(brand.slug); tries++) {
-      await transaction(systemScope(brand, db), foldMessageCounts)
+    for (let tries = 0; tries < 1_000 && (await toCount()).includes(brand.id); tries++) {
+      await count(systemScope(brand, db))
       await sleep(10) // transactions of other tests are under way
     }
   assert.deepEqual(await toCount(), [])
   await postSome(1, 'goes-on')
-  assert.deepEqual(await toCount(), [world.brand.slug])
-  await db.rows(sql`delete from message_count_ends where brand_id = ${world.rival.id}`)
-  assert.deepEqual(await toCount(), [world.brand.slug, world.rival.slug])
+  assert.deepEqual(await toCount(), [world.brand.id])
 })
 
 test('the rival counts its own', async () => {

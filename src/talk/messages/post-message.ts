@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { invalid } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Identity } from '../../people/identities/queries.ts'

@@ -1,6 +1,6 @@
 import { mergeData } from '../../kit/custom-data.ts'
 import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { randomText, slugCandidates } from '../../kit/slug.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { problemFrom } from '../../kit/errors.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { problemFrom } from '../errors.ts'
+import type { Scope } from '../scope.ts'
 
-/** An event as a stream sends it, and the cursor behind it. */
+/** An event as a stream sends it, with its type and data as recorded, and the cursor behind it. */
 export interface Told {
   cursor: string
   type: string
+  data: Record<string, unknown>
   event: unknown
 }
 
-interface Source {
+export interface FeedSource {
   /** Events after the cursor, at most BATCH. */
   read(scope: Scope, after: string): Promise<Told[]>
   presences(scope: Scope): Promise<unknown[]>
@@ -29,6 +30,8 @@ export interface Feed {
   after(cursor: string): Told[] | undefined
   /** The cursor from which on memory is complete; undefined before the first look. */
   floor(): string | undefined
+  /** The cursor up to which the log has been read; undefined before the first look. */
+  head(): string | undefined
   /** JSON of all presences; undefined until a stream has wanted them. */
   presences(): string | undefined
   /** Resolves after the next look at the database. */
@@ -36,39 +39,40 @@ export interface Feed {
   leave(): void
 }
 
-/** Follows the log of each brand once per process, however many streams read it. */
-export function createFeeds(source: Source) {
+export interface Feeds {
+  join(scope: Scope, options?: { wantsPresences?: boolean }): Feed
+}
+
+/** Follows the log of each brand once per process, however many streams of staff and visitors read it. */
+export function createFeeds(source: FeedSource): Feeds {
   const feeds = new Map<number, ReturnType<typeof follow>>()
   return {
-    join(scope: Scope, wantsPresences: boolean): Feed {
+    join(scope, { wantsPresences = false } = {}) {
       const { id } = scope.brand
-      let feed = feeds.get(id)
-      if (!feed) {
-        feed = follow(source, { ...scope, actor: null }, () => feeds.delete(id))
-        feeds.set(id, feed)
-      }
-      return feed.join(wantsPresences)
+      const feed = feeds.get(id) ?? follow(source, () => feeds.delete(id))
+      feeds.set(id, feed)
+      return feed.join({ ...scope, actor: null }, wantsPresences)
     },
   }
 }
 
-function follow(source: Source, scope: Scope, onEnd: () => void) {
+function follow(source: FeedSource, onEnd: () => void) {
   let readers = 0
   let isRunning = false
   let wantingPresences = 0
   /** Memory is complete from here on; undefined until the first look has succeeded. */
   let floor: string | undefined
-  let head = ''
+  let head: string | undefined
+  /** Of the last reader who joined: the brand may have changed since the first. */
+  let scope: Scope
   let recent: Told[] = []
   let presences: string | undefined
   let presencesAt = 0
   let tick = Promise.withResolvers<void>()
 
   const look = async () => {
-    if (floor === undefined) {
-      head = await source.now(scope)
-      floor = head
-    }
+    head ??= await source.now(scope)
+    floor ??= head
     const told = await source.read(scope, head)
     recent.push(...told)
     head = told.at(-1)?.cursor ?? head
@@ -90,6 +94,7 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
       const count = await look().catch(error => {
         if (problemFrom(error)?.code !== 'unavailable') {
           floor = undefined
+          head = undefined
           recent = []
         }
         return 0
@@ -104,7 +109,8 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
   }
 
   return {
-    join(wantsPresences: boolean): Feed {
+    join(latest: Scope, wantsPresences: boolean): Feed {
+      scope = latest
       readers++
       if (wantsPresences) wantingPresences++
       // It may still be running for a reader who has just left.
@@ -116,6 +122,7 @@ function follow(source: Source, scope: Scope, onEnd: () => void) {
           return first === -1 ? [] : recent.slice(first, first + BATCH)
         },
         floor: () => floor,
+        head: () => head,
         presences: () => presences,
         next: () => tick.promise,
         leave() {

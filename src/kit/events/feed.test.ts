@@ -5,7 +5,12 @@ import { createWorld } from '../../../test/world.ts'
 import { createFeeds, isBefore, type Told } from './feed.ts'
 
 const { scope } = await createWorld()
-const told = (id: number): Told => ({ cursor: `1-0-${id}-${id}`, type: 'topic.created', event: { id } })
+const told = (id: number): Told => ({
+  cursor: `1-0-${id}-${id}`,
+  type: 'topic.created',
+  data: {},
+  event: { id },
+})
 
 /** A log in memory that counts its reads, each of which takes `readMs`. */
 function logOf(events: Told[], readMs = 0) {
@@ -28,7 +33,7 @@ function logOf(events: Told[], readMs = 0) {
 test('a thousand streams of a brand read its log as often as one', async () => {
   const events = [told(1)]
   const { feeds, counts } = logOf(events)
-  const streams = Array.from({ length: 1_000 }, () => feeds.join(scope, true))
+  const streams = Array.from({ length: 1_000 }, () => feeds.join(scope, { wantsPresences: true }))
   await streams[0]?.next()
   events.push(told(2), told(3))
   await streams[0]?.next()
@@ -45,10 +50,10 @@ test('a reader who leaves and comes back at once finds each event once', async (
   const events = [told(1)]
   // Slower than the pause between two looks: a second follower would overlap with the first.
   const { feeds } = logOf(events, 350)
-  const first = feeds.join(scope, false)
+  const first = feeds.join(scope)
   await first.next()
   first.leave()
-  const second = feeds.join(scope, false)
+  const second = feeds.join(scope)
   events.push(told(2))
   await second.next()
   await second.next()
@@ -58,8 +63,8 @@ test('a reader who leaves and comes back at once finds each event once', async (
 
 test('presences are forgotten with the last reader who wants them', async () => {
   const { feeds } = logOf([told(1)])
-  const other = feeds.join(scope, false)
-  const wanting = feeds.join(scope, true)
+  const other = feeds.join(scope)
+  const wanting = feeds.join(scope, { wantsPresences: true })
   await other.next()
   assert.equal(wanting.presences(), '[{"user":1}]')
   wanting.leave()
@@ -69,7 +74,7 @@ test('presences are forgotten with the last reader who wants them', async () => 
 
 test('events older than memory have to be read from the log', async () => {
   const { feeds } = logOf([told(1), told(2)])
-  const stream = feeds.join(scope, false)
+  const stream = feeds.join(scope)
   assert.equal(stream.after('1-0-2-2'), undefined)
   await stream.next()
   assert.equal(stream.after('1-0-1-1'), undefined)

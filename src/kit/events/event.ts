@@ -1,6 +1,6 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import type { Scope, TxScope } from './scope.ts'
+import type { TxScope } from '../scope.ts'
 
 /** Something that happened, to be recorded; made by `of` of its definition. */
 export interface Event {
@@ -39,6 +39,19 @@ export function event<Shape extends z.ZodRawShape>(
   return { type, of: fields => ({ type, ...fields }) as Event }
 }
 
+/** Whether an event is of this type; its data then has the fields of the definition. */
+export function isOf<Data, Row extends { type: string }>(
+  { type }: EventDefinition<Data>,
+  event: Row,
+): event is Row & { data: Data } {
+  return event.type === type
+}
+
+/** A field of the data of events e of this type, as text, for SQL. */
+export function field<Data>(_definition: EventDefinition<Data>, name: keyof Data & string): Sql {
+  return raw(`(e.data ->> '${name}')`)
+}
+
 /** The values that changed, before and after. */
 export const CHANGED = { from: z.looseObject({}), to: z.looseObject({}) }
 
@@ -52,14 +65,4 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
   await tx.sql.write(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
     values ${join(rows)}`)
-}
-
-/**
- * The oldest transaction that is still running: rows of older ones are either visible or will never be. A query of its own,
- * because Citus would answer it on another node than the one that assigned the numbers.
- */
-export async function snapshotXmin({ sql: queries }: Scope): Promise<string> {
-  const row = await queries.row<{ xid: string }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
-  return row?.xid as string
 }

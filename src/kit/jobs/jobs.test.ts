@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
-import { enqueue, type JobHandler } from '../../kit/jobs.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
+import { type Scope, transaction } from '../scope.ts'
+import { enqueue, type JobHandler } from './job.ts'
 import { listJobs, retryJobs } from './list-jobs.ts'
 import { createRunner } from './run-jobs.ts'
 
@@ -23,7 +23,7 @@ type Handlers = Record<string, Omit<JobHandler, 'name'>>
 const runnerOf = (handlers: Handlers, onError?: (error: unknown) => void) =>
   createRunner(
     Object.entries(handlers).map(([name, handler]) => ({ name, ...handler })),
-    onError,
+    onError && { onError },
   )
 
 /** Runs everything that is due, with these handlers, to its end. */

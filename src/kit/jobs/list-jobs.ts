@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { Problem } from '../../kit/errors.ts'
-import type { Job } from '../../kit/jobs.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import { Problem } from '../errors.ts'
+import type { Scope, TxScope } from '../scope.ts'
+import type { Job } from './job.ts'
 import { selectJobs, updateJobToRetry } from './queries.ts'
 
 const MAX_SHOWN = 1_000

@@ -1,12 +1,15 @@
 import sql, { empty, raw } from 'sql-template-tag'
-import { notFound } from '../../kit/errors.ts'
-import { snapshotXmin } from '../../kit/events.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { notFound } from '../errors.ts'
+import type { Scope } from '../scope.ts'
 
-export interface EventRow {
-  id: number
+/** A place in the log. Its order: epoch, transaction, id. */
+export interface Position {
   epoch: number
   xid: string
+  id: number
+}
+
+export interface EventRow extends Position {
   type: string
   subjectId: number
   actorIdentityId: number | null
@@ -33,7 +36,7 @@ export async function selectEvents(
   { after, types, conversationId, limit }: Wanted,
 ): Promise<EventRow[]> {
   const upto = await snapshotXmin(scope)
-  const [_brand, epoch = '0', xid = '0', id = '0'] = after.split('-')
+  const { epoch, xid, id } = positionOf(after)
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
   const ofConversation =
     conversationId === undefined
@@ -59,6 +62,23 @@ export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   return row
 }
 
-export function cursorOf(scope: Scope, { epoch, xid, id }: EventRow): string {
+/** A position as clients see it: brand, epoch, transaction, id. */
+export function cursorOf(scope: Scope, { epoch, xid, id }: Position): string {
   return `${scope.brand.id}-${epoch}-${xid}-${id}`
+}
+
+/** The position of a cursor; `0` is before all events. */
+export function positionOf(cursor: string): Position {
+  const [_brand, epoch = '0', xid = '0', id = '0'] = cursor.split('-')
+  return { epoch: Number(epoch), xid, id: Number(id) }
+}
+
+/**
+ * The oldest transaction that is still running: rows of older ones are either visible or will never be. A query of its own,
+ * because Citus would answer it on another node than the one that assigned the numbers.
+ */
+export async function snapshotXmin({ sql: queries }: Scope): Promise<string> {
+  const row = await queries.row<{ xid: string }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
+  return row?.xid as string
 }

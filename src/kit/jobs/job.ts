@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import type { Scope, TxScope } from './scope.ts'
+import type { Scope, TxScope } from '../scope.ts'
 
 /** A job to enqueue; made by `of` of its definition. */
 export interface NewJob {
   name: string
   /** Jobs of one topic run one at a time, in the order in which they were enqueued. */
   topic?: string
+  /** Jobs of a lane run apart from the others, as many at once as the lane has places. */
+  lane?: string
   data: Record<string, unknown>
   /** Not before this time; by default at once. */
   runAt?: Date
@@ -16,9 +18,12 @@ export interface Job {
   id: number
   name: string
   topic: string | null
+  lane: string | null
   data: Record<string, unknown>
   /** Including the current one. */
   attempts: number
+  /** Failed attempts, oldest first: when, for how long, and why. */
+  history: { at: string; ms: number; error: string }[]
   runAt: Date
   leasedUntil: Date | null
   parkedAt: Date | null
@@ -33,14 +38,19 @@ export interface JobHandler {
   retryDelays: number[]
   /** One attempt, outside of any transaction. It ends with one call on `attempt`; without one, the job is done. */
   run(scope: Scope, attempt: JobAttempt): Promise<void>
+  /** Records that every attempt killed its worker. Without it, such a job is parked. */
+  onAbandoned?(job: Job): (tx: TxScope) => Promise<void>
 }
 
 /** A kind of job, defined beside the noun that enqueues it. Its handler may live in a layer above. */
 export interface JobDefinition<Data> {
   name: string
   /** A job of this kind, to enqueue. */
-  of(data: Data, options?: Pick<NewJob, 'topic' | 'runAt'>): NewJob
-  handledBy(run: (scope: Scope, data: Data, attempt: JobAttempt) => Promise<void>): JobHandler
+  of(data: Data, options?: Pick<NewJob, 'topic' | 'lane' | 'runAt'>): NewJob
+  handledBy(
+    run: (scope: Scope, data: Data, attempt: JobAttempt) => Promise<void>,
+    onAbandoned?: (tx: TxScope, data: Data) => Promise<void>,
+  ): JobHandler
 }
 
 /** Defines a kind of job by its name, `noun.verb`, the fields of its data, and when a failed attempt is repeated. */
@@ -50,17 +60,19 @@ export function job<Shape extends z.ZodRawShape>(
   { retryDelays }: Pick<JobHandler, 'retryDelays'>,
 ): JobDefinition<z.output<z.ZodObject<Shape>>> {
   const schema = z.object(shape)
+  const parsed = (job: Job) => {
+    const { data, error } = schema.safeParse(job.data)
+    if (error) throw new Error(`The data of a ${name} job is invalid: ${z.prettifyError(error)}`)
+    return data
+  }
   return {
     name,
     of: (data, options) => ({ name, data, ...options }),
-    handledBy: run => ({
+    handledBy: (run, onAbandoned) => ({
       name,
       retryDelays,
-      async run(scope, attempt) {
-        const { data, error } = schema.safeParse(attempt.job.data)
-        if (error) throw new Error(`The data of a ${name} job is invalid: ${z.prettifyError(error)}`)
-        await run(scope, data, attempt)
-      },
+      run: async (scope, attempt) => run(scope, parsed(attempt.job), attempt),
+      ...(onAbandoned && { onAbandoned: job => tx => onAbandoned(tx, parsed(job)) }),
     }),
   }
 }
@@ -87,10 +99,11 @@ export interface Failure {
 export async function enqueue(tx: TxScope, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   await tx.sql.write(sql`
-    insert into jobs (brand_id, name, topic, data, run_at, created_at)
-    select ${tx.brand.id}::bigint, j.name, j.topic, j.data::jsonb, coalesce(j.run_at, ${tx.now()}), ${tx.now()}
+    insert into jobs (brand_id, name, topic, lane, data, run_at, created_at)
+    select ${tx.brand.id}::bigint, j.name, j.topic, j.lane, j.data::jsonb, coalesce(j.run_at, ${tx.now()}), ${tx.now()}
     from unnest(
       ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ topic }) => topic ?? null)}::text[],
+      ${jobs.map(({ lane }) => lane ?? null)}::text[],
       ${jobs.map(({ data }) => JSON.stringify(data))}::text[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[]
-    ) with ordinality as j (name, topic, data, run_at, place) order by place`)
+    ) with ordinality as j (name, topic, lane, data, run_at, place) order by place`)
 }

@@ -1,0 +1,39 @@
+import type { EventDefinition, RecordedEvent } from '../events/event.ts'
+import type { Follower } from '../events/followers.ts'
+import type { EventRow } from '../events/log.ts'
+import type { TxScope } from '../scope.ts'
+import { enqueue, type NewJob } from './job.ts'
+
+/** The name of the follower that turns events into jobs. */
+export const JOBS = 'jobs'
+
+/** A type of event, and the job that an event of this type becomes, if any. The rules are in wiring.ts. */
+export interface Rule {
+  type: string
+  react(event: EventRow): NewJob | undefined
+}
+
+/** One reaction to one type of event. */
+export function on<Data>(
+  { type }: EventDefinition<Data>,
+  react: (event: RecordedEvent<Data>) => NewJob | undefined,
+): Rule {
+  return { type, react: event => react(event as RecordedEvent<Data>) }
+}
+
+/** Enqueues the jobs that follow from each event. */
+export function reactions(rulesOf: (tx: TxScope) => Promise<Rule[]>): Follower {
+  return {
+    name: JOBS,
+    async handle(tx, events) {
+      const rules = await rulesOf(tx)
+      const jobs = events.flatMap(event =>
+        rules.filter(({ type }) => type === event.type).map(({ react }) => react(event)),
+      )
+      await enqueue(
+        tx,
+        jobs.filter(job => job !== undefined),
+      )
+    },
+  }
+}

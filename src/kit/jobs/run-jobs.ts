@@ -1,0 +1,164 @@
+import { Problem } from '../errors.ts'
+import { nextAttempt } from '../retry.ts'
+import { type Scope, transaction } from '../scope.ts'
+import type { Failure, Job, JobAttempt, JobHandler } from './job.ts'
+import { deleteJob, leaseDueJobs, updateJobFailed } from './queries.ts'
+
+/** Longer than an attempt may take. After that, another worker takes over the jobs of a worker that died. */
+const LEASE_MS = 55_000
+const ATTEMPT_MS = 50_000
+
+export interface Runner {
+  /** Starts the brand's due jobs, as far as there is room, and continues until none are due; does not wait for them. */
+  start(scope: Scope): Promise<void>
+  /** Waits for running jobs and starts no others. */
+  end(): Promise<void>
+}
+
+export interface RunnerOptions {
+  /** Jobs of lanes, or else the others. */
+  lanes?: boolean
+  /** Jobs at once in this process: of one brand, so that it cannot hold up another, and of all. */
+  ofBrand?: number
+  ofAll?: number
+  /** Gets each error that is not a `Problem`. */
+  onError?: (error: unknown) => void
+}
+
+/** Runs jobs by their names. */
+export function createRunner(
+  handlers: JobHandler[],
+  { lanes = false, ofBrand = 10, ofAll = 40, onError = () => {} }: RunnerOptions = {},
+): Runner {
+  const byName = new Map(handlers.map(handler => [handler.name, handler]))
+  /** Jobs under way by brand, and room reserved while they are being leased. */
+  const taken = new Map<number, number>()
+  const take = (brandId: number, count: number) => taken.set(brandId, (taken.get(brandId) ?? 0) + count)
+  const running = new Set<Promise<void>>()
+  const leasing = new Map<number, Promise<void>>()
+  /** Brands in which a job ended while others were being leased. */
+  const again = new Set<number>()
+  let ending = false
+
+  const lease = async (scope: Scope): Promise<void> => {
+    const { id } = scope.brand
+    const all = taken.values().reduce((sum, count) => sum + count, 0)
+    const limit = Math.min(ofAll - all, ofBrand - (taken.get(id) ?? 0))
+    if (limit <= 0 || ending) return
+    const until = new Date(scope.now().getTime() + LEASE_MS)
+    take(id, limit)
+    let jobs: Job[] = []
+    try {
+      jobs = await transaction(scope, tx => leaseDueJobs(tx, { limit, until, lanes }))
+    } finally {
+      take(id, jobs.length - limit)
+    }
+    for (const job of jobs) begin(scope, job)
+  }
+
+  const begin = (scope: Scope, job: Job): void => {
+    // Without a database the attempt cannot be settled; the job is due again when its lease expires.
+    const run: Promise<void> = attemptJob(scope, { job, handler: byName.get(job.name), onError })
+      .catch(onError)
+      .finally(() => take(scope.brand.id, -1))
+      .then(() => start(scope))
+      .catch(onError)
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+
+  const start = (scope: Scope): Promise<void> => {
+    const { id } = scope.brand
+    const current = leasing.get(id)
+    if (current) {
+      again.add(id)
+      return current
+    }
+    const leased = lease(scope).finally(() => {
+      leasing.delete(id)
+      if (again.delete(id) && !ending) start(scope).catch(onError)
+    })
+    leasing.set(id, leased)
+    return leased
+  }
+
+  return {
+    start,
+    async end() {
+      ending = true
+      while (running.size + leasing.size > 0) await Promise.allSettled([...running, ...leasing.values()])
+      ending = false
+    },
+  }
+}
+
+/** Another worker has taken over the job: this attempt changes nothing. */
+class LostLease extends Problem {
+  constructor({ id }: Job) {
+    super('conflict', `Another worker has taken over job ${id}.`)
+  }
+}
+
+async function attemptJob(
+  scope: Scope,
+  { job, handler, onError }: { job: Job; handler: JobHandler | undefined; onError: (error: unknown) => void },
+): Promise<void> {
+  const attempt = attemptAt(scope, job, handler?.retryDelays ?? [])
+  try {
+    if (!handler)
+      return await attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
+    // Otherwise a job that kills its worker would run again forever.
+    if (job.attempts > handler.retryDelays.length + 1)
+      return await attempt.fail(job.lastError ?? 'It started several times and never finished.', {
+        permanent: true,
+        ...(handler.onAbandoned && { note: handler.onAbandoned(job) }),
+      })
+    await withDeadline(handler.run(scope, attempt))
+    if (!attempt.ended) await attempt.done()
+  } catch (error) {
+    if (error instanceof LostLease) return
+    if (attempt.ended) throw error
+    if (!(error instanceof Problem)) onError(error)
+    await attempt.fail((error as Error).message)
+  }
+}
+
+function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & { ended: boolean } {
+  const since = performance.now()
+  return {
+    job,
+    ended: false,
+    async done(work = async () => {}) {
+      await transaction(scope, async tx => {
+        if (!(await deleteJob(tx, job))) throw new LostLease(job)
+        await work(tx)
+      })
+      this.ended = true
+    },
+    async fail(reason, { permanent = false, notWithinMs = 0, note }: Failure = {}) {
+      const ms = Math.round(performance.now() - since)
+      await transaction(scope, async tx => {
+        // A permanent failure that `note` records needs no parked job.
+        const isOver = permanent && note !== undefined
+        const next = permanent
+          ? null
+          : (nextAttempt(retryDelays, job.attempts, tx.now(), notWithinMs) ?? null)
+        const isOurs = isOver
+          ? await deleteJob(tx, job)
+          : await updateJobFailed(tx, job, { reason, ms, next })
+        if (!isOurs) throw new LostLease(job)
+        await note?.(tx, next)
+      })
+      this.ended = true
+    },
+  }
+}
+
+function withDeadline<Result>(promise: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Problem('unavailable', `It did not finish within ${ATTEMPT_MS / 1_000} seconds.`)),
+    ATTEMPT_MS,
+  )
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,9 @@
+/** Advisory locks of PostgreSQL by their numbers, all in one place so that no two share one. */
+export const LOCKS = {
+  /** Work that happens once per database: migrations, distribution over a cluster. */
+  once: 8_274_001,
+  /** Held by the process that serves from a data folder. */
+  dataFolder: 8_274_002,
+  /** With a brand's id: folding changes into the totals of its lists. */
+  foldCounts: 8_274_003,
+} as const
