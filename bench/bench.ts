@@ -10,7 +10,7 @@ import { setStage } from './stage.ts'
 
 type Config = NonNullable<Parameters<typeof parseArgs>[0]>
 
-/** parseArgs, with refusals in words. */
+/** parseArgs, with readable errors. */
 function parse<const Options extends Config>(config: Options): ReturnType<typeof parseArgs<Options>> {
   try {
     return parseArgs(config)
@@ -22,15 +22,15 @@ function parse<const Options extends Config>(config: Options): ReturnType<typeof
 
 const HELP = `bin/bench [--rows N] [--quick] [--processes N] [--json] [--only NAME] [--chart]
 
-Builds a brand with N conversations (1,000,000; once, kept in .bench/), three messages each, beside a smaller one and
-twenty small ones; then measures requests over HTTP, and the statements behind each with pgbench on the same server.
+Builds a brand with N conversations (default 1,000,000) of three messages each, beside a smaller one and
+twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, and their statements with pgbench.
 
-  --rows N      so many conversations
-  --quick       100,000 conversations, one second a line
-  --processes N so many processes of serve (one for each processor)
-  --only NAME   the lines whose name contains this, and the plain list
-  --json        one JSON value on standard output: the figures of each line by its name
-  --keys        in Chromium: from a key press to the next conversation painted, with 100,000 conversations
+  --rows N      number of conversations
+  --quick       100,000 conversations, one second per line
+  --processes N number of serve processes (default: one per processor)
+  --only NAME   only lines whose name contains NAME, and the plain list
+  --json        one JSON value on standard output: the figures of each line, by name
+  --keys        measures, in Chromium, the time from a key press to the next painted conversation (of 100,000)
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
 const { values: options } = parse({
@@ -60,12 +60,12 @@ if (options.help) {
   process.exit()
 }
 if (!Number.isInteger(rows) || rows < 1_000) {
-  say('bench: --rows must be a whole number from 1000')
+  say('bench: --rows must be a whole number of at least 1000')
   process.exit(2)
 }
 
 if (options.only && !namesOf(rows).some(name => name.includes(options.only))) {
-  say(`bench: no line has "${options.only}" in its name. They are: ${namesOf(rows).join(', ')}`)
+  say(`bench: no line has "${options.only}" in its name. The lines are: ${namesOf(rows).join(', ')}`)
   process.exit(2)
 }
 

@@ -28,7 +28,7 @@ interface Options {
   seconds: number
 }
 
-/** Sends requests one after another over so many connections; ends by itself. */
+/** Sends requests one after another over each of the connections, for the given time. */
 export async function loadOf(
   target: Target,
   next: () => HttpRequest,
@@ -56,7 +56,7 @@ export async function loadOf(
   return { rps, p50: percentile(times, 0.5), p99: percentile(times, 0.99), statuses }
 }
 
-/** The percentile, in milliseconds with two digits. */
+/** The percentile, in milliseconds with two decimals. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100

@@ -14,7 +14,7 @@ export interface Line {
 const FILTERS = ['', 'archived', 'open', 'unassigned', 'all']
 const SORTS = ['', 'updated', 'changed']
 
-/** The lines for a brand with so many conversations. */
+/** The lines for a brand with this many conversations. */
 export function linesFor(rows: number): Line[] {
   const last = Math.ceil(rows / 30)
   return [

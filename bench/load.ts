@@ -13,9 +13,9 @@ const MID_ROWS = 10_000
 const SMALL_BRANDS = 20
 const CHANNELS = 12
 
-/** A brand with so many conversations, three messages each, over two years, beside twenty small ones. */
+/** Loads a brand with this many conversations, three messages each, over two years, beside twenty small ones. */
 export async function load(db: Database, rows: number, say: (text: string) => void): Promise<void> {
-  await db.rows(sql`set session_replication_role = replica`) // no foreign keys are checked: they hold by construction
+  await db.rows(sql`set session_replication_role = replica`) // skips foreign key checks: the keys hold by construction
   const plain = await secondaryIndexes(db)
   say(`dropping ${plain.length} indexes while it loads`)
   for (const { name } of plain) await db.rows(raw(`drop index ${name}`))

@@ -114,12 +114,12 @@ async function besidePgbench(
   return { ...figures, refused }
 }
 
-/** The second page, and the last but one, as a walk by `next` meets them. */
+/** The second page and the last page, as a walk by `next` reaches them. */
 async function walkLines(rows: number, target: Target): Promise<Line[]> {
   const nextOf = async (page: number) => {
     const { link = '' } = await headersOf(target, `/conversations?filter=all&page=${page}`)
     const next = /<[^>]*\/api\/v1([^>]*)>; rel="next"/.exec(String(link))?.[1]
-    if (!next) throw new Error(`Page ${page} has no next one.`)
+    if (!next) throw new Error(`Page ${page} has no next page.`)
     return next
   }
   const last = Math.ceil(rows / 30)
@@ -142,7 +142,7 @@ async function measurePost(stage: Stage, target: Target, { seconds }: Measuring)
   const uncounted = script.map(statement =>
     statement.replace(/, deltas as \( insert into conversation_deltas .*? having sum\(n\) <> 0 \)/, ''),
   )
-  if (uncounted.join() === script.join()) throw new Error('The statement that counts was not found.')
+  if (uncounted.join() === script.join()) throw new Error('The counting statement was not found.')
   const pace = { connections: CONNECTIONS, seconds }
   const without = await pgbench(stage.postgres, uncounted, pace)
   const withCounters = await pgbench(stage.postgres, script, pace)

@@ -16,7 +16,7 @@ export interface Flood {
 /** More than can be active and queued. */
 const KEPT_OPEN = 400
 
-/** Sends so many requests per second, whether or not earlier ones have been answered, over kept connections. */
+/** Sends requests at this rate over kept-alive connections, whether or not earlier ones have been answered. */
 export async function flood(
   target: Target,
   request: HttpRequest,

@@ -60,7 +60,7 @@ function literalOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Array.isArray(value)) return `'{${value.map(part => JSON.stringify(part)).join(',')}}'`
-  // pgbench takes a colon before a letter for a variable.
+  // pgbench would take a colon before a letter for a variable.
   return `'${String(value)
     .replaceAll("'", "''")
     .replace(/:(?=[a-z])/gi, ': ')}'`
@@ -72,14 +72,14 @@ interface Server {
   database: string
 }
 
-/** Scripts per second that PostgreSQL reaches over so many connections. */
+/** Scripts per second that PostgreSQL reaches over this many connections. */
 export async function pgbench(
   server: Server,
   script: string[],
   { connections, seconds }: { connections: number; seconds: number },
 ) {
   const [program] = globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()
-  if (!program) throw new Error('There is no pgbench here. On Debian: apt-get install postgresql-15')
+  if (!program) throw new Error('pgbench is not installed. On Debian: apt-get install postgresql-15')
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-bench-'))
   try {
     const file = join(folder, 'script.sql')

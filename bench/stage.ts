@@ -125,13 +125,13 @@ async function untilReady(port: number): Promise<void> {
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('The server did not get ready.')
+  throw new Error('The server did not become ready.')
 }
 
 async function makeTarget(db: Database, slug: string, port: number): Promise<Target> {
   const scope = systemScope(await getBrandBySlug(db, slug), db)
   const user = await findUserByEmail(scope, `owner@${slug}.test`)
-  if (!user) throw new Error(`There is no owner of ${slug}.`)
+  if (!user) throw new Error(`The brand ${slug} has no owner.`)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'bench', expiresAt: null }))
   return { port, host: `${slug}.localhost`, authorization: `Basic ${btoa(`${user.email}:${token}`)}` }
 }

@@ -5,12 +5,12 @@ import type { paths } from './api.ts'
 export type * from './api.ts'
 
 export interface Options {
-  /** Where the brand answers, for example `https://help.example.com`. */
+  /** The URL of the brand, for example `https://help.example.com`. */
   url: string
-  /** The address of the member of staff whom the token belongs to. */
+  /** The email address of the member of staff who owns the token. */
   email: string
   token: string
-  /** How often a request is sent at most when the server is busy, away, or wants us to slow down. 4 by default. */
+  /** Maximum attempts per request while the server is busy, unreachable or rate limiting. Default: 4. */
   tries?: number
 }
 
@@ -20,14 +20,14 @@ type Answer<Path extends keyof paths> = paths[Path] extends {
   ? Body
   : never
 
-/** The addresses that answer with a list in pages. */
+/** The paths that return a list in pages. */
 export type ListPath = {
   [Path in keyof paths]: Answer<Path> extends { page_count: number } ? Path : never
 }[keyof paths]
 
 type Counts = 'page_size' | 'page_count' | 'total_count'
 
-/** What is in the list at that address. */
+/** An item of the list at that path. */
 export type Item<Path extends ListPath> = Answer<Path>[Exclude<
   keyof Answer<Path>,
   Counts
@@ -39,24 +39,24 @@ type Parameters<Path extends keyof paths> = paths[Path] extends { get: { paramet
   ? Pick<Given, keyof Given & ('query' | 'path')>
   : never
 
-/** A typed client of the whole API: `GET`, `POST`, `PUT` and `DELETE` by address, and `each` for lists. */
+/** A typed client for the whole API: `GET`, `POST`, `PUT` and `DELETE` by path, and `each` for lists. */
 export interface Answerwell extends Client<paths, `${string}/${string}`> {
-  /** Every item of a list, page after page; throws what a page was refused with. */
+  /** Yields every item of a list, page after page; throws an `AnswerwellError` when a page is refused. */
   each<Path extends ListPath>(path: Path, parameters?: Parameters<Path>): AsyncGenerator<Item<Path>>
 }
 
-/** A refusal by the API: its sentence, and the answer with the code and the fields at fault. */
+/** An error from the API: its message, and the response body with the code and the fields at fault. */
 export class AnswerwellError extends Error {
   override readonly name = 'AnswerwellError'
   readonly answer: unknown
 
   constructor(answer: unknown) {
-    super((answer as { error?: string } | undefined)?.error ?? 'The server gave no answer that can be read.')
+    super((answer as { error?: string } | undefined)?.error ?? 'The server gave no readable response.')
     this.answer = answer
   }
 }
 
-/** Connects to a brand as a member of staff. A request that met no answer, or a busy server, is made again. */
+/** Connects to a brand as a member of staff. A request that gets no response, or meets a busy server, is retried. */
 export function createClient({ url, email, token, tries = 4 }: Options): Answerwell {
   const baseUrl = `${url.replace(/\/+$/, '')}/api/v1`
   const credentials = btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${token}`)))
@@ -73,7 +73,7 @@ export function createClient({ url, email, token, tries = 4 }: Options): Answerw
 const BUSY = new Set([429, 503])
 const LONGEST_WAIT_MS = 60_000
 
-/** Waits and tries again while the server is busy or away. A write bears one key, so that it happens once. */
+/** Retries while the server is busy or unreachable. All attempts of a write share one key, so that it happens once. */
 async function fetchPatiently(request: Request, tries: number): Promise<Response> {
   if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
     request.headers.set('Idempotency-Key', crypto.randomUUID())
@@ -89,7 +89,7 @@ async function fetchPatiently(request: Request, tries: number): Promise<Response
   }
 }
 
-/** As long as the server says; else longer each time, and never everybody at once. Milliseconds. */
+/** Milliseconds to wait: as long as the server says, or else twice as long each time; plus some jitter. */
 function waitAfter(attempt: number, response: Response | undefined): number {
   const seconds = Number(response?.headers.get('Retry-After') ?? 0)
   const wait = seconds > 0 ? seconds * 1_000 : 100 * 2 ** attempt
@@ -134,7 +134,7 @@ async function* walk<Path extends ListPath>(
   }
 }
 
-/** The cursor, or the number, of the next page, from the answer's `Link` header (RFC 8288). */
+/** The cursor or the number of the next page, from the response's `Link` header (RFC 8288). */
 function nextPlace(response: Response): Record<string, string> | undefined {
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
   if (!next) return undefined

@@ -1,4 +1,4 @@
-// Makes of dist/ a package of its own: the client and what it needs, without the server. `npm run build` calls it.
+// Turns dist/ into a package: the client and what it needs, without the server. `npm run build` calls it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const whole = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const { name, version, license, type } = whole
 const client = {
   ...{ name, version, license, type },
-  description: 'The typed client of Answerwell, the helpdesk that a company runs itself.',
+  description: 'The typed client for Answerwell, the self-hosted helpdesk.',
   engines: { node: '>=20' },
   exports: { './client': { types: './client/index.d.ts', default: './client/index.js' } },
   files: ['client'],

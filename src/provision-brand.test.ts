@@ -16,7 +16,7 @@ test('a brand comes with its owner and an email channel', async () => {
   assert.deepEqual([channel.slug, channel.email, channel.kind], ['support', 'support@acme.localhost', 1])
 })
 
-test('with a host of its own, the channel’s address is there', async () => {
+test('with a host of its own, the brand’s channel has its address there', async () => {
   const { brand, channel } = await open({
     slug: 'other',
     host: 'help.other.example',
@@ -25,7 +25,7 @@ test('with a host of its own, the channel’s address is there', async () => {
   assert.deepEqual([brand.host, channel.email], ['help.other.example', 'support@help.other.example'])
 })
 
-test('a taken slug or host is a conflict, and leaves nothing', async () => {
+test('a taken slug or host is a conflict, and leaves nothing behind', async () => {
   const count = () => db.row(sql`select (select count(*) from brands) b, (select count(*) from users) u`)
   const before = await count()
   await assert.rejects(open({}), { code: 'conflict' })
@@ -33,7 +33,7 @@ test('a taken slug or host is a conflict, and leaves nothing', async () => {
   assert.deepEqual(await count(), before)
 })
 
-test('nobody registers an address that is another brand’s by its slug', async () => {
+test('nobody can register an address that another brand owns by its slug', async () => {
   await assert.rejects(open({ slug: 'fourth', host: 'acme.localhost' }), { code: 'invalid' })
   await assert.rejects(open({ slug: 'fourth', host: 'future.localhost' }), { code: 'invalid' })
 })

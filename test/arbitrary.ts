@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 export type Json = Record<string, unknown>
 
-/** Texts that broke somebody's program once. */
+/** Strings that once broke somebody's program. */
 export const hostile = fc.constantFrom(
   "' or 1=1 --",
   '"; drop table brands; --',
@@ -24,7 +24,7 @@ export const hostile = fc.constantFrom(
   ...'2026-02-30 2026-11-20T12:00:00+00:00 0001-01-01 9999-12-31'.split(' '),
 )
 
-/** Texts: names of what is there, hostile ones, and any at all. */
+/** Strings: names of what exists, hostile ones, and arbitrary ones. */
 export function textOf(known: string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known) },
@@ -33,7 +33,7 @@ export function textOf(known: string[]): fc.Arbitrary<string> {
   )
 }
 
-/** Values as a JSON Schema allows them, and now and then, at any depth, one that it does not. */
+/** Values that a JSON Schema allows, and now and then, at any depth, one that it does not. */
 export function valueFor(schema: Json, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const odd = fc.oneof(
     text,
@@ -54,7 +54,7 @@ const emails = fc.constantFrom(
   'New.Person@Example.com',
 )
 
-/** The value, and the same with one thing in it replaced by something else. */
+/** The value, or a copy with one part replaced by something else. */
 export function variationsOf(value: unknown, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const places = placesIn(value)
   const changed = fc
@@ -108,14 +108,14 @@ function objectOf(
       maxKeys: 4,
     })
   const model = Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, text)]))
-  // Nine times of ten with what is required, so that requests get beyond the door.
+  // Nine times out of ten with the required fields, so that requests get past validation.
   return fc.oneof(
     { weight: 9, arbitrary: fc.record(model, { requiredKeys: required as string[] }) },
     { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) },
   )
 }
 
-/** Pieces that made some parser slow when they were repeated. */
+/** Pieces that slowed down some parser when repeated. */
 export const COSTLY_PIECES = [
   '//a.b/',
   '![',

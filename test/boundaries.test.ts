@@ -13,10 +13,10 @@ interface File {
   path: string
   /** Its layer: `kit`, `talk` …; `src` for the files right in it. */
   layer: string
-  /** Its noun, as `talk/messages`. */
+  /** Its noun, such as `talk/messages`. */
   folder: string
   text: string
-  /** Paths from src. */
+  /** Paths relative to src. */
   imports: string[]
 }
 
@@ -51,7 +51,7 @@ test('every folder is a layer', () => {
   for (const { path, layer } of files) assert.ok(heightOf(layer) >= 0, `${path}: ${layer} is no layer`)
 })
 
-test('a layer imports itself and what is below it', () => {
+test('a layer imports only itself and what is below it', () => {
   for (const { path, layer, imports } of files)
     for (const target of imports) {
       if (target.startsWith('../db/') || isEventList(path, target)) continue
@@ -60,7 +60,7 @@ test('a layer imports itself and what is below it', () => {
     }
 })
 
-test('no folder imports itself by way of others', () => {
+test('no folder imports itself through others', () => {
   const below = new Map<string, Set<string>>()
   for (const { path, folder, imports } of files)
     for (const target of imports) {
@@ -76,12 +76,12 @@ test('no folder imports itself by way of others', () => {
   for (const folder of [...below.keys()]) walk(folder, [])
 })
 
-test('the demo is for the command line alone', () => {
+test('only the command line uses the demo', () => {
   for (const { path, imports } of files)
     if (imports.some(target => target.startsWith('../'))) assert.equal(path, 'cli/demo.ts')
 })
 
-test('nobody imports another folder’s routes but app.ts', () => {
+test('only app.ts imports another folder’s routes', () => {
   for (const { path, imports } of files)
     if (path !== 'app.ts')
       assert.deepEqual(
@@ -91,7 +91,7 @@ test('nobody imports another folder’s routes but app.ts', () => {
       )
 })
 
-test('SQL stands in queries.ts, the kit, and lists of conditions', () => {
+test('SQL lives only in queries.ts, the kit, and lists of conditions', () => {
   const allowed = /(^|\/)(([a-z]+-)?queries|people|find-conversation|list-[a-z]+)\.ts$|^kit\/|^app\.ts$/
   for (const { path, text } of files) if (/\bsql`/.test(text)) assert.match(path, allowed, `${path} has SQL`)
 })
@@ -110,7 +110,7 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
     const speaksToTable =
       /sql`\s*(\$\{SELECT\}|\(?\s*(with|select|insert|update|delete)\b)/.test(body) &&
       /\b(from|into|update|join) [a-z_]+/.test(body.replace(/^import.*$/gm, ''))
-    if (/^(people\/brands|cli\/doctor)\/|orphan-queries/.test(path) || !speaksToTable) continue // the one finds the brand, the other looks at the server
+    if (/^(people\/brands|cli\/doctor)\/|orphan-queries/.test(path) || !speaksToTable) continue // the former finds the brand, the latter inspects the server
     if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
       assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
     assert.match(body, /\b(tx|scope)\.brand\.id|\bresponses\(scope/, `${path}: ${body.slice(0, 60)}`)
@@ -138,7 +138,7 @@ test('files stay small', () => {
   for (const { path, text } of files) assert.ok(text.split('\n').length <= 300, path)
 })
 
-test('every type of event is defined once, beside its noun, and can be asked for', async () => {
+test('every type of event is defined once, beside its noun, and is in the list of types', async () => {
   const definitions = await Promise.all(
     files
       .filter(({ path, layer }) => path.endsWith('/events.ts') && layer !== 'kit')
@@ -148,7 +148,7 @@ test('every type of event is defined once, beside its noun, and can be asked for
   assert.deepEqual(types.sort(), [...EVENT_TYPES])
 })
 
-test('a statement that writes what processes cache invalidates it', () => {
+test('a statement that writes cached data invalidates it', () => {
   for (const { path, text } of files.filter(({ path }) => /queries\.ts$/.test(path)))
     for (const body of text.split(/^export /m))
       if (
@@ -171,7 +171,7 @@ const WEB_LAYERS = [
   ['web'],
 ]
 
-test('in web, too, a folder imports itself and what is below it', () => {
+test('in web, too, a folder imports only itself and what is below it', () => {
   const web = resolve(SRC, '../web')
   const folderOf = (path: string) => (path.includes('/') ? (path.split('/')[0] as string) : 'web')
   const heightIn = (folder: string) => WEB_LAYERS.findIndex(folders => folders.includes(folder))
@@ -188,7 +188,7 @@ test('in web, too, a folder imports itself and what is below it', () => {
   }
 })
 
-test('keys of queries come from the key factory', () => {
+test('query keys come from the key factory', () => {
   const web = resolve(SRC, '../web')
   for (const path of globSync('**/*.{ts,tsx}', { cwd: web }))
     assert.doesNotMatch(readFileSync(join(web, path), 'utf8'), /queryKey: \[/, path)

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A sentence why tests with a browser are left out; undefined where there is one. */
+/** Why browser tests are skipped; undefined where there is a browser. */
 export const noBrowser = CHROMIUM ? undefined : 'needs Chromium: bin/ci installs it on Debian'
 
 /** A real Chromium; closed when the test file ends. */
@@ -18,7 +18,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** What axe-core calls serious or critical on the page: the rule and where. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Not as a script of the page: its policy allows none but its own.
+  // Not as a script of the page: the page's policy allows only its own.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
   const { result } = await session.send('Runtime.evaluate', {

@@ -21,11 +21,11 @@ after(() => client.close())
 interface Tried {
   name: string
   adapter: ChannelAdapter
-  /** As things have to be for it to send; without them it says why not. */
+  /** Settings that it can send with; with those of `without` it says why it cannot. */
   settings: Record<string, unknown>
   without: Record<string, unknown>
   to: string
-  /** What the other side knows a message by, of each that has come. */
+  /** The id by which the other side knows each message that arrived. */
   ids(): unknown[]
   answer(what: 'takes' | 'busy' | 'refuses'): void
 }
@@ -90,19 +90,19 @@ for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
   const message = outgoing(settings, to, adapter.kinds[0] as ChannelKind)
   const send = () => adapter.send?.(world.scope, message)
 
-  test(`${name}: says what kinds it serves, and how it reaches people`, () => {
+  test(`${name}: says which kinds it serves, and how it reaches people`, () => {
     assert.ok(
       adapter.kinds.length > 0 && adapter.kinds.every(kind => Object.values(CHANNEL_KINDS).includes(kind)),
     )
     assert.ok(adapter.reaches !== undefined && adapter.send !== undefined)
   })
 
-  test(`${name}: says in a sentence why it cannot send, and nothing when it can`, () => {
+  test(`${name}: says in a sentence why it cannot send, or nothing when it can`, () => {
     assert.equal(adapter.cannotSend?.(message.channel), undefined)
     assert.match(adapter.cannotSend?.({ ...message.channel, settings: without }) ?? '', /^[A-Z].*\.$/)
   })
 
-  test(`${name}: the same message sent again is known by its id`, async () => {
+  test(`${name}: a message that is sent again has the same id`, async () => {
     answer('takes')
     await send()
     await send()
@@ -111,7 +111,7 @@ for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
     assert.deepEqual([typeof one, more], ['string', []])
   })
 
-  test(`${name}: busy passes, a refusal does not, and both are said in words`, async () => {
+  test(`${name}: busy is temporary, a refusal is permanent, and both come with a reason`, async () => {
     for (const [what, permanent] of [
       ['busy', false],
       ['refuses', true],
@@ -126,7 +126,7 @@ for (const { name, adapter, settings, without, to, ids, answer } of ADAPTERS) {
     }
   })
 
-  test(`${name}: when nobody is there, it passes`, async () => {
+  test(`${name}: an unreachable server is a temporary failure`, async () => {
     const gone = Object.fromEntries(
       Object.entries(settings).map(([key, value]) => [
         key,

@@ -43,7 +43,7 @@ test('a conversation from its first message to the reply, typed', async () => {
   const query = { tag: ['typed'], data: { order: 7 }, filter: 'all' as const }
   const { data } = await client.GET('/conversations', { params: { query } })
   assert.equal(data?.total_count, 1)
-  // @ts-expect-error: the document knows no such filter
+  // @ts-expect-error: the document has no such filter
   await client.GET('/conversations', { params: { query: { filter: 'closed' } } })
 })
 
@@ -55,7 +55,7 @@ test('a refusal names the field', async () => {
   assert.deepEqual(Object.keys(error?.errors ?? {}), ['updates_attributes.0.status'])
 })
 
-test('each walks a whole list, each item once, while others are being added', async () => {
+test('each() walks a whole list, every item once, while others are being added', async () => {
   for (let n = 0; n < 65; n++) await world.start({ subject: `Walked ${n}`, tag_list: ['walked'] })
   const seen: string[] = []
   for await (const conversation of client.each('/conversations', { query: { tag: ['walked'] } })) {
@@ -79,7 +79,7 @@ interface Trouble {
   requests: { method: string; key: unknown }[]
 }
 
-/** A server that answers in turn: a status, with how long to wait, or nothing at all. */
+/** A server that gives these answers in turn: a status, with how long to wait after 429, or a dropped connection. */
 async function withTrouble(answers: (number | 'hang up')[], work: (trouble: Trouble) => Promise<void>) {
   const requests: Trouble['requests'] = []
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ async function withTrouble(answers: (number | 'hang up')[], work: (trouble: Trou
 
 const topic = { topic: { name: 'x' } }
 
-test('busy and silent servers are asked again, and what is written bears one key', () =>
+test('requests are retried when the server is busy or silent, and all attempts of a write share one key', () =>
   withTrouble([503, 'hang up', 201, 503, 200], async ({ client, requests }) => {
     assert.equal((await client.POST('/topics', { body: topic })).data?.slug, 'made')
     const path = { slug: 'made' }
@@ -125,7 +125,7 @@ test('a key of your own is kept', () =>
     )
   }))
 
-test('who says how long to wait is waited for', () =>
+test('the client waits for as long as the server says', () =>
   withTrouble([429], async ({ client, requests }) => {
     const before = performance.now()
     await client.GET('/topics')
@@ -133,7 +133,7 @@ test('who says how long to wait is waited for', () =>
     assert.equal(requests.length, 2)
   }))
 
-test('in the end the refusal is the answer', () =>
+test('after the last attempt, the refusal is the result', () =>
   withTrouble(Array(9).fill(503), async ({ client, requests }) => {
     const { error, response } = await client.GET('/topics')
     assert.deepEqual([response.status, error?.error, requests.length], [503, 'Busy.', 4])
@@ -150,14 +150,14 @@ test('an aborted request does not wait', () =>
     assert.equal(requests.length, 1)
   }))
 
-test('lists without cursors are walked by number', async () => {
+test('lists without cursors are walked by page number', async () => {
   for (const name of ['One', 'Two', 'Three'])
     await ana.post('/articles', { title: `${name} guide`, body: 'guide' })
   const found = await Array.fromAsync(client.each('/articles', { query: { q: 'guide', page_size: 2 } }))
   assert.equal(new Set(found.map(({ slug }) => slug)).size, 3)
 })
 
-test('the archive holds the client and nothing else', () => {
+test('the package contains the client and nothing else', () => {
   execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'ignore' })
   const packed = execFileSync('npm', ['pack', './dist', '--dry-run', '--json'], {
     cwd: ROOT,

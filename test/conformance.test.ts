@@ -13,7 +13,7 @@ const topic = {
 }
 const problem = { error: 'x', code: 'not_found', request_id: 'x' }
 
-test('an answer as the document has it is none of our business', () => {
+test('a response that matches the document is accepted', () => {
   assert.equal(departure('GET', '/topics/t', 200, topic), undefined)
   assert.equal(departure('GET', '//topics/t.json?x=1', 200, topic), undefined)
   assert.equal(departure('GET', '/topics/t', 404, problem), undefined)

@@ -11,7 +11,7 @@ interface Operation {
 
 const FILE = join(import.meta.dirname, '../docs/api/openapi.json')
 
-/** What any address may answer, whatever the document says of it: no such method, nothing new since. */
+/** Statuses that any path may return, documented or not: not modified, no such method. */
 const ANYWHERE = new Set([304, 405])
 
 const document = closed(JSON.parse(readFileSync(FILE, 'utf8'))) as Json
@@ -30,7 +30,7 @@ const routes = Object.entries(document.paths as Record<string, Record<string, Op
 
 const checks = new Map<string, ValidateFunction>()
 
-/** Says how an answer departs from the OpenAPI document; undefined when it does not, or speaks of no such operation. */
+/** How a response departs from the OpenAPI document; undefined when it does not, or has no such operation in there. */
 export function departure(method: string, path: string, status: number, body: unknown): string | undefined {
   if (process.env.WRITE_DOCS === '1') return undefined // the document is being rewritten
   const plain = path
@@ -69,7 +69,7 @@ function pointer(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** The document tells clients to expect more fields one day; the tests want each field to be in it. */
+/** The document tells clients to expect more fields one day; the tests require each field to be documented. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value

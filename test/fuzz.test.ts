@@ -13,7 +13,7 @@ const CANARY = 'rivals-secret'
 const world = await createWorld()
 const { olga, rita } = world
 
-// Something of every noun, so that requests meet rows, and a rival whose words must never be met.
+// Something of every noun, so that requests find rows, and a rival whose words must never appear.
 const { slug, id } = await world.start({ origin_id: 'o1', tag_list: ['t'], data: { k: 1 } })
 await olga.post('/contacts', { email: 'eva@example.com', mobile: '+12223334444', notes: ['n'] })
 await olga.post('/topics', { name: 'Topic', slug: 'topic' })
@@ -47,7 +47,7 @@ const operations = Object.entries(document.paths as Record<string, Record<string
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-/** A request as the document allows it, more or less. */
+/** A request that the document allows, more or less. */
 const request = fc.oneof(
   ...operations.map(({ path, method, operation }) => {
     const inQuery = operation.parameters.filter(parameter => parameter.in === 'query')
@@ -65,7 +65,7 @@ const request = fc.oneof(
       path: fc.constant(path),
       names: fc.array(text, { minLength: 2, maxLength: 2 }),
       query: parameters,
-      /** Parameters of a GET may come as its body too. */
+      /** The parameters of a GET may also come in its body. */
       body: body
         ? fc.oneof(valueFor(body.schema, text), variationsOf(body.example, text))
         : fc.option(parameters),
@@ -77,7 +77,7 @@ const request = fc.oneof(
   }),
 )
 
-test(`${REQUESTS} generated requests: no 500, no hang, nothing but what the document says, nothing of the rival brand`, async () => {
+test(`${REQUESTS} generated requests: no 500, no hang, nothing undocumented, nothing of the rival brand`, async () => {
   const answered = new Set<string>()
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, names, query, body, headers }) => {
@@ -88,7 +88,7 @@ test(`${REQUESTS} generated requests: no 500, no hang, nothing but what the docu
       )
       const printable = Object.entries(headers).filter(([, word]) => /^[\x20-\x7e]+$/.test(word))
       const raw = body === null ? {} : { raw: JSON.stringify(body) }
-      // Whoever answers otherwise than the document says makes this throw: test/conformance.ts.
+      // This throws when a response departs from the document: test/conformance.ts.
       const answer = await olga.send(method, `${filled}?${searchOf(query)}`, {
         ...raw,
         headers: Object.fromEntries(printable),
@@ -107,7 +107,7 @@ test(`${REQUESTS} generated requests: no 500, no hang, nothing but what the docu
   assert.ok(missed.length < operations.length / 5, `requests that get beyond the door; never: ${missed}`)
 })
 
-/** Values as they stand in a query string: lists with commas, pairs as data[key]. */
+/** Values as written in a query string: lists with commas, pairs as data[key]. */
 function searchOf(query: Record<string, unknown>): string {
   const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
   return Object.entries(query)

@@ -1,4 +1,4 @@
-// Whether programs that were written for the hosted product find here what its documentation promises them.
+// Whether programs written for the hosted product find here what its documentation promises.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ for (const hosted of HOSTED)
     assert.deepEqual(missingFrom(hosted), [])
   })
 
-test('what is different stands in the docs, with the reason', () => {
+test('the docs list every difference, with the reason', () => {
   const page = [
     '# Programs written for the hosted product',
     '',

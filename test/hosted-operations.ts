@@ -1,4 +1,4 @@
-/** An operation of the hosted product whose API we speak, as its public documentation has it. */
+/** An operation of the hosted product whose API we speak, as its public documentation describes it. */
 export interface HostedOperation {
   /** `GET /conversations` */
   operation: string
@@ -6,7 +6,7 @@ export interface HostedOperation {
   query?: string[]
   /** Fields of the body: `message.body`, below its root key where it has one. */
   body?: string[]
-  /** Fields of the answer: `conversations[].author.name`. */
+  /** Fields of the response: `conversations[].author.name`. */
   answer: string[]
 }
 

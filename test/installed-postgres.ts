@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverUser } from '../src/kit/embedded-postgres/server-user.ts'
 
-/** A throw-away cluster of a PostgreSQL that the machine has installed, in the folder. */
+/** A throw-away cluster in the folder, of a PostgreSQL that is installed on the machine. */
 export async function startInstalledPostgres(binaries: string, folder: string, settings: string[]) {
   const user = serverUser()
   const place = join(folder, 'installed')

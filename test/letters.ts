@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export interface Letter {
   from?: string
-  /** In the place of ours, or beside them. */
+  /** Replace the default headers, or add to them. */
   headers?: Record<string, string>
   body?: string
   subject?: string
@@ -13,7 +13,7 @@ export interface Letter {
 
 let serial = 0
 
-/** A mail as programs write it. */
+/** A mail as mail programs write it. */
 export function letter({ from = `${CODY.name} <${CODY.email}>`, ...rest }: Letter): string {
   const { headers = {}, body = 'Hello', subject = 'Question' } = rest
   const head = {
@@ -41,7 +41,7 @@ export function correspondence(world: World, mailbox: Mailbox) {
     messagesOf,
     mails,
     lastMail: async () => (await mails()).at(-1),
-    /** A conversation that began by mail and was answered: the answer as it arrived, the id of the first mail. */
+    /** A conversation that began by mail and got a reply: the reply as it arrived, the id of the first mail. */
     async answered(email: string): Promise<{ slug: string; answer: Arrived; firstId: string }> {
       const first = letter({ from: email, subject: `Of ${email}`, body: 'My first question' })
       await world.mailIn(first, { from: email })

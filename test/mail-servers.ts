@@ -10,7 +10,7 @@ import { freePort } from './e2e/program.ts'
 const DOVECOT = '/usr/sbin/dovecot'
 const POSTFIX = '/usr/sbin/postfix'
 
-/** Both have to be started by root: bin/ci installs them on Debian. */
+/** Both must be started by root. bin/ci installs them on Debian. */
 export function haveMailServers(): boolean {
   return process.getuid?.() === 0 && existsSync(DOVECOT) && existsSync(POSTFIX)
 }
@@ -20,7 +20,7 @@ export interface MailServers {
   smtpUrl: string
   /** Of a mailbox in Dovecot; everybody's password is `secret`. */
   imapUrl(user: string): string
-  /** From now on the UIDs of this user's mails mean something else (RFC 3501: a new UIDVALIDITY). */
+  /** Gives the user's mailbox a new UIDVALIDITY (RFC 3501): old UIDs no longer mean the same mails. */
   renumber(user: string): void
   stopPostfix(): void
   startPostfix(): void
@@ -29,11 +29,11 @@ export interface MailServers {
 interface Options {
   /** Domains whose mailboxes are in Dovecot. */
   domains: string[]
-  /** Domains whose mail Postfix hands on to a port by SMTP. */
+  /** Domains whose mail Postfix relays to a port by SMTP. */
   handOn?: Record<string, number>
 }
 
-/** A Dovecot and a Postfix of our own, on free ports and in a folder that is gone when the test file ends. */
+/** A Dovecot and a Postfix of our own, on free ports, in a folder that is gone when the test file ends. */
 export async function startMailServers({ domains, handOn = {} }: Options): Promise<MailServers> {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-mail-'))
   chmodSync(folder, 0o755)
@@ -44,7 +44,7 @@ export async function startMailServers({ domains, handOn = {} }: Options): Promi
   after(() => {
     try {
       postfix('stop')
-    } catch {} // it is stopped already
+    } catch {} // it has already stopped
     dovecot.kill('SIGTERM')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })

@@ -15,16 +15,16 @@ export interface Mailbox {
   url: string
   port: number
   arrived: Arrived[]
-  /** What it says to a recipient; by default it takes everything. `hang`: nothing at all. */
+  /** Its reply to a recipient; 250 by default. `hang`: no reply at all. */
   answer: (recipient: string) => number | 'hang'
-  /** Whether it has the mail of this recipient, and never says so. */
+  /** Whether it stores this recipient's mail without ever confirming it. */
   isSilent: (recipient: string) => boolean
-  /** The mails to this address, once there are so many. */
+  /** The mails to this address, once `count` have arrived. */
   to(address: string, count?: number): Promise<Arrived[]>
   close(): Promise<void>
 }
 
-/** Somebody else's mail server (SMTP), which keeps what it is sent; gone when the test file ends. */
+/** Somebody else's mail server (SMTP), which keeps what it receives; gone when the test file ends. */
 export async function createMailbox(port = 0): Promise<Mailbox> {
   const arrived: Arrived[] = []
   const mailbox: Mailbox = {

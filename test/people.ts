@@ -4,7 +4,7 @@ interface Known {
   email: string | null
 }
 
-/** The API's user reference of somebody of whom no more is known. */
+/** The API's user reference for somebody about whom nothing else is known. */
 export function userReference({ id, name, email }: Known, kind: 'staff' | 'customer') {
   const isStaff = kind === 'staff'
   return { id, name, email, display_name: name, 'staff?': isStaff, 'customer?': !isStaff, 'bot?': false }

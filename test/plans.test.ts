@@ -15,7 +15,7 @@ const { db, ana, brand } = world
 
 const LARGE = ['conversations', 'messages', 'contacts', 'identities', 'articles', 'events']
 
-// Enough of everything that a plan means something.
+// Enough rows of everything for plans to be meaningful.
 const { slug } = await world.start({ tag_list: ['refund'], data: { order: 1 } })
 await ana.post('/articles', { title: 'Article', body: 'About refunds' })
 await db.rows(sql`
@@ -73,7 +73,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What happens where, when reading a whole table is the last resort; whatever it writes is undone. */
+/** The nodes of the plan when a sequential scan is the last resort; whatever the statement writes is undone. */
 async function nodesOf({ text, values }: Sql): Promise<Plan[]> {
   return db.transaction(async queries => {
     await queries.rows(sql`set local enable_seqscan = off`)
@@ -89,7 +89,7 @@ async function nodesOf({ text, values }: Sql): Promise<Plan[]> {
   })
 }
 
-/** How many rows of large tables a plan looked at. */
+/** How many rows of large tables a plan read. */
 function looksAt(nodes: Plan[]): number {
   return nodes
     .filter(node => LARGE.includes(node['Relation Name'] ?? ''))
@@ -133,7 +133,7 @@ const REQUESTS: [string, string, object?][] = [
 ]
 
 for (const [method, path, body] of REQUESTS)
-  test(`${method} ${path} looks at few of 4,000 rows`, async () => {
+  test(`${method} ${path} reads few of 4,000 rows`, async () => {
     for (const query of await statementsOf(method, path, body)) {
       if (!/^\s*(select|with|insert|update|\()/.test(query.text)) continue
       const rows = looksAt(await nodesOf(query))
@@ -141,7 +141,7 @@ for (const [method, path, body] of REQUESTS)
     }
   })
 
-test('a plain list is a merge of runs of an index, and sorts nothing', async () => {
+test('a plain list merges runs of an index, and sorts nothing', async () => {
   for (const path of [
     '/conversations',
     '/conversations?sort=updated&category=support',

@@ -19,7 +19,7 @@ import { createCaller, createWorld } from './world.ts'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 const POOL_SIZE = 3
 
-/** A pgbouncer before the server of these tests, which gives out a connection for a transaction at a time. */
+/** A pgbouncer in front of these tests' server, which lends out a connection for one transaction at a time. */
 async function startPooler(host: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-pooler-'))
   chmodSync(folder, 0o755)

@@ -1,4 +1,4 @@
-// What programs written by others send and expect, where it stopped them once: each test is one of their calls.
+// What programs written by others send and expect: each test is a call of theirs that once failed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ANA } from '../db/cast.ts'
@@ -27,7 +27,7 @@ test('the default order of conversations, spelled out in three ways', async () =
   assert.equal((await ana.get('/conversations?sort=subject')).status, 422)
 })
 
-test('notes of a contact that is changed are added, and not lost', async () => {
+test('notes in a change of a contact are added, and not lost', async () => {
   const path = '/contacts/noted@example.com'
   await ana.post('/contacts', { contact: { email: 'noted@example.com', notes: ['first'] } })
   const { status, body } = await ana.put(path, { contact: { notes: ['lost?', { body: 'not lost' }] } })
@@ -55,7 +55,7 @@ test('a note keeps its author and time unless others are given', async () => {
   ])
 })
 
-test('ratings are filtered by what the documentation names', async () => {
+test('ratings have the filters that the documentation names', async () => {
   const { slug, author } = await world.start({ assignee: ANA.email })
   await transaction(scope, tx => rateConversation(tx, slug, { identityId: author.id, rating: 5 })).catch(
     () => {},
@@ -70,7 +70,7 @@ test('ratings are filtered by what the documentation names', async () => {
   assert.equal((await ana.get('/satisfaction_ratings?assignee_id=x')).status, 422)
 })
 
-test('whoever is made with a password logs in with it; without one, by an invitation', async () => {
+test('staff created with a password log in with it; others log in by invitation', async () => {
   const password = 'Str0ng-and-long-enough'
   const made = await olga.post('/staff', { staff: { name: 'Pia', email: 'pia@demo.test', password } })
   assert.equal(made.status, 201)
@@ -83,13 +83,13 @@ test('whoever is made with a password logs in with it; without one, by an invita
   assert.equal(events.length, 1)
 })
 
-test('categories stand under both names', async () => {
+test('categories are listed under both names', async () => {
   const { body } = await ana.get('/categories?channel=email')
   assert.equal(body.categories[0].slug, 'support')
   assert.deepEqual(body.categories, body.channels)
 })
 
-test('another brand is refused, this one is not', async () => {
+test('naming another brand is refused; naming this one is not', async () => {
   const { slug } = await world.start()
   for (const brand of ['nosuch', 'rival', 'https://rival.localhost']) {
     const { status, body } = await ana.put(`/conversations/${slug}`, {
@@ -122,7 +122,7 @@ test('a caller is found however the number is written', async () => {
   assert.equal((await ana.get('/contacts?type=mobile&q=%2B1%20500%20555%209999')).body.total_count, 0)
 })
 
-test('a contact has every identity that it was given, or is not made', async () => {
+test('a contact gets every identity that it is given, or is not created', async () => {
   const contact = { name: 'Many', email: 'many@example.com', twitter: '@Many', instagram: 'many.one' }
   const { status, body } = await ana.post('/contacts', { contact })
   assert.deepEqual([status, body.twitter, body.instagram], [201, 'many', 'many.one'])
@@ -133,7 +133,7 @@ test('a contact has every identity that it was given, or is not made', async () 
   assert.equal((await ana.get('/contacts/tw@example.com')).status, 404)
 })
 
-test('a report of channels has the documented shapes; that of staff a number a day', async () => {
+test('the channel report has the documented shapes; the staff report has a number per day', async () => {
   const day = clock.now.toISOString().slice(0, 10)
   const { channels } = (await ana.get(`/reports/channel_summary?start_date=${day}&end_date=${day}`)).body
   const { category, brand, appreciations } = channels.support
@@ -148,7 +148,7 @@ test('a report of channels has the documented shapes; that of staff a number a d
   assert.equal(report[ANA.name].responses_trend[day], report[ANA.name].response_count)
 })
 
-test('people are known by more than a name, where more is known', async () => {
+test('people come with more than a name, where more is known', async () => {
   const { slug } = await world.start({ user: { name: 'Cal', email: 'cal@example.com' } })
   await ana.put('/contacts/cal@example.com', { contact: { friendly_name: 'Cally', mobile: '+15005550100' } })
   const { author } = (await ana.get(`/conversations/${slug}`)).body

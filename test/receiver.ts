@@ -14,15 +14,15 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 
 export interface Receiver {
   base: string
-  /** What it answers by path; left out: 200. */
+  /** Its responses by path; 200 by default. */
   answers: Map<string, (received: Received) => Answer | Promise<Answer>>
-  /** What has come to a path. */
+  /** What a path has received. */
   at(path: string): Received[]
-  /** Breaks off every connection. */
+  /** Drops every connection. */
   hangUp(): void
 }
 
-/** Somebody else's server, which webhooks are sent to; gone when the test file ends. */
+/** Somebody else's server, the target of webhooks; gone when the test file ends. */
 export async function createReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const answers = new Map<string, (received: Received) => Answer | Promise<Answer>>()

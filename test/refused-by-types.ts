@@ -1,4 +1,4 @@
-// What does not compile: `tsc` refuses this file as soon as one of these lines is no error any longer. Nothing runs it.
+// What must not compile: `tsc` refuses this file as soon as one of these lines is no longer an error. Nothing runs it.
 import sql from 'sql-template-tag'
 import { recordEvent } from '../src/kit/events/event.ts'
 import { enqueue } from '../src/kit/jobs/job.ts'
@@ -9,7 +9,7 @@ import { messagePosted } from '../src/talk/messages/events.ts'
 export async function refused(scope: Scope, tx: TxScope): Promise<void> {
   // @ts-expect-error A Scope can only read.
   await scope.sql.write(sql`delete from topics`)
-  // @ts-expect-error Neither can the place where lists are read.
+  // @ts-expect-error Neither can the connection that lists are read from.
   await scope.reads.writeRow(sql`delete from topics`)
   // @ts-expect-error Only transaction() makes a TxScope.
   await recordEvent(scope)

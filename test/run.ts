@@ -24,7 +24,7 @@ if (files.length === 0) throw new Error('no test files')
 // Nothing here has to survive a power cut.
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-test-'))
-chmodSync(folder, 0o711) // so that root's database server can stay inside
+chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
 const server = values.postgres
   ? await startInstalledPostgres(values.postgres, folder, settings)
   : await startEmbeddedPostgres(folder, { settings })

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const API = '/api/v1'
 const ORIGIN = 'http://demo.localhost:3000'
 
-/** A browser at the brand's pages: it holds what it is given, and says where its requests come from. */
+/** A browser on the brand's pages: it keeps its cookie, and says where its requests come from. */
 export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN) {
   let cookie = ''
   const send = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -51,7 +51,7 @@ export function createVisitor({ app }: Pick<World, 'app'>, origin = ORIGIN) {
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** The secret in a link that logs somebody of the brand in. */
+/** The secret in a link that logs in a member of staff. */
 export async function linkTicket({ scope }: Pick<World, 'scope'>, email: string): Promise<string> {
   const link = await makeLoginLink(scope, await getUserByEmail(scope, email), ORIGIN)
   return link.slice(link.indexOf('#link=') + '#link='.length)

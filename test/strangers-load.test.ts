@@ -1,4 +1,4 @@
-// What strangers may send, at the sizes that are allowed: nobody else may wait for it. Counted is the longest turn of the event loop, against honest work.
+// What strangers may send, up to the allowed sizes, must not make others wait. Measures the longest turn of the event loop against honest work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ const hostile = (length: number) =>
     .map(text => text.slice(0, length))
 
 let count = 0
-/** Each visitor from a network of their own, so that it is not the budgets that help. */
+/** Each visitor has a network of their own, so that rate limits do not help. */
 const ask = (
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -45,7 +45,7 @@ const DOORS: Record<
   string,
   { length: number; send: (text: string) => Promise<{ statusCode: number } | undefined> }
 > = {
-  'a chat that begins and goes on': {
+  'a chat that starts and continues': {
     length: 20_000,
     async send(text) {
       const secret = String(count).padStart(43, 's')
@@ -98,7 +98,7 @@ const DOORS: Record<
     send: text =>
       ask('PUT', '/api/v1/conversations/x', JSON.stringify({ tag_list: text.replaceAll(' ', ',') }), bearer),
   },
-  'texts of a member of staff as HTML': {
+  'text of a member of staff rendered as HTML': {
     length: 100_000,
     send: text => ask('POST', '/api/v1/markdown', JSON.stringify({ text }), bearer),
   },
@@ -129,8 +129,8 @@ const DOORS: Record<
 }
 
 for (const [door, { length, send }] of Object.entries(DOORS))
-  test(`${door}: whatever it says, the server goes on answering the others`, async () => {
-    await send('warm') // code is loaded and threads are started once
+  test(`${door}: whatever it says, the server keeps serving others`, async () => {
+    await send('warm') // loads code and starts threads, once
     await fc.assert(
       fc.asyncProperty(hostile(length), async text => {
         let status = 0

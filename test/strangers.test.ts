@@ -5,13 +5,13 @@ import { ANA, CODY } from '../db/cast.ts'
 import { mountedPaths } from './routes.ts'
 import { createWorld } from './world.ts'
 
-/** Stands in every text of our brand; Rita must never read it. */
+/** Part of every text of our brand; Rita must never read it. */
 const CANARY = 'canary'
 
 const world = await createWorld()
 const { app, olga, ana, rita, rivalOwner } = world
 
-// Each noun counts from a number of its own, so that no id of ours is by chance one of Rita's.
+// Each noun counts from a number of its own, so that no id of ours happens to be one of Rita's.
 await world.db.rows(sql`
   select setval(oid, (row_number() over (order by relname)) * 10000)
   from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)
@@ -60,7 +60,7 @@ const { body: moves } = await ana.get(`/contacts/${user.email}/identity_moves`)
 
 const { body: template } = await ana.post('/response_templates', { name: CANARY, body: CANARY })
 
-/** Every name that something of ours has. */
+/** Every name and id of something of ours. */
 const NAMES = [
   template.id,
   note.id,
@@ -119,7 +119,7 @@ test('the routes were found', () => {
 })
 
 for (const path of paths)
-  test(`Rita at ${path}`, async () => {
+  test(`Rita gets nowhere at ${path}`, async () => {
     const before = await everythingOfOurs()
     const filled = path.includes(':') ? [...new Set(NAMES.flatMap(name => fill(path, name)))] : [path]
     for (const address of filled)
@@ -127,14 +127,14 @@ for (const path of paths)
     assert.deepEqual(await everythingOfOurs(), before)
   })
 
-/** The path with the name for its last parameter, and for one before it that, or our customer. */
+/** The path with the name as its last parameter; an earlier parameter is the name, or our customer. */
 function fill(path: string, name: string | number): string[] {
   const last = path.replace(/:\w+(?!.*:)/, encodeURIComponent(name))
   return [...new Set([name, user.email].map(before => last.replace(/:\w+/, encodeURIComponent(before))))]
 }
 
 async function probe(address: string, single: boolean): Promise<void> {
-  // Rita may not do what only owners may: there the owner of the rival brand tries it.
+  // What only owners may do, the owner of the rival brand tries instead of Rita.
   const stranger = /^\/(channels|categories|staff)/.test(address) ? rivalOwner : rita
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
     const raw = method === 'GET' ? {} : { raw: JSON.stringify(BODIES) }

@@ -31,7 +31,7 @@ export const SAYS = {
   done: message('C', Buffer.from('SELECT 1\0')),
 }
 
-/** A PostgreSQL that says what it is told at each step: first to who connects, then to each further packet. */
+/** A fake PostgreSQL that answers each packet with the next step, beginning with the packet that opens a connection. */
 export async function stubPostgres(
   steps: Said[],
 ): Promise<{ connectionString: string; connections: () => number }> {

@@ -5,7 +5,7 @@ import { migrate } from '../src/kit/migrate.ts'
 
 const TEMPLATE = 'answerwell_template'
 
-/** Makes the database that every test file gets a copy of. */
+/** Creates the database that every test file gets a copy of. */
 export async function prepareTemplate(server: ConnectionOptions): Promise<void> {
   await onServer(server, `create database ${TEMPLATE}`)
   const db = connect({ ...server, database: TEMPLATE })

@@ -17,7 +17,7 @@ const { body: incident } = await olga.post('/incidents', {
   updates_attributes: [{ status: 'resolved', message: 'x' }],
 })
 
-/** Each noun: where one is changed, the field, the event that tells of it, and where in it the value stands. */
+/** For each noun: its path, the changed field, the event that records the change, and the key of the value in it. */
 const NOUNS: [string, string, string, string | null][] = [
   [`/conversations/${slug}`, 'subject', 'conversation.renamed', null],
   ['/contacts/eva@example.com', 'name', 'contact.changed', 'name'],
@@ -30,7 +30,7 @@ const NOUNS: [string, string, string, string | null][] = [
 ]
 
 for (const [path, field, type, key] of NOUNS)
-  test(`changes of ${path} at once take turns: the log tells each from the one before`, async () => {
+  test(`concurrent changes of ${path} take turns: the log has each starting from the one before`, async () => {
     const values = Array.from({ length: 12 }, (_, n) => `Value ${n}`)
     const answers = await Promise.all(values.map(value => olga.put(path, { [field]: value })))
     assert.deepEqual(
@@ -42,7 +42,7 @@ for (const [path, field, type, key] of NOUNS)
     )
     const steps = events.map(({ data: { from, to } }) => (key === null ? [from, to] : [from[key], to[key]]))
     assert.equal(steps.length, values.length)
-    // They commit in another order than they begin, so it is a chain however it is sorted.
+    // Transactions begin and commit in different orders, so this looks for a chain, not for an order.
     const next = new Map(steps.map(([from, to]) => [from, to]))
     assert.equal(next.size, values.length, 'no two began from the same value')
     const froms = new Set(steps.map(([from]) => from))

@@ -1,14 +1,14 @@
-// How long the others wait for the thread of the server: counted in processor time, against honest work of the same run.
+// How long others wait for the server's thread, in processor time, compared with honest work in the same run.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a turn of the event loop may cost at most, in units of honest work: about a tenth of a second. */
+/** The most that a turn of the event loop may cost, in units of honest work: about a tenth of a second. */
 export const LONGEST_TURN = 5
 const TRIES = 4
 const HONEST = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, text: 'x'.repeat(80) })))
 
 /**
- * The longest turn of the event loop while the work is done, in units. Done again where it was long: what the work costs, it
- * costs each time; what else happens, not.
+ * The longest turn of the event loop while the work is done, in units. Repeated where it was long: the cost of the work itself
+ * recurs each time, that of other things does not.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY

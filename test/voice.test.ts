@@ -59,7 +59,7 @@ test('every text of the staff pages is in a language file', () => {
   assert.deepEqual(found, [])
 })
 
-test('every language has every plural form of its own', async () => {
+test('every language has all of its plural forms', async () => {
   for (const [code, file] of [
     ['en', 'en.ts'],
     ['de', 'de.ts'],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { holdChoices } from '../web/conversation/hold-choices.ts'
 import { csvOf } from '../web/reports/csv.ts'
 
-test('rows for spreadsheets: quotes are doubled, and what begins like a formula is text', () => {
+test('rows for spreadsheets: quotes are doubled, and what looks like a formula is text', () => {
   const rows = [
     ['name', 'replies'],
     ['Ann "Andy", Lee', 3],
@@ -25,10 +25,10 @@ test('rows for spreadsheets: quotes are doubled, and what begins like a formula 
   ])
 })
 
-test('what is put off comes back later, or on a morning: tomorrow, the next Monday, in a week', () => {
+test('what is snoozed comes back later today, or in the morning: tomorrow, next Monday, in a week', () => {
   const choices = (now: Date) =>
     holdChoices(now).map(({ key, at }) => `${key} ${at.getDate()} ${at.getHours()}:${at.getMinutes()}`)
-  // A Friday, a Sunday and a Monday, in whatever zone the reader is.
+  // A Friday, a Sunday and a Monday, whatever the reader's time zone.
   assert.deepEqual(choices(new Date(2026, 10, 20, 14, 30)), [
     'later 20 17:30',
     'tomorrow 21 9:0',

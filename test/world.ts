@@ -54,11 +54,11 @@ interface Options {
 }
 
 interface WorldOptions {
-  /** Where mail goes out; by default nowhere. */
+  /** The server for outgoing mail; none by default. */
   smtpUrl?: string
-  /** Instead of DNS: values by `name type`. */
+  /** Used instead of DNS: values by `name type`. */
   dns?: Record<string, string>
-  /** Instead of those that may speak with this machine. */
+  /** Used instead of the default ones, which may connect to this machine. */
   clients?: Partial<SafeClients>
 }
 
@@ -71,31 +71,31 @@ export interface World {
   rival: Brand
   ana: Caller
   olga: Caller
-  /** Of the rival brand. */
+  /** An agent of the rival brand. */
   rita: Caller
   /** The owner of the rival brand, who may do everything there. */
   rivalOwner: Caller
-  /** The system's scope on the brand. */
+  /** The system's scope of the brand. */
   scope: Scope
-  /** The time it is; tests may set it. */
+  /** The current time; tests may set it. */
   clock: { now: Date }
   /** What the worker would do. */
   worker: Worker
   blobs: Blobs
-  /** Does what follows from what has happened, until nothing is left to be done now. */
+  /** Runs the jobs that follow from events, until none is due. */
   work(): Promise<void>
-  /** Hands in a mail as it came, and does what follows. */
+  /** Hands in a raw mail, and runs the jobs that follow. */
   mailIn(raw: string, envelope?: Partial<Envelope>): Promise<void>
   /** Runs each task of the worker's schedule once, in the brands where it is due. */
   runSchedule(): Promise<void>
   /** Sends webhooks, to this machine too. */
   deliverer: Runner
-  /** Makes all that happened into deliveries of webhooks; waits while transactions of other tests are under way. */
+  /** Turns all events into webhook deliveries; waits while transactions of other tests are under way. */
   dispatchAll(): Promise<void>
-  /** Posts a message as Ana and returns it; fails unless it is made. */
+  /** Posts a message as Ana and returns it; throws unless it is created. */
   // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
   post(slug: string, message: Record<string, unknown>): Promise<any>
-  /** Starts a conversation of Cody's as Ana and returns it; fields override. */
+  /** Starts a conversation of Cody's as Ana and returns it; `fields` override the defaults. */
   // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
   start(fields?: Record<string, unknown>): Promise<any>
 }
@@ -191,7 +191,7 @@ async function makeToken(scope: Scope, email: string): Promise<{ email: string; 
   return { email, token }
 }
 
-/** Waits while transactions of other tests are under way; what is put off stays so. */
+/** Waits while transactions of other tests are under way; postponed jobs stay postponed. */
 async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown[]): Promise<void> {
   const behind = isBehind(scope, reactions)
   const due = sql`
@@ -207,7 +207,7 @@ async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown
     if (!(await scope.sql.row(sql`(${behind}) union all (${due})`))) return
     await sleep(10)
   }
-  throw new Error('There was still something to do after forty seconds.')
+  throw new Error('There was still work to do after forty seconds.')
 }
 
 async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
@@ -230,7 +230,7 @@ async function dispatchAll(scope: Scope): Promise<void> {
   throw new Error('Not everything could be dispatched within ten seconds.')
 }
 
-/** Somebody with these credentials at the brand's host. */
+/** A caller with these credentials, at the brand's host. */
 export function createCaller(
   app: App,
   { brand }: Scope,

@@ -4,7 +4,7 @@ import type { DemoConversation } from './demo-conversation.ts'
 
 const { chat, classicChat } = ORIGIN
 
-/** Chats on the shop's pages. */
+/** Chats on the shop's website. */
 export const CHAT: DemoConversation[] = [
   {
     in: 'chat',
@@ -87,7 +87,7 @@ export const CHAT: DemoConversation[] = [
     status: STATUS.resolved,
     hoursAgo: 150,
     from: ['Ravi Kumar', 'ravi@example.in'],
-    said: ['< Do you ship to Pune?', '> Not yet, sorry. I note your interest.'],
+    said: ['< Do you ship to Pune?', '> Not yet, sorry. I have noted your interest.'],
     tags: ['shipping'],
   },
   {

@@ -27,7 +27,7 @@ export async function fillHelp(queries: Queries, brand: Brand, now: Date): Promi
   await transaction(asOlga(1_500), writeHelpCenter)
   await transaction(asOlga(700), async tx => {
     const { id } = await getContact(tx, CODY.email)
-    await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers mail to calls.' })
+    await addNote(tx, id, { body: 'Moved to 12 Harbour Lane. Prefers email to calls.' })
   })
   await openIncidents(asOlga)
   await transaction(hoursAgo(20), giveRatings)
@@ -50,9 +50,9 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
   const [, payments, tracking] = systems
   const past = await transaction(asOlga(210), tx =>
     createIncident(tx, {
-      title: 'Card payments fail',
+      title: 'Card payments are failing',
       updates_attributes: [
-        { status: 'investigating', message: 'Some cards are declined. We are looking into it.' },
+        { status: 'investigating', message: 'Some cards are being declined. We are looking into it.' },
       ],
       incidents_systems_attributes: [{ system_id: payments, status: 'major_outage' }],
     }),
@@ -60,7 +60,7 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
   await transaction(asOlga(207), tx =>
     changeIncident(tx, past.id, {
       updates_attributes: [
-        { status: 'resolved', message: 'The bank has repaired its side. Nobody was charged twice.' },
+        { status: 'resolved', message: 'The bank has fixed the problem. Nobody was charged twice.' },
       ],
       incidents_systems_attributes: [{ system_id: payments, status: 'operational' }],
     }),
@@ -69,7 +69,7 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
     createIncident(tx, {
       title: 'Tracking is behind',
       updates_attributes: [
-        { status: 'identified', message: 'The carrier reports late. Parcels travel as usual.' },
+        { status: 'identified', message: 'The carrier’s updates are late. Parcels are moving as usual.' },
       ],
       incidents_systems_attributes: [{ system_id: tracking, status: 'degraded_performance' }],
     }),

@@ -35,7 +35,7 @@ const CHANNELS = [
 
 interface Setting {
   now: Date
-  /** Brands have the hosts `{slug}.` this. */
+  /** A brand's host is `{slug}.{baseDomain}`. */
   baseDomain: string
 }
 
@@ -64,7 +64,7 @@ const SPEAKERS = {
   '##': { visibility: VISIBILITY.internalNote, staff: OLGA },
 }
 
-/** `> Hello` → a message of Ana; see demo-conversation.ts. */
+/** `> Hello` → a message from Ana; see demo-conversation.ts. */
 function toMessage(line: string, customer: Named) {
   const end = line.indexOf(' ')
   const { staff, visibility } = SPEAKERS[line.slice(0, end) as keyof typeof SPEAKERS]

@@ -66,7 +66,7 @@ export const FORMS: DemoConversation[] = [
     tags: ['shipping', 'outreach'],
     data: { order: 'J-10460' },
     said: [
-      '>> Dear Marco,\n\nthe lorry with your wardrobe broke down near Lyon. It will be with you on **Monday** instead of Friday. We have taken the delivery fee off your bill.\n\nOlga Petrova',
+      '>> Dear Marco,\n\nThe lorry with your wardrobe broke down near Lyon. It will be with you on **Monday** instead of Friday. We have taken the delivery fee off your bill.\n\nOlga Petrova',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const FORMS: DemoConversation[] = [
     tags: ['recall', 'urgent'],
     data: { order: 'J-09877', serial: 'EM-2231' },
     said: [
-      '> Dear Aisha,\n\nplease **unplug** your Ember heater (serial EM-2231). Its thermostat can fail. We refund it in full, and collect it for free.',
+      '> Dear Aisha,\n\nPlease **unplug** your Ember heater (serial EM-2231). Its thermostat can fail. We will refund it in full, and collect it for free.',
       '< Unplugged! It did smell odd last week. How do I get the refund?',
     ],
   },
@@ -96,9 +96,9 @@ export const FORMS: DemoConversation[] = [
     data: { pieces: 40, budget: 12000, vip: true },
     cc: ['purchasing@example.nl'],
     said: [
-      '< We furnish a small library and need forty *Birke* chairs in ash by March. What can you offer?',
-      '## 18 % at this size. Factory slot in week 6.',
-      '>> Thank you! A quote with two options follows today. Would week 8 suit you?',
+      '< We are furnishing a small library and need forty *Birke* chairs in ash by March. What can you offer?',
+      '## 18 % off for an order of this size. Factory slot in week 6.',
+      '>> Thank you! You will have a quote with two options today. Would week 8 suit you?',
       '< Week 8 is fine. Please include **felt glides**.',
     ],
   },
@@ -113,8 +113,8 @@ export const FORMS: DemoConversation[] = [
     tags: ['b2b', 'quote'],
     data: { pieces: 44 },
     said: [
-      '< Can the Fjord be made with a switch at the cable?',
-      '>> It can, from thirty pieces on. I come back to you when the sample is here.',
+      '< Can the Fjord be made with a switch on the cable?',
+      '>> It can, for thirty or more. I will get back to you when the sample is here.',
     ],
   },
   {

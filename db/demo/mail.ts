@@ -17,10 +17,10 @@ export const MAIL: DemoConversation[] = [
     tags: ['refund', 'damaged'],
     data: { order: 'J-10482', total: 129 },
     said: [
-      '< Hello,\n\nmy *Fjord* floor lamp came today and the glass shade has a crack from top to bottom. The box looked fine from outside. Can I have my money back, or a new shade?\n\nCody',
+      '< Hello,\n\nMy *Fjord* floor lamp came today and the glass shade has a crack from top to bottom. The box looked fine from the outside. Can I have my money back, or a new shade?\n\nCody',
       '# Third broken shade this month, all packed in week 45. Told the warehouse.',
       '> Hi Cody,\n\nI am sorry about that. You choose:\n\n1. a **new shade**, with you in two days\n2. a **full refund**, no need to send anything back\n\nWhich one do you prefer?\n\nAna',
-      '< The refund please, I bought another lamp in the meantime.',
+      '< The refund, please. I have bought another lamp in the meantime.',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const MAIL: DemoConversation[] = [
     data: { order: 'J-10497', country: 'JO' },
     said: [
       '< مرحبًا،\n\nطلبت كرسيين من مجموعة «أرز» الأسبوع الماضي. متى يصل الطلب إلى عمّان؟ وهل يمكن تغيير عنوان التسليم؟\n\nشكرًا،\nياسمين',
-      '# Address change is possible until tomorrow noon, the carrier has not picked it up.',
+      '# The address can be changed until noon tomorrow. The carrier has not picked it up yet.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const MAIL: DemoConversation[] = [
     data: { order: 'J-10455', company: 'Raman Studio Ltd', vat: 'GB123456789' },
     cc: ['accounts@example.com'],
     said: [
-      '< Could you reissue invoice 2026-3341 with our VAT number GB123456789? Our accountant is in copy.',
+      '< Could you reissue invoice 2026-3341 with our VAT number GB123456789? I have copied in our accountant.',
       '> Of course. I asked bookkeeping; you will have it by tomorrow.',
       '## Bookkeeping says the number does not validate in VIES. Ana, please ask.',
     ],
@@ -81,7 +81,7 @@ export const MAIL: DemoConversation[] = [
       '< Which bulb goes into the Fjord lamp? The old one says 6W but nothing about the socket.',
       '> It is an `E27`, up to 8 W LED. Any of these will do:\n\n| | warm | neutral |\n|---|---|---|\n| 4 W | ✓ | |\n| 8 W | ✓ | ✓ |',
       '< Perfect, thank you!',
-      '> Gladly. Enjoy the light!',
+      '> You’re welcome. Enjoy the light!',
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { DemoConversation } from './demo-conversation.ts'
 
 const { sms, whatsapp, voice, api, custom } = ORIGIN
 
-/** SMS, WhatsApp and calls, and reports of the shop’s own programs. */
+/** SMS, WhatsApp and calls, and reports from the shop’s own programs. */
 export const PHONE: DemoConversation[] = [
   {
     in: 'sms',
@@ -85,7 +85,7 @@ export const PHONE: DemoConversation[] = [
     from: ['Margaret Hill', '+442071838750', 'mobile'],
     subject: 'Voicemail, 0:48',
     said: [
-      '< *Transcript:* Hello, this is Margaret Hill. The cabinet door does not close since the men were here. Would you call me back, after four if you can? Thank you, dear.',
+      '< *Transcript:* Hello, this is Margaret Hill. The cabinet door has not closed since the men were here. Would you call me back, after four if you can? Thank you, dear.',
     ],
     tags: ['assembly', 'callback'],
     assignee: 'ana',
@@ -112,7 +112,7 @@ export const PHONE: DemoConversation[] = [
     from: ['Anouk Peeters', 'anouk@example.be'],
     subject: 'Payment failed twice',
     said: [
-      '< Order J-10490: the payment was declined twice by the bank. The customer asks for an invoice instead.',
+      '< Order J-10490: the payment was declined twice by the bank. The customer is asking for an invoice instead.',
     ],
     tags: ['billing', 'checkout'],
     data: { order: 'J-10490', attempts: 2, risk: 'low' },
@@ -125,7 +125,7 @@ export const PHONE: DemoConversation[] = [
     assignee: 'ana',
     from: ['Yuki Tanaka', 'yuki@example.jp'],
     subject: 'Address could not be verified',
-    said: ['< Order J-10345: postal code and town do not match.', '> Corrected with the customer by mail.'],
+    said: ['< Order J-10345: postal code and town do not match.', '> Corrected with the customer by email.'],
     tags: ['shipping'],
     data: { order: 'J-10345' },
   },
@@ -159,7 +159,7 @@ export const PHONE: DemoConversation[] = [
     hoursAgo: 300,
     from: ['Warehouse scanner', 'scanner@demo.example'],
     subject: 'Label could not be read',
-    said: ['< Parcel of J-10288: unreadable label, printed again.'],
+    said: ['< Parcel of J-10288: unreadable label, reprinted.'],
     tags: ['warehouse'],
     data: { order: 'J-10288' },
   },

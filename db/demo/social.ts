@@ -24,7 +24,7 @@ export const SOCIAL: DemoConversation[] = [
     from: ['Design Daily', 'designdaily', 'twitter'],
     said: [
       '< Love the new Fjord. Who designed it? @juniperandco',
-      '> Maja Lund, in her first year with us. We pass it on!',
+      '> Maja Lund, in her first year with us. We’ll pass it on!',
     ],
     tags: ['press', 'public'],
   },
@@ -36,7 +36,7 @@ export const SOCIAL: DemoConversation[] = [
     from: ['grumpy cat dad', 'grumpycatdad', 'twitter'],
     said: [
       '< Two weeks for a candle holder @juniperandco. TWO.',
-      '# Order J-10402, was returned by the carrier. Olga calls.',
+      '# Order J-10402 was returned by the carrier. Olga will call.',
     ],
     tags: ['shipping', 'public'],
     assignee: 'olga',

@@ -14,7 +14,7 @@ export const backupCommand = new Command('backup')
   .action((name: string, options) =>
     report({ ...options, evenWhenFull: true }, async (_db, { calledIn, filesPlace }, connection) => {
       const file = resolve(calledIn, name)
-      if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
+      if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
       const part = `${file}.part`
       try {
         const out = createWriteStream(part, { mode: 0o600, flush: true })

@@ -20,7 +20,7 @@ export const migrateCommand = new Command('migrate')
       const text = `The database is at version ${version}.`
       if (!options.citus) return { json: { version }, text }
       const distributed = await distribute(db)
-      const names = distributed.join(', ') || 'nothing, everything was distributed already'
+      const names = distributed.join(', ') || 'nothing, everything was already distributed'
       return { json: { version, distributed }, text: `${text}\nDistributed: ${names}.` }
     }),
   )

@@ -137,7 +137,7 @@ async function lockFolder(connection: Parameters<typeof takeSessionLock>[0], con
   const lock = await takeSessionLock(connection, `answerwell process ${process.pid}, port ${config.port}`)
   if (typeof lock !== 'string') return lock.release
   throw new Error(
-    `${lock} serves from ${config.dataFolder} already. Stop it first, or set ANSWERWELL_DATA to another folder.`,
+    `${lock} already serves from ${config.dataFolder}. Stop it first, or set ANSWERWELL_DATA to another folder.`,
   )
 }
 

@@ -57,7 +57,7 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
 
 const file = await makeBackup()
 
-test('a restored database is the same, row for row, with its schema, and goes on', async () => {
+test('a restored database is the same, row for row, with its schema, and can be used', async () => {
   const { connection, db } = await emptyDatabase()
   const summary = await restore(connection, Readable.from([file]))
   const there = await everything(db)
@@ -77,7 +77,7 @@ test('a restored database is the same, row for row, with its schema, and goes on
   await app.close()
 })
 
-test('small pieces, as a slow disk gives them', async () => {
+test('a backup is restored from small pieces, as a slow disk delivers them', async () => {
   const { connection, db } = await emptyDatabase()
   const pieces = Array.from({ length: Math.ceil(file.length / 7) }, (_, n) => file.subarray(n * 7, n * 7 + 7))
   await restore(connection, Readable.from(pieces))
@@ -102,18 +102,18 @@ for (const [what, bytes, words] of [
     /does not know/,
   ],
   [
-    'a line that is no part',
+    'a line that is not a part',
     gzipSync([lines[0], 'null', ...lines.slice(1)].join('\n')),
     /damaged or incomplete/,
   ],
   [
-    'a line that is no JSON',
+    'a line that is not JSON',
     gzipSync([lines[0], '{', ...lines.slice(1)].join('\n')),
     /damaged or incomplete/,
   ],
-  ['a table too few', gzipSync([lines[0], ...lines.slice(-2)].join('\n')), /damaged or incomplete/],
+  ['a missing table', gzipSync([lines[0], ...lines.slice(-2)].join('\n')), /damaged or incomplete/],
   [
-    'a row with a bit of it changed',
+    'a damaged row',
     gzipSync(lines.join('\n').replace(/("table":"events".*\n)\d/, '$1x')),
     /damaged or incomplete/,
   ],
@@ -134,7 +134,7 @@ for (const [what, bytes, words] of [
     assert.equal(await dumpSchema(db), before)
   })
 
-test('a reference that leads nowhere is refused, and nothing is left', async () => {
+test('a dangling reference is refused, and nothing is left behind', async () => {
   const { connection, db } = await emptyDatabase()
   const start = lines.findIndex(line => line.startsWith('{"table":"channels"'))
   const end = lines.indexOf('\\.', start)
@@ -143,10 +143,10 @@ test('a reference that leads nowhere is refused, and nothing is left', async () 
   for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
 })
 
-test('a disk that is full is said, and nothing hangs', async () => {
+test('a full disk is reported, and nothing hangs', async () => {
   await assert.rejects(backUp(world.connection, createWriteStream('/dev/full')), /ENOSPC/)
 })
 
-test('a database with something in it is left alone', async () => {
+test('a database that is not empty is left alone', async () => {
   await assert.rejects(restore(world.connection, Readable.from([file])), /not empty/)
 })

@@ -26,7 +26,7 @@ const places: [string, Blobs][] = [
 ]
 
 for (const [name, blobs] of places)
-  test(`${name} keeps what it is given, and forgets it when it is told`, async () => {
+  test(`${name} keeps what it is given, and forgets it when told to`, async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
     const key = await blobs.put(bytes)
     assert.notEqual(key, await blobs.put(bytes))
@@ -37,7 +37,7 @@ for (const [name, blobs] of places)
   })
 
 for (const [name, blobs] of places)
-  test(`${name} finds files by the beginning of their keys, and no others`, async () => {
+  test(`${name} finds files by the prefix of their keys, and no others`, async () => {
     const beginning = newKeyBeginning()
     const wanted = [
       await blobs.put(Buffer.from('a'), beginning),
@@ -54,7 +54,7 @@ test('no key leads out of the folder', async () => {
     await assert.rejects(async () => blobs.get(key), /no key of ours/)
 })
 
-test('a place that does not answer is unavailable, not a crash', async () => {
+test('a store that does not respond is unavailable, not a crash', async () => {
   const gone = openBlobs('s3+http://a:b@127.0.0.1:1/files')
   await assert.rejects(gone.put(Buffer.from('x')), { code: 'unavailable' })
   assert.ok(existsSync(folder))

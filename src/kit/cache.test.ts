@@ -42,7 +42,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400 && !(await condition()); tries++) await sleep(10)
 }
 
-/** Whether the next read costs nothing. */
+/** Whether the next read comes from the cache. */
 async function isKept(db: Database): Promise<boolean> {
   await read(db)
   const before = loads
@@ -50,13 +50,13 @@ async function isKept(db: Database): Promise<boolean> {
   return loads === before
 }
 
-test('what is read is kept, once changes can be heard of', async () => {
+test('values are cached as soon as the listener hears of changes', async () => {
   await until(() => isKept(here))
   await until(() => isKept(elsewhere))
   assert.ok((await isKept(here)) && (await isKept(elsewhere)))
 })
 
-test('a change is seen here at once, and elsewhere as soon as it is heard of', async () => {
+test('a change is seen here at once, and in other processes as soon as they are notified', async () => {
   for (let value = 2; value < 30; value++) {
     await change(here, value)
     assert.equal(await read(here), value)
@@ -65,7 +65,7 @@ test('a change is seen here at once, and elsewhere as soon as it is heard of', a
   }
 })
 
-test('what was read before a change is not kept beyond it', async () => {
+test('a value read before a change is not cached past it', async () => {
   const slow = keptOne(here, 'slow', async () => {
     const row = await here.row<{ value: number }>(sql`select value from settings`)
     await change(here, 100)
@@ -75,7 +75,7 @@ test('what was read before a change is not kept beyond it', async () => {
   assert.equal(await keptOne(here, 'slow', async () => 'loaded again'), 'loaded again')
 })
 
-test('a transaction reads for itself, and what it takes back nobody else sees', async () => {
+test('a transaction bypasses the cache, and nobody else sees what it rolls back', async () => {
   await until(() => isKept(here))
   await here
     .transaction(async queries => {
@@ -88,7 +88,7 @@ test('a transaction reads for itself, and what it takes back nobody else sees', 
   assert.equal(await read(here), 100)
 })
 
-test('nothing is kept while the listener is away, and again when it is back', async () => {
+test('nothing is cached while the listener is away; caching resumes when it is back', async () => {
   await here.rows(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'answerwell listener' and datname = current_database()`)
@@ -99,7 +99,7 @@ test('nothing is kept while the listener is away, and again when it is back', as
   assert.ok(await isKept(elsewhere))
 })
 
-test('what does not exist is asked for each time', async () => {
+test('what does not exist is not cached', async () => {
   const nothing = () => keptOne(here, 'nothing', async () => void loads++)
   const before = loads
   await nothing()

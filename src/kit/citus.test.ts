@@ -6,7 +6,7 @@ import { distribute } from './citus.ts'
 import { connect } from './db.ts'
 import { dumpSchema } from './schema-dump.ts'
 
-// There is no Citus in Debian's packages: its functions are played here, and refuse what the real ones refuse.
+// Debian does not package Citus: its functions are stubbed here, and refuse what the real ones refuse.
 const world = await createWorld()
 const { db } = world
 
@@ -31,17 +31,17 @@ const STAND_IN = [
      insert into citus.pg_dist_partition values (name::regclass, colocate_with); end $$`,
 ]
 
-test('without Citus it says so, and changes nothing', async () => {
+test('without Citus, distributing says so and changes nothing', async () => {
   const before = await dumpSchema(db)
   await assert.rejects(distribute(db), /create extension citus/)
   assert.equal(await dumpSchema(db), before)
 })
 
-test('every table of a brand is distributed with all others, and its keys come back', async () => {
+test('all tables of a brand are distributed together, and their foreign keys are restored', async () => {
   const before = await dumpSchema(db)
   for (const statement of STAND_IN) await db.rows(raw(statement))
   await db.rows(raw(`alter database ${world.connection.database} set search_path = public, citus`))
-  const other = connect(world.connection) // its sessions know the new path
+  const other = connect(world.connection) // its sessions use the new search_path
   const tables = await distribute(other)
   assert.ok(
     tables.includes('conversations') && tables.includes('events') && tables.includes('message_counts'),

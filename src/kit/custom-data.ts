@@ -13,7 +13,7 @@ const number = z
   .refine(value => !Number.isInteger(value) || Number.isSafeInteger(value), 'must have at most 15 digits')
 
 const scalar = z.union([z.string().max(10_000), number, z.boolean(), z.null()], {
-  error: 'must be a text of at most 10,000 characters, a number of at most 15 digits, a boolean or null',
+  error: 'must be a string of at most 10,000 characters, a number of at most 15 digits, a boolean or null',
 })
 
 export const customData = z

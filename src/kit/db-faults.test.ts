@@ -11,7 +11,7 @@ const { welcome, ready, shutdown, error, garbage, half } = SAYS
 const all = (...parts: Buffer[]): Said => ({ bytes: Buffer.concat(parts) })
 const then = (...parts: Buffer[]): Said => ({ ...all(...parts), leaves: true })
 
-/** How a server may misbehave, by what it says to who connects and to what is asked then. */
+/** How a server may misbehave: what it says to a new connection, and to each packet after that. */
 const FAULTS: Record<string, Said[]> = {
   'hangs up at once': [then()],
   'hangs up in the middle of a message': [then(half)],
@@ -29,7 +29,7 @@ const FAULTS: Record<string, Said[]> = {
 }
 
 for (const [fault, steps] of Object.entries(FAULTS))
-  test(`a server that ${fault} is an error of the request, and not the end of the process`, async () => {
+  test(`a server that ${fault} fails the request, not the process`, async () => {
     const { connectionString, connections } = await stubPostgres(steps)
     const lost: Error[] = []
     const db = connect({ connectionString, max: 2, onIdleError: problem => lost.push(problem) })
@@ -40,12 +40,12 @@ for (const [fault, steps] of Object.entries(FAULTS))
       ])
       for (const failure of failures) assert.equal(failure.status, 'rejected', fault)
     }
-    await sleep(20) // what comes late, comes to nobody
+    await sleep(20) // late packets must do no harm
     assert.ok(connections() >= 2, 'it is retried')
     await db.close()
   })
 
-test('what keeps, and what holds a lock, lives through the same', async () => {
+test('the cache and the session lock survive the same faults', async () => {
   for (const steps of Object.values(FAULTS)) {
     const { connectionString } = await stubPostgres(steps)
     const db = connect({ connectionString, caching: true })

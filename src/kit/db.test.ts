@@ -42,7 +42,7 @@ test('or not at all: after a throw, and after a failed statement', async () => {
   assert.equal(await count(), 2)
 })
 
-test('a failure that nobody looked at does not commit the rest', async () => {
+test('a failed statement that nobody awaited does not let the rest commit', async () => {
   const careless = transaction(scope, async tx => {
     await add(tx, 5)
     add(tx, 1).catch(() => {})
@@ -69,7 +69,7 @@ test('inside a transaction the clock stands still', async () => {
   })
 })
 
-test('a deadlock is tried again', async () => {
+test('a deadlock is retried', async () => {
   let tries = 0
   const meeting = Promise.withResolvers<void>()
   const lockBoth = (first: number, second: number) =>
@@ -84,7 +84,7 @@ test('a deadlock is tried again', async () => {
   assert.ok(tries >= 3, 'the loser began again')
 })
 
-test('when every connection is taken the wait ends in "unavailable", not in a hang', async () => {
+test('when every connection is taken, the wait ends in "unavailable", not in a hang', async () => {
   const done = Promise.withResolvers<void>()
   const holders = Array.from({ length: 4 }, () => transaction(scope, () => done.promise))
   const error = await db.row(sql`select 1`).then(() => undefined, problemFrom)
@@ -93,7 +93,7 @@ test('when every connection is taken the wait ends in "unavailable", not in a ha
   assert.equal(error?.code, 'unavailable')
 })
 
-test('connections that the server ends are replaced; what was under way is "unavailable"', async () => {
+test('connections closed by the server are replaced; statements under way are "unavailable"', async () => {
   const interrupted = transaction(scope, async tx => {
     await tx.sql.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
   }).then(() => undefined, problemFrom)
@@ -101,7 +101,7 @@ test('connections that the server ends are replaced; what was under way is "unav
   assert.equal(await count(), 2)
 })
 
-test('a server that falls silent is "unavailable", in a transaction too, and its connection is given up', async () => {
+test('a server that goes silent is "unavailable", even in a transaction, and its connection is dropped', async () => {
   const other = connect({ ...connection, max: 2 })
   const error = await other
     .transaction(async queries => {
@@ -117,13 +117,13 @@ test('a server that falls silent is "unavailable", in a transaction too, and its
   await other.close()
 })
 
-test('numbers, arrays of numbers and dates come as they are used', async () => {
+test('numbers, arrays of numbers and dates come back as the types we use', async () => {
   const row = await db.row(sql`
     select 9007199254740991::bigint as big, array[1,2]::bigint[] as many, '2026-02-28'::date as day, 'infinity'::date as never`)
   assert.deepEqual(row, { big: 9007199254740991, many: [1, 2], day: '2026-02-28', never: 'infinity' })
 })
 
-test('arrays of texts come as they are', async () => {
+test('arrays of text come back unchanged', async () => {
   const texts = [
     '',
     'plain',
@@ -143,7 +143,7 @@ test('arrays of texts come as they are', async () => {
   assert.deepEqual(await db.row(query), numbers)
 })
 
-test('times come as they are, whatever the year and the digits', async () => {
+test('times come back unchanged, whatever the year and the precision', async () => {
   const texts = [
     ...[
       '2026-11-20 12:00:00.123+00',
@@ -171,7 +171,7 @@ test('times come as they are, whatever the year and the digits', async () => {
 
 test('writes need a TxScope', () => {
   const write = (_tx: TxScope) => {}
-  // @ts-expect-error: a plain scope cannot write; only transaction() makes what can
+  // @ts-expect-error: a plain scope cannot write; only transaction() makes one that can
   write(scope)
 })
 

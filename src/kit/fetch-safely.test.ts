@@ -69,7 +69,7 @@ for (const host of [
   ],
   ...['[fe80::1]', '[fc00::1]', '[ff02::1]', '192.0.2.1', '198.18.0.1'],
 ])
-  test(`${host} is not asked`, async () => {
+  test(`${host} is not contacted`, async () => {
     const before = asked
     await assert.rejects(closed.fetch(`http://${host}:${port}/answer`, get), (error: Error) => {
       assert.ok(error instanceof Unreachable, String(error))
@@ -86,23 +86,23 @@ for (const url of [
   'nothing',
   '',
 ])
-  test(`${url} is no address to ask`, async () => {
+  test(`${url} is refused`, async () => {
     await assert.rejects(closed.fetch(url, get), Unreachable)
   })
 
-test('what is allowed is asked, by its name too', async () => {
+test('an allowed address is contacted, by host name too', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
     const { status, headers, body } = await open.fetch(`http://${host}:${port}/answer`, get)
     assert.deepEqual([status, headers['content-type'], String(body)], [200, 'text/plain', 'answer'])
   }
 })
 
-test('a redirect is an answer, a large one is cut', async () => {
+test('a redirect is a response like any other; a large response is cut', async () => {
   assert.equal((await open.fetch(`${base}/moved`, get)).status, 302)
   assert.equal((await open.fetch(`${base}/large`, get)).body.length, 1_000)
 })
 
-test('who drips, or says nothing, or hangs up is told in words', async () => {
+test('a server that drips, stays silent or hangs up is reported in plain words', async () => {
   const says = (path: string, words: RegExp) =>
     assert.rejects(open.fetch(`${base}${path}`, { ...get, timeoutMs: 300 }), (error: Error) => {
       assert.ok(error instanceof Unreachable)

@@ -185,7 +185,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 /** The parameters of every paged list. */
 export const pageParameters = {
   page: parameter(integer(1, 1_000_000_000)).describe('Page number, from 1.'),
-  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
+  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('Items per page, 30 by default.'),
   cursor: textParameter.describe('Cursor from the link to the next page.'),
 }
 
@@ -211,9 +211,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'array') return `must have at most ${countOf(issue.maximum)}`
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_key':
-      return 'is not a name of 1 to 64 characters'
+      return 'must be a key of 1 to 64 characters'
     case 'invalid_union':
-      return issue.message === 'Invalid input' ? 'has a form that is not accepted here' : issue.message
+      return issue.message === 'Invalid input' ? 'has an unsupported type or format' : issue.message
     default:
       return issue.message
   }

@@ -12,7 +12,7 @@ async function figure(name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-test('requests are counted by the pattern of their address, and nobody is named', async () => {
+test('requests are counted by route, and nobody is named', async () => {
   const { slug } = await world.start({ subject: 'Secret-subject' })
   await ana.get(`/conversations/${slug}`)
   await ana.get('/conversations/nobody-has-this-slug')
@@ -27,7 +27,7 @@ test('requests are counted by the pattern of their address, and nobody is named'
     assert.ok(!body.includes(secret), secret)
 })
 
-test('what waits is told: changes that are not in the totals, requests at work and in line', async () => {
+test('backlogs are reported: changes not yet in the totals, active and queued requests', async () => {
   const deltas = await world.db.row<{ count: number }>(sql`select count(*) as count from conversation_deltas`)
   assert.ok(deltas && deltas.count > 0)
   assert.equal(await figure('answerwell_counts_backlog'), deltas.count)

@@ -31,14 +31,14 @@ test('migrations are numbered without gaps', () => {
   for (const [index, { version }] of readMigrations().entries()) assert.equal(version, index + 1)
 })
 
-test('db/schema.sql is what the migrations make (else: bin/answerwell migrate --dump)', async () => {
+test('db/schema.sql matches the migrations (if not: bin/answerwell migrate --dump)', async () => {
   const file = join(import.meta.dirname, '../../db/schema.sql')
   assert.equal(await dumpSchema(db), readFileSync(file, 'utf8'))
 })
 
 const WITHOUT_BRAND = ['brands', 'brand_hosts', 'mail_addresses', 'schema_migrations']
 
-test('every unique index begins with brand_id, so that no row of another brand can stand in its way', async () => {
+test('every unique index begins with brand_id, so that rows of another brand never conflict', async () => {
   const offenders = await db.rows<{ name: string }>(sql`
     select c.relname as name from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
@@ -64,7 +64,7 @@ test('every table carries brand_id not null, and every reference between them in
   assert.deepEqual(references, [])
 })
 
-test('a database of a newer release is refused', async () => {
+test('a database from a newer release is refused', async () => {
   await db.rows(sql`insert into schema_migrations (version, name) values (999, 'of the future')`)
   await assert.rejects(migrate(db), /newer than this release/)
   await db.rows(sql`delete from schema_migrations where version = 999`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allowedNetworks, isInNetworks, isNetwork } from './networks.ts'
 
-test('a network has a purpose and a port, or is for all of them', () => {
+test('a network may be limited to a purpose and a port', () => {
   for (const text of [
     ...[
       '10.0.0.0/8',
@@ -27,7 +27,7 @@ test('a network has a purpose and a port, or is for all of them', () => {
     assert.ok(!isNetwork(text), text)
 })
 
-test('what is allowed for one purpose is not for another, nor at another port', () => {
+test('a network allowed for one purpose is not allowed for another, nor on another port', () => {
   const { mail, webhooks, files } = allowedNetworks([
     'mail:10.1.0.0/16',
     'webhooks:10.2.0.0/16:8080',

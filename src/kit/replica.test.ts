@@ -23,14 +23,14 @@ import { followReplica } from './replica.ts'
 import { systemScope, transaction } from './scope.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-replica-'))
-chmodSync(folder, 0o711) // so that root's database servers can stay inside
+chmodSync(folder, 0o711) // so that database servers started by root can keep their data inside
 const endings: (() => Promise<unknown>)[] = []
 after(async () => {
   for (const end of endings.reverse()) await end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Where a server is reached. */
+/** How to connect to a server. */
 function at({ host, user, database }: EmbeddedPostgres) {
   return { host, user, database }
 }
@@ -43,7 +43,7 @@ async function start(name: string, settings: string[] = []): Promise<EmbeddedPos
   return server
 }
 
-/** A copy of the files, taken while the server runs, that follows it from there on. */
+/** A copy of the files, taken while the server runs, that follows the server from then on. */
 async function startReplicaOf(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
   const session = new pg.Client(at(primary))
   await session.connect()
@@ -117,7 +117,7 @@ async function sees(who: typeof writer, slug: string): Promise<boolean> {
 const replay = (what: 'pause' | 'resume') => copy.rows(sql([`select pg_wal_replay_${what}()`]))
 const copyIsRead = async () => replica.readsFor(0) !== db
 
-test('whoever wrote reads it at once, whatever the copy has; others read the copy', async () => {
+test('writers read their own writes at once; others read the replica', async () => {
   await until(copyIsRead)
   await replay('pause')
   const slug = await write()
@@ -127,7 +127,7 @@ test('whoever wrote reads it at once, whatever the copy has; others read the cop
   await until(() => sees(reader, slug))
 })
 
-test('every write is read by its writer, one after the other', async () => {
+test('a writer reads every one of its writes', async () => {
   for (let tries = 0; tries < 30; tries++) {
     const slug = await write()
     assert.equal(await sees(writer, slug), true)
@@ -138,7 +138,7 @@ test('every write is read by its writer, one after the other', async () => {
   }
 })
 
-test('a copy that has fallen behind is not read', async () => {
+test('a replica that has fallen behind is not read', async () => {
   await until(copyIsRead)
   await replay('pause')
   const slug = await write()
@@ -149,10 +149,10 @@ test('a copy that has fallen behind is not read', async () => {
   await until(copyIsRead)
 })
 
-test('without the copy everything goes on', async () => {
+test('without the replica, everything still works', async () => {
   const slug = await write()
   await until(copyIsRead)
   const postmaster = findPostmaster(realpathSync(join(folder, 'replica/postgres')))
   process.kill(postmaster?.pid as number, 'SIGKILL')
-  await until(() => sees(reader, slug)) // and no answer on the way is anything but 200
+  await until(() => sees(reader, slug)) // and every response on the way is 200
 })

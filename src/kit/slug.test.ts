@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { randomText, slugCandidates, slugOf } from './slug.ts'
 
-test('slugs are plain ASCII of the text', () => {
+test('a slug is the text in plain ASCII', () => {
   assert.equal(slugOf('Late parcel?'), 'late-parcel')
   assert.equal(slugOf('Où est ma commande ?'), 'ou-est-ma-commande')
   assert.match(slugOf('استفسار عن موعد'), /^[a-z0-9-]+$/)
@@ -21,7 +21,7 @@ test('no candidate reads as an internal id', () => {
     for (const slug of slugCandidates(text)) assert.doesNotMatch(slug, /^\d+$/)
 })
 
-test('random text has the length asked for and differs', () => {
+test('random text has the requested length and differs each time', () => {
   const texts = Array.from({ length: 100 }, () => randomText(10))
   assert.equal(new Set(texts).size, 100)
   for (const text of texts) assert.match(text, /^[2-9a-z]{10}$/)

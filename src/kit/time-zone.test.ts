@@ -8,14 +8,14 @@ const world = await createWorld()
 const { ana } = world
 await transaction(world.scope, tx => changeBrand(tx, { timeZone: 'Asia/Kathmandu' }))
 
-/** Every time in an answer, by its path. */
+/** Every time in a response, by its path. */
 function timesIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [[path, value]] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) => timesIn(child, `${path}.${key}`))
 }
 
-test('every time of every noun is in the zone of the brand', async () => {
+test('every time of every noun is in the brand’s time zone', async () => {
   const { slug, author } = await world.start({ status: 5, hold_until: '2026-12-24T18:00' })
   await ana.post(`/conversations/${slug}/messages`, {
     body: 'Hello',

@@ -17,7 +17,7 @@ test('every time is written as the platform writes it, whatever the year', () =>
   for (let n = 0; n < 5_000; n++) {
     const any = new Date(Math.floor((Math.random() * 2 - 0.5) * 8e12))
     assert.equal(formatTime(any, 'UTC'), any.toISOString().replace('Z', '+00:00'))
-    const away = formatTime(any, 'Australia/Lord_Howe') // half an hour of summer time
+    const away = formatTime(any, 'Australia/Lord_Howe') // where summer time is half an hour
     assert.equal(new Date(away).getTime(), any.getTime(), away)
   }
 })
@@ -54,7 +54,7 @@ for (const bad of [
 ])
   test(`${JSON.stringify(bad).slice(0, 40)} is no time`, () => assert.equal(parseTime(bad, 'UTC'), undefined))
 
-test('the end of a bare date is the end of that day in the zone, also when it has 23 hours', () => {
+test('the end of a bare date is the end of that day in the zone, even when it has 23 hours', () => {
   assert.equal(parseEndTime('2026-11-20', 'UTC')?.toISOString(), '2026-11-20T23:59:59.999Z')
   assert.equal(parseEndTime('2026-03-29', 'Europe/Berlin')?.toISOString(), '2026-03-29T21:59:59.999Z')
   assert.equal(parseEndTime('2026-11-20T12:00:00Z', 'UTC')?.toISOString(), '2026-11-20T12:00:00.000Z')

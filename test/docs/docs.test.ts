@@ -31,7 +31,7 @@ function formatted(file: string, content: string): string {
   }).toString()
 }
 
-await test('every request of the story was answered as the reference says', () => {
+await test('every request of the story succeeds, and the examples of the reference are up to date', () => {
   for (const [operation, { status, answer }] of Object.entries(made))
     assert.ok(status < 300, `${operation}: ${JSON.stringify(answer)}`)
   const examples = Object.fromEntries(
@@ -45,11 +45,11 @@ await test('every request of the story was answered as the reference says', () =
 
 const { body: document } = await world.ana.send('GET', '/openapi.json')
 
-test('the document is the one that people read in docs/api', () => {
+test('docs/api/openapi.json is the document that the server serves', () => {
   keep('docs/api/openapi.json', formatted('x.json', JSON.stringify(document)))
 })
 
-test('every operation was really made, but the stream', () => {
+test('every operation but the stream was really called', () => {
   const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap(methods => Object.values(methods))
     .map(({ operationId }) => operationId)
@@ -60,7 +60,7 @@ test('every operation was really made, but the stream', () => {
   )
 })
 
-test('the document is clean by a public linter', async () => {
+test('a public linter finds nothing wrong with the document', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
   assert.deepEqual(
@@ -69,11 +69,11 @@ test('the document is clean by a public linter', async () => {
   )
 })
 
-test('the types of the client come from the document', () => {
+test('the client’s types match the document', () => {
   keep('client/api.ts', formatted('client/api.ts', typesOf(document)))
 })
 
-test('the client lists the types of events', () => {
+test('the client lists the event types', () => {
   const list = `// Written by bin/docs.\n\nexport const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)} as const\n\nexport type EventType = (typeof EVENT_TYPES)[number]\n`
   keep('client/event-types.ts', formatted('client/event-types.ts', list))
 })
@@ -81,7 +81,7 @@ test('the client lists the types of events', () => {
 /** The list between `<!-- types -->` and `<!-- /types -->`. */
 const TYPES_PLACE = /<!-- types -->\n[\s\S]*?<!-- \/types -->/
 
-test('the page of events lists their types', () => {
+test('the events page lists the event types', () => {
   const byNoun = Map.groupBy(EVENT_TYPES, type => type.split('.')[0])
   const rows = [...byNoun].map(
     ([noun, types]) => `| \`${noun}.\` | ${types.map(type => `\`${type.split('.')[1]}\``).join(', ')} |`,
@@ -91,10 +91,10 @@ test('the page of events lists their types', () => {
   keep('docs/api/events.md', text.replace(TYPES_PLACE, list))
 })
 
-/** The examples between `<!-- made: operation … -->` and `<!-- /made -->` in the pages for people. */
+/** The examples between `<!-- made: operation … -->` and `<!-- /made -->` in the guides. */
 const PLACE = /<!-- made: ([^>]*) -->\n[\s\S]*?<!-- \/made -->/g
 
-test('the pages in docs/api show requests that were really made, each of them', () => {
+test('the pages in docs/api show every request that was really made', () => {
   const shown = new Set<string>()
   for (const file of globSync('docs/api/*.md', { cwd: ROOT }).sort()) {
     const text = readFileSync(join(ROOT, file), 'utf8')

@@ -16,7 +16,7 @@ export interface Made {
   answer: unknown
 }
 
-/** Makes every request of the story; what a server makes up at random is replaced, so that it is the same each time. */
+/** Makes every request of the story; random values in responses are replaced, so that they are the same each time. */
 export async function makeRequests(world: World): Promise<Record<string, Made>> {
   const { olga, clock } = world
   const browser = await enter(world, OLGA.email)
@@ -40,7 +40,7 @@ const currentCode = async ({ scope, clock }: World) => {
   return { code: new TOTP({ secret }).generate({ timestamp: clock.now.getTime() }) }
 }
 
-/** What is really sent where it cannot be known before; the example shows another of its kind. */
+/** What is really sent where it cannot be known in advance; the example shows another of the same kind. */
 const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
   confirmSecondFactor: currentCode,
   removeSecondFactor: currentCode,
@@ -48,7 +48,7 @@ const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
 
 const AS_TEXT = { 'content-type': 'text/plain' }
 
-/** What an operation needs that no operation does. */
+/** What an operation needs that no other operation sets up. */
 const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   async listContactIdentityMoves({ olga }) {
     await olga.post('/contacts', { contact: { name: 'M. Sand', email: 'm.sand@example.com' } })

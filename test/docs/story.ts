@@ -1,9 +1,9 @@
-/** A request that the reference shows: the operation, its address, and its body; a text goes as it is. */
+/** A request that the reference shows: the operation, its path, and its body; a string is sent as it is. */
 export type Story = [operation: string, method: string, address: string, body?: object | string]
 
 export const CONTACT = '/contacts/mira@example.com'
 
-/** One story in which every operation is used once, in an order in which each finds what it needs. */
+/** One story that uses every operation once, in an order in which each finds what it needs. */
 export const STORY: Story[] = [
   [
     'createChannel',

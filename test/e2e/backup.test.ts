@@ -9,7 +9,7 @@ const here = createPlace('answerwell-backup-')
 const there = createPlace('answerwell-restore-')
 const file = join(here.folder, 'monday.backup')
 
-/** The exit code, and the JSON value on standard output when it is asked for. */
+/** The exit code, standard output, and everything printed, once the program has ended. */
 async function ended(running: Running) {
   let out = ''
   running.child.stdout?.on('data', more => {
@@ -19,7 +19,7 @@ async function ended(running: Running) {
   return { code, out, said: running.printed() }
 }
 
-test('a backup that is made while the server runs is restored elsewhere, and its totals are right', async () => {
+test('a backup taken while the server runs can be restored elsewhere, and its totals are right', async () => {
   const PORT = await freePort()
   const app = here.run('start', [], { PORT })
   await app.saying(/Ctrl-C/)
@@ -40,7 +40,7 @@ test('a backup that is made while the server runs is restored elsewhere, and its
   assert.equal((await ended(there.run('answerwell', ['counts', 'check']))).code, 0)
 })
 
-test('a name counts from where the command was called', async () => {
+test('a file name is relative to where the command was called', async () => {
   const place = join(here.folder, 'elsewhere')
   mkdirSync(place)
   const { code, said } = await ended(here.run('answerwell', ['backup', 'mine.backup'], {}, place))
@@ -48,16 +48,16 @@ test('a name counts from where the command was called', async () => {
   assert.ok(existsSync(join(place, 'mine.backup')))
 })
 
-test('neither writes over anything', async () => {
+test('neither backup nor restore overwrites anything', async () => {
   const again = await ended(here.run('answerwell', ['backup', file]))
   assert.equal(again.code, 1)
-  assert.match(again.said, /exists already/)
+  assert.match(again.said, /already exists/)
   const twice = await ended(there.run('answerwell', ['restore', file]))
   assert.equal(twice.code, 1)
   assert.match(twice.said, /not empty/)
 })
 
-test('what is no backup, or not there, is said', async () => {
+test('a file that is not a backup, or does not exist, is reported', async () => {
   const other = join(here.folder, 'other.txt')
   writeFileSync(other, 'something else')
   for (const [name, words] of [

@@ -6,7 +6,7 @@ import { end } from './program.ts'
 
 const skip = noBrowser ?? false
 
-test('nobody is shut out of them: light and dark, both directions, wide and narrow', { skip }, async () => {
+test('staff pages are accessible: light and dark, both directions, wide and narrow', { skip }, async () => {
   const { app, base, enter } = await openOffice('answerwell-barriers-')
   const browser = await openBrowser()
   const paths = [

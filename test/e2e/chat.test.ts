@@ -12,7 +12,7 @@ import { end } from './program.ts'
 const skip = noBrowser ?? false
 const WIDGET = join(import.meta.dirname, '../../src/talk/chat/widget.js')
 
-/** The site of a customer of ours: another origin, with a policy that lets nothing else in. */
+/** A customer's website: another origin, with a policy that allows nothing else in. */
 async function openShop(base: string): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

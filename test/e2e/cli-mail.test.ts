@@ -23,7 +23,7 @@ async function answerwell(...args: string[]): Promise<Result> {
   return saying('', ...args)
 }
 
-/** With these lines on standard input. */
+/** Runs a command with these lines on standard input. */
 async function saying(input: string, ...args: string[]): Promise<Result> {
   const running = run('answerwell', args, environment)
   running.child.stdin?.end(input)
@@ -39,7 +39,7 @@ async function json(...args: string[]) {
 const BRAND = ['--brand', 'acme']
 await answerwell('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'owner@acme.test')
 
-test('channels: made, connected, shown without passwords, refused in words', async () => {
+test('channels are created, connected, shown without passwords, and refused with a reason', async () => {
   const kind = ['--kind', 'email', '--email', 'sales@acme.test', '--smtp', 'smtps://u:secret@mail.acme.test']
   const made = await json('channel', 'create', '--name', 'Sales', ...kind, ...BRAND)
   assert.equal(made.settings.smtp_url, 'smtps://u:***@mail.acme.test')
@@ -59,7 +59,7 @@ test('channels: made, connected, shown without passwords, refused in words', asy
     /sales +Sales +sales@acme.test +imaps:\/\/u:\*\*\*@/,
   )
   const wrong = await answerwell('channel', 'set', 'sales', '--imap', 'http://mail', ...BRAND)
-  assert.deepEqual([wrong.code, /imap_url must be an address imap:/.test(wrong.printed)], [1, true])
+  assert.deepEqual([wrong.code, /imap_url must be a URL like imap:/.test(wrong.printed)], [1, true])
   assert.equal((await answerwell('channel', 'set', 'nowhere', '--name', 'x', ...BRAND)).code, 1)
   const record = await json('channel', 'dkim', 'sales', ...BRAND)
   assert.deepEqual([record.name, record.type], ['answerwell._domainkey.acme.test', 'TXT'])
@@ -67,7 +67,7 @@ test('channels: made, connected, shown without passwords, refused in words', asy
   await answerwell('channel', 'set', 'sales', '--imap', 'none', ...BRAND)
 })
 
-test('secrets of a channel come by standard input, one line each, and none is asked for twice', async () => {
+test('a channel’s secrets come from standard input, one line each; a missing line is an error', async () => {
   const urls = ['imaps://u:first@mail.acme.test/In', 'smtps://u:second@mail.acme.test']
   const set = ['channel', 'set', 'sales', '--imap', '-', '--smtp', '-', ...BRAND, '--json']
   const { code, printed } = await saying(`${urls.join('\n')}\n`, ...set)
@@ -81,7 +81,7 @@ test('secrets of a channel come by standard input, one line each, and none is as
   await answerwell('channel', 'set', 'sales', '--imap', 'none', '--smtp', 'none', ...BRAND)
 })
 
-test('mail: listed with its verdict, shown as it came, looked into again; the doctor sends itself some', async () => {
+test('mail is listed with its verdict, shown as it came, and processed again; the doctor tries the login', async () => {
   const app = run('start', ['--no-demo'], environment)
   await app.saying(/Mail in +smtp:\/\/localhost:\d+[\s\S]*Ctrl-C/)
   const to = 'support@acme.localhost'
@@ -103,12 +103,12 @@ test('mail: listed with its verdict, shown as it came, looked into again; the do
   const [own, first] = await settled()
   assert.deepEqual(
     [first.state, first.verdict, first.from],
-    ['processed', 'It began a conversation.', 'cody@example.com'],
+    ['processed', 'Started a conversation.', 'cody@example.com'],
   )
   assert.equal(own.state, 'set_aside')
   assert.match(
     (await answerwell('mail', 'list', ...BRAND, '--state', 'set_aside')).printed,
-    /set_aside +It comes from an address of ours/,
+    /set_aside +It comes from one of our own addresses/,
   )
   assert.match((await answerwell('mail', 'show', String(first.id), ...BRAND)).printed, /^Subject: Listed/m)
   assert.match(
@@ -130,7 +130,7 @@ test('mail: listed with its verdict, shown as it came, looked into again; the do
   assert.equal(await end(app, 'SIGTERM'), 0)
 })
 
-test('staff and brand: who is told, and when customers are asked', async () => {
+test('staff are set what to hear about, and a brand when to survey its customers', async () => {
   const set = ['user', 'set', 'owner@acme.test', ...BRAND, '--notify']
   assert.deepEqual((await json(...set, 'assigned,followed')).notify, ['assigned', 'followed'])
   assert.deepEqual((await json(...set, 'none')).notify, [])

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-cli-'))
-chmodSync(folder, 0o711) // so that root's database server can stay inside
+chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Result {
@@ -70,7 +70,7 @@ test('a mistake in the command line is exit code 2, with a hint', async () => {
   assert.equal(usage.code, 'usage')
 })
 
-test('without a server: a brand, a user, a token, all of it as JSON', async () => {
+test('without a server, it creates a brand, a user and a token, all as JSON', async () => {
   const brand = await json('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'owner@acme.test')
   assert.equal(brand.brand.slug, 'acme')
   assert.equal(brand.owner.email, 'owner@acme.test')
@@ -115,7 +115,7 @@ test('without a server: a brand, a user, a token, all of it as JSON', async () =
 test('a refusal is exit code 1, in words or as JSON, naming the field', async () => {
   const again = await answerwell('brand', 'create', 'acme', '--name', 'Acme', '--owner', 'o@acme.test')
   assert.equal(again.code, 1)
-  assert.match(again.stderr, /The brand acme exists already/)
+  assert.match(again.stderr, /The brand acme already exists/)
   assert.equal(again.stdout, '')
   const invalid = await json('brand', 'create', 'x', '--name', 'X', '--owner', 'nobody')
   assert.deepEqual(invalid.errors, { owner: ['must be an email address'] })
@@ -136,7 +136,7 @@ test('counts are checked and rebuilt', async () => {
   assert.equal((await json('counts', 'check', '--brand', 'nowhere')).code, 'not_found')
 })
 
-test('migrate tells the version; the demo can be made twice and stays the same', async () => {
+test('migrate prints the version; the demo can be created twice and stays the same', async () => {
   assert.ok((await json('migrate')).version >= 6)
   const { link, ...first } = await json('demo')
   assert.equal(first.login, 'agent@demo.test')

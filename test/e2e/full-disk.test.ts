@@ -21,7 +21,7 @@ const { run } = createPlace('answerwell-full-disk-')
 const PORT = await freePort()
 const disk = mountSmallDisk()
 
-/** Only root may, and not in every container; undefined where it cannot be had. */
+/** Mounting takes root, and is not allowed in every container; undefined where it fails. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-small-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=0711', 'tmpfs', folder])
@@ -32,7 +32,7 @@ function mountSmallDisk(): string | undefined {
   return status === 0 ? folder : undefined
 }
 
-/** Leaves not a block. */
+/** Fills the disk to the last block. */
 function fill(folder: string): string {
   const file = join(folder, 'filler')
   const handle = openSync(file, 'a')
@@ -47,12 +47,12 @@ function fill(folder: string): string {
   return file
 }
 
-/** The program itself, below the script that starts it again. */
+/** The program itself, below the script that restarts it. */
 function programOf({ child: { pid } }: Running): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)[0])
 }
 
-test('a full disk is said, nothing that was taken is lost, and with room again it goes on', {
+test('a full disk is reported, nothing accepted is lost, and with room again the server carries on', {
   skip: !disk,
 }, async () => {
   const app = run('start', [], { PORT, ANSWERWELL_DATA: disk as string, ANSWERWELL_RATE_LIMIT: '0' })
@@ -70,7 +70,7 @@ test('a full disk is said, nothing that was taken is lost, and with room again i
         category: 'support',
         subject,
         user: { email: 'cody@example.com' },
-        message: { body: randomBytes(20_000).toString('hex') }, // nothing that could be kept smaller
+        message: { body: randomBytes(20_000).toString('hex') }, // does not compress well
       },
     })
   assert.equal((await begin('Before')).status, 201)
@@ -92,14 +92,14 @@ test('a full disk is said, nothing that was taken is lost, and with room again i
   const doctor = run('answerwell', ['doctor', '--json'], { ANSWERWELL_DATA: disk as string })
   await doctor.saying(/"the disk is full: [^"]*"/)
   process.kill(programOf(app), 'SIGKILL')
-  await app.saying(/ended with code 137/)
-  // What the dead server had in use is filled, too: then its next start fails, unless it was quicker.
+  await app.saying(/exited with code 137/)
+  // Space freed by the dead server is filled too: its next start then fails, unless it is quicker.
   const isBack = () =>
     ask('/healthz').then(
       answer => answer.ok,
       () => false,
     )
-  while (!/code 75 and is started again/.test(app.printed()) && !(await isBack())) {
+  while (!/code 75; restarting/.test(app.printed()) && !(await isBack())) {
     fill(disk as string)
     await sleep(50)
   }

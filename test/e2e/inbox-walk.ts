@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createPlace, freePort, type Running } from './program.ts'
 
-/** A server with the demo brand, and people who work there in browsers of their own. */
+/** A server with the demo brand, and staff who work there in browsers of their own. */
 export interface Office {
   app: Running
   base: string
   /** Runs the command line beside the server; returns what it printed as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   command(...args: string[]): Promise<any>
-  /** Somebody who has logged in by a link. */
+  /** The page of somebody who has logged in by a link. */
   enter(browser: Browser, email: string, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** Asks the API as Ana. */
+  /** Calls the API as Ana. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   ask(method: string, path: string, body?: unknown): Promise<any>
 }
 
-/** What a page said that it should not: errors, and requests to other hosts. */
+/** What a page should not have done: errors, and requests to other hosts. */
 export const complaints: string[] = []
 
 export async function openOffice(name: string, environment: Record<string, string> = {}): Promise<Office> {
@@ -57,7 +57,7 @@ export async function openOffice(name: string, environment: Record<string, strin
   }
 }
 
-/** Pages that say nothing wrong and ask nobody else. */
+/** Collects a page's complaints. */
 export function listen(page: Page, base: string): void {
   page.on('console', message => {
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))

@@ -29,7 +29,7 @@ test('a day in the inbox', { skip }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-inbox-')
   const browser = await openBrowser()
 
-  await t.test('the first link is in what bin/start prints, and is good once', async () => {
+  await t.test('bin/start prints the first login link, which is good once', async () => {
     const [, link] = /(http:\S+#link=\S+)/.exec(app.printed()) as RegExpExecArray
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -46,7 +46,7 @@ test('a day in the inbox', { skip }, async t => {
   const ana = await enter(browser, 'agent@demo.test')
 
   await t.test(
-    'views with counts; a conversation opens at its newest message, with the person beside it',
+    'views have counts; a conversation opens at its newest message, with its customer beside it',
     async () => {
       await olga.getByRole('link', { name: /All open 22/ }).waitFor()
       await open(olga, 'Lamp arrived with a cracked shade')
@@ -61,7 +61,7 @@ test('a day in the inbox', { skip }, async t => {
     },
   )
 
-  await t.test('keys go through the list, never inside a text, and can be switched off', async () => {
+  await t.test('keys walk through the list, do nothing while typing, and can be switched off', async () => {
     await olga.keyboard.press('j')
     await olga.waitForURL(/\/inbox\/open\/(?!lamp)/)
     await olga.keyboard.press('k')
@@ -82,7 +82,7 @@ test('a day in the inbox', { skip }, async t => {
     await olga.reload()
   })
 
-  await t.test('the palette finds what to do and teaches its key', async () => {
+  await t.test('the palette finds commands and teaches their keys', async () => {
     await olga.locator('.message').first().waitFor()
     await olga.keyboard.press('Control+k')
     const dialog = olga.getByRole('dialog', { name: 'Commands' })
@@ -105,14 +105,14 @@ test('a day in the inbox', { skip }, async t => {
     await olga.locator('.preview strong', { hasText: 'carpenter' }).waitFor()
     await olga.getByRole('button', { name: /Add note/ }).click()
     await olga.locator('.message.pending').waitFor()
-    await olga.goto(`${base}/inbox/open`) // whoever leaves wants it sent
+    await olga.goto(`${base}/inbox/open`) // leaving the page sends it at once
     await open(olga, 'Wobbly table')
     await olga.locator('.message.note strong', { hasText: 'carpenter' }).waitFor()
     const { conversations } = await ask('GET', '/conversations?q=wobbly table&filter=open')
     assert.equal(conversations[0].status, 0)
   })
 
-  await t.test('an answer with a template is taken back, written on, and sent', async () => {
+  await t.test('a reply from a template is undone, edited, and sent', async () => {
     await olga.keyboard.press('r')
     await olga.keyboard.type('/dela')
     await olga.getByRole('option', { name: /Delayed/ }).waitFor()
@@ -143,7 +143,7 @@ test('a day in the inbox', { skip }, async t => {
     )
   })
 
-  await t.test('what is written while a message waits stays, and what waits is not written on', async () => {
+  await t.test('text written while a message is pending stays, apart from the pending message', async () => {
     await olga.goto(`${base}/inbox/open`)
     await open(olga, 'Forty chairs for a library')
     await olga.keyboard.press('r')
@@ -167,7 +167,7 @@ test('a day in the inbox', { skip }, async t => {
     await field.fill('')
   })
 
-  await t.test('a draft is kept, and found again', async () => {
+  await t.test('a draft is saved, and found again', async () => {
     await olga.goto(`${base}/inbox/open`)
     await open(olga, 'Où est ma commande')
     await olga.keyboard.press('r')
@@ -182,7 +182,7 @@ test('a day in the inbox', { skip }, async t => {
   })
 
   await t.test(
-    'two at once: who is there is seen, and what arrives while writing is said before sending',
+    'two at once: each sees who is there, and is told before sending what has arrived in the meantime',
     async () => {
       await ana.keyboard.press('r')
       await ana.keyboard.type('Chère Mireille,')
@@ -193,15 +193,15 @@ test('a day in the inbox', { skip }, async t => {
       })
       await olga.locator('.message', { hasText: 'Alors ?' }).waitFor({ timeout: 10_000 })
       await olga.getByRole('button', { name: /^Send/ }).first().click()
-      await olga.getByText(/New reply from/).waitFor()
+      await olga.getByText(/sent a message while/).waitFor()
       assert.equal(await olga.locator('.message.pending').count(), 0)
-      await olga.getByRole('button', { name: 'Dismiss' }).click()
+      await olga.getByRole('button', { name: 'Got it' }).click()
       await olga.getByRole('combobox', { name: 'Reply' }).fill('')
       await ana.getByRole('combobox', { name: 'Reply' }).fill('')
     },
   )
 
-  await t.test('assigning, tagging, holding, each with a way back', async () => {
+  await t.test('assigning, tagging and snoozing can each be undone', async () => {
     await olga.goto(`${base}/inbox/open`)
     await open(olga, 'My card was charged twice')
     await olga.keyboard.press('Shift+A')
@@ -220,7 +220,7 @@ test('a day in the inbox', { skip }, async t => {
     await row(olga, 'My card was charged twice').waitFor()
   })
 
-  await t.test('several at once, and back', async () => {
+  await t.test('several are resolved at once, and undone', async () => {
     await olga.goto(`${base}/inbox/open`)
     for (const text of ['Clara V.', 'Noor Architects']) await row(olga, text).getByRole('checkbox').check()
     await olga.getByRole('toolbar').getByText('2 selected').waitFor()
@@ -231,7 +231,7 @@ test('a day in the inbox', { skip }, async t => {
     for (const text of ['Clara V.', 'Noor Architects']) await row(olga, text).waitFor()
   })
 
-  await t.test('a search with its filters as chips; its address shows the same to a colleague', async () => {
+  await t.test('a search shows its filters as chips; its URL shows the same to a colleague', async () => {
     await olga.keyboard.press('/')
     await olga.getByRole('searchbox').fill('lamp')
     await row(olga, 'Lamp arrived with a cracked shade').waitFor()
@@ -243,7 +243,7 @@ test('a day in the inbox', { skip }, async t => {
     await ana.locator('.search-form .chip', { hasText: 'Ana Souza' }).waitFor()
   })
 
-  await t.test('what arrives is there by itself, and the list keeps its place', async () => {
+  await t.test('new conversations appear by themselves, and the list keeps its place', async () => {
     await olga.goto(`${base}/inbox/all`)
     await row(olga, 'Jonas Berg').first().waitFor()
     const pane = olga.locator('.rows')

@@ -32,7 +32,7 @@ const POINTS = ['recipient', 'data', 'answered', 'done', 'queued']
 const addressOf = (point: string) => `${point}@killed.test`
 const arrivedAt = (point: string) => mailbox.arrived.filter(({ to }) => to.includes(addressOf(point)))
 
-test('a worker that is killed at five points of a delivery loses no mail, and sends none under two ids', async () => {
+test('a worker killed at any of five points of a delivery loses no mail, and sends none under two ids', async () => {
   const serve = run('answerwell', ['serve'], environment)
   await serve.saying(/Ctrl-C/)
   const slugs: Record<string, string> = {}

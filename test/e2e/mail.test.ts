@@ -11,7 +11,7 @@ const skip = haveMailServers() ? false : 'needs Dovecot, Postfix and root: bin/c
 
 const CUSTOMER = 'cody@customer.test'
 
-/** Everything that is in somebody's inbox. */
+/** All mail in somebody's inbox. */
 async function inboxOf(imapUrl: string): Promise<Email[]> {
   const { hostname, port, username } = new URL(imapUrl)
   const client = new ImapFlow({
@@ -85,7 +85,7 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
       return mails.length >= count ? mails : undefined
     })
 
-  /** Writes, is answered, answers the answer. */
+  /** The customer writes, gets a reply, and replies to it. */
   const tell = async (address: string, word: string, count: number) => {
     await write({ to: address, subject: `About ${word}`, text: 'My question' })
     const { slug } = await conversationOf(word)
@@ -103,9 +103,9 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     return slug
   }
 
-  await t.test('handed on by Postfix to the intake', () => tell('support@demo.localhost', 'handing', 1))
+  await t.test('Postfix relays mail to the intake', () => tell('support@demo.localhost', 'handing', 1))
 
-  await t.test('read from a mailbox by IMAP', async () => {
+  await t.test('mail is read from a mailbox by IMAP', async () => {
     const channel = {
       name: 'Acme',
       slug: 'acme',
@@ -120,7 +120,7 @@ test('the story of a mailbox, with Dovecot and Postfix', { skip }, async t => {
     assert.equal(mail?.text?.trim(), 'My question') // it is still there, for whoever else reads it
   })
 
-  await t.test('a mailbox with new UIDs brings what is new, and nothing twice', async () => {
+  await t.test('a mailbox with new UIDs delivers what is new, and nothing twice', async () => {
     const count = async () => (await call('/conversations?category=acme&filter=all')).total_count
     const before = await count()
     assert.equal(await end(app, 'SIGTERM'), 0)

@@ -17,7 +17,7 @@ test('the other pages of the staff', { skip }, async t => {
   await t.test('an article is written, published, and found by a visitor; drafts are not', async () => {
     await olga.goto(`${base}/articles/new`)
     await olga.getByLabel('Title', { exact: true }).fill('Assembling the Orme table')
-    await olga.getByLabel('Text', { exact: true }).fill('## Tools\n\nA **hexagonal** key.')
+    await olga.getByLabel('Content', { exact: true }).fill('## Tools\n\nA **hexagonal** key.')
     await olga.locator('.preview strong', { hasText: 'hexagonal' }).waitFor()
     await olga.getByRole('button', { name: 'Save' }).click()
     await olga.waitForURL(/\/articles\/assembling-the-orme-table/)
@@ -30,7 +30,7 @@ test('the other pages of the staff', { skip }, async t => {
     await visitor.getByRole('link', { name: 'Assembling the Orme table' }).first().waitFor()
   })
 
-  await t.test('an incident is opened and resolved, and the status page tells of it', async () => {
+  await t.test('an incident is opened and resolved, and the status page shows it', async () => {
     await olga.goto(`${base}/incidents`)
     await olga.getByRole('button', { name: 'New incident' }).click()
     await olga.getByLabel('Title').fill('Checkout is slow')
@@ -52,7 +52,7 @@ test('the other pages of the staff', { skip }, async t => {
     assert.equal(status, 'resolved')
   })
 
-  await t.test('two contacts become one: what moves is shown first, and can be taken back', async () => {
+  await t.test('two contacts become one: what will move is shown first, and can be undone', async () => {
     await olga.goto(`${base}/contacts?q=femi`)
     await olga.getByRole('link', { name: /Femi Ade/ }).click()
     await olga.getByRole('button', { name: 'Add email or phone' }).click()
@@ -76,7 +76,7 @@ test('the other pages of the staff', { skip }, async t => {
     assert.equal(jonas.name, 'Jonas Berg')
   })
 
-  await t.test('reports are charts with tables, and files', async () => {
+  await t.test('reports are charts with tables, and can be downloaded', async () => {
     await olga.goto(`${base}/reports`)
     const report = olga.getByRole('region', { name: 'New conversations per day' })
     await report.getByRole('img').waitFor()
@@ -169,7 +169,7 @@ test('the other pages of the staff', { skip }, async t => {
     await context.close()
   })
 
-  await t.test('another language, and the colours of the night', async () => {
+  await t.test('another language, and dark mode', async () => {
     await olga.goto(`${base}/settings/look`)
     await olga.getByLabel('Language', { exact: true }).selectOption('de')
     await olga.getByRole('heading', { name: 'Einstellungen' }).waitFor()

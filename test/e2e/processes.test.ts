@@ -10,8 +10,8 @@ const [, json] = await run('answerwell', ['demo', '--json']).saying(/({.*})/)
 const { token, login } = JSON.parse(json as string)
 
 /**
- * Asks over a connection of its own. One that is handed to a process just as that is killed gets no answer, from nobody: it is
- * given up after a second, and made again.
+ * Uses a new connection each time. A connection that is handed to a process just as it is killed never gets a response: the
+ * request is given up after a few seconds, and retried.
  */
 async function ask(port: string, path: string): Promise<Response> {
   const headers = { authorization: `Basic ${btoa(`${login}:${token}`)}`, connection: 'close' }
@@ -27,12 +27,12 @@ async function ask(port: string, path: string): Promise<Response> {
 
 const call = (port: string) => ask(port, '/api/v1/channels')
 
-/** The processes that it started to answer. */
+/** The processes that it started to serve requests. */
 function answering(running: Running): number[] {
   return programOf(running).flatMap(childrenOf).filter(isServe)
 }
 
-/** The program itself, below the script that starts it again; none while it is gone. */
+/** The program itself, below the script that restarts it; empty while it is gone. */
 function programOf({ child: { pid } }: Running): number[] {
   return childrenOf(pid as number).filter(isServe)
 }
@@ -66,7 +66,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   assert.fail('It did not happen within ten seconds.')
 }
 
-test('several processes answer on one port, count requests together, and one that dies is started again', async () => {
+test('several processes serve one port, count requests together, and are restarted when they die', async () => {
   const PORT = await freePort()
   const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
   await serve.saying(/Ctrl-C/)
@@ -92,7 +92,7 @@ test('several processes answer on one port, count requests together, and one tha
   assert.deepEqual(all.filter(isAlive), [])
 })
 
-test('a program that is killed or broken is started again; one that is told to end is not', async () => {
+test('a program that is killed or broken is restarted; one that is told to stop is not', async () => {
   const PORT = await freePort()
   const serve = run('answerwell', ['serve'], { PORT, HOST: '127.0.0.1' })
   await serve.saying(/Ctrl-C/)
@@ -102,13 +102,13 @@ test('a program that is killed or broken is started again; one that is told to e
     await until(() => programOf(serve).some(pid => pid !== before))
     await until(async () => (await ask(PORT, '/healthz').catch(() => undefined))?.status === 200)
   }
-  assert.match(serve.logged(), /it ended with code 137 and is started again in 1 s/)
+  assert.match(serve.logged(), /exited with code 137; restarting in 1 s/)
   const [pid = 0] = programOf(serve)
   assert.equal(await end(serve, 'SIGTERM'), 0)
   assert.ok(!isAlive(pid))
 })
 
-test('kill -9 of the one that started them ends them all', async () => {
+test('kill -9 of the parent process ends them all', async () => {
   const PORT = await freePort()
   const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
   await serve.saying(/Ctrl-C/)
@@ -117,7 +117,7 @@ test('kill -9 of the one that started them ends them all', async () => {
   await until(() => !all.some(isAlive))
 })
 
-test('a port that is taken, and a number that is none, are said', async () => {
+test('a port in use and an invalid number are reported', async () => {
   const PORT = await freePort()
   const serve = run('answerwell', ['serve', '--processes', '2'], { PORT, HOST: '127.0.0.1' })
   await serve.saying(/Ctrl-C/)

@@ -8,20 +8,20 @@ import { after } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A program of bin/ that runs. */
+/** A running program from bin/. */
 export interface Running {
   child: ChildProcess
   printed(): string
-  /** What of it went to standard error. */
+  /** What it has written to standard error. */
   logged(): string
-  /** Resolves when that was printed; rejects with everything printed when the program ends before. */
+  /** Resolves once the pattern is printed; rejects with everything printed if the program ends first. */
   saying(pattern: RegExp): Promise<RegExpExecArray>
 }
 
-/** A data folder of its own, and how to run programs on it; all of it is gone when the test file ends. */
+/** A new data folder, and a way to run programs on it; both are gone when the test file ends. */
 export function createPlace(name: string) {
   const folder = mkdtempSync(join(tmpdir(), name))
-  chmodSync(folder, 0o711) // so that root's database server can stay inside
+  chmodSync(folder, 0o711) // so that a database server started by root can keep its data inside
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
   after(() => {

@@ -1,4 +1,4 @@
-// What bin/ is made of.
+// The shell functions behind bin/.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ mkdirSync(join(root, 'bin'))
 cpSync('bin/runtime', join(root, 'bin/runtime'))
 cpSync('.node-version', join(root, '.node-version'))
 
-/** Runs a script of bin/ until it has printed the process id of its deepest step, then tells it to end. */
+/** Runs a script of bin/ until it has printed the process id of its deepest step, then tells it to stop. */
 async function endedIn(lines: string[], signal: NodeJS.Signals) {
   writeFileSync(
     join(root, 'bin/deep'),
@@ -33,7 +33,7 @@ async function endedIn(lines: string[], signal: NodeJS.Signals) {
   return code
 }
 
-test('a script that is told to end ends its steps, and theirs, first', async () => {
+test('a script that is told to stop first stops its steps, and theirs', async () => {
   const lines = ['. "$(dirname "$0")/runtime"', `run_step sh "$root/bin/deep"`]
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     assert.equal(await endedIn(lines, signal), 130)
@@ -41,7 +41,7 @@ test('a script that is told to end ends its steps, and theirs, first', async () 
   }
 })
 
-test('a step that fails ends its script with the same code', async () => {
+test('a step that fails ends its script with the same exit code', async () => {
   writeFileSync(
     join(root, 'bin/script'),
     '. "$(dirname "$0")/runtime"\nrun_step sh -c "exit 7"\necho never\n',

@@ -14,7 +14,7 @@ test('the public pages in a real browser', { skip }, async t => {
   const base = `http://localhost:${PORT}`
   const browser = await openBrowser()
 
-  await t.test('nobody is shut out: light and dark, both directions, wide and narrow', async () => {
+  await t.test('pages are accessible: light and dark, both directions, wide and narrow', async () => {
     const paths = [
       '/help',
       '/help/search?q=refund',
@@ -63,7 +63,7 @@ test('the public pages in a real browser', { skip }, async t => {
     await page.close()
   })
 
-  await t.test('everything works without scripts: search, and writing to us', async () => {
+  await t.test('everything works without scripts: search, and the contact form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${base}/help`)

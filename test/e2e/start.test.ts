@@ -46,7 +46,7 @@ test('the second start has the same demo and token; SIGTERM ends it too', async 
   assert.equal(postmaster(), undefined)
 })
 
-test('the log has a line for each request with its id, and nobody’s words, addresses or secrets', async () => {
+test('the log has a line for each request with its id, and no message text, addresses or secrets', async () => {
   const PORT = await freePort()
   const app = run('start', [], { PORT, ANSWERWELL_LOG_LEVEL: 'trace' })
   const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
@@ -73,7 +73,7 @@ test('the log has a line for each request with its id, and nobody’s words, add
   assert.ok(!app.logged().includes(token) && !app.logged().includes(btoa(`agent@demo.test:${token}`)))
 })
 
-test('two starts on one folder: the second is refused in words, the first goes on', async () => {
+test('of two starts on one folder, the second is refused with a reason, and the first goes on', async () => {
   const PORT = await freePort()
   const first = run('start', ['--no-demo'], { PORT })
   await first.saying(/Ctrl-C/)
@@ -81,12 +81,12 @@ test('two starts on one folder: the second is refused in words, the first goes o
   const second = run('start', ['--no-demo'], { PORT: await freePort() })
   const [code] = await once(second.child, 'close')
   assert.equal(code, 1)
-  assert.match(second.printed(), /process \d+, port \d+ serves from .* already/)
+  assert.match(second.printed(), /process \d+, port \d+ already serves from /)
   assert.equal((await fetch(`http://localhost:${PORT}/readyz`)).status, 200)
   assert.equal(await end(first, 'SIGTERM'), 0)
 })
 
-test('a port in use is said so', async () => {
+test('a port in use is reported', async () => {
   const PORT = await freePort()
   const holder = createServer().listen(Number(PORT), 'localhost')
   await once(holder, 'listening')
@@ -98,7 +98,7 @@ test('a port in use is said so', async () => {
   assert.equal(postmaster(), undefined)
 })
 
-test('a setting that cannot be is said so', async () => {
+test('an invalid setting is reported', async () => {
   const app = run('start', [], { PORT: 'three thousand' })
   const [code] = await once(app.child, 'close')
   assert.equal(code, 1)
@@ -116,7 +116,7 @@ test('serve and work share the folder; the command line works beside them, and a
   const { token, id } = JSON.parse(line)
   assert.equal((await call(PORT, token)).status, 200)
   await run('answerwell', ['token', 'revoke', String(id), '--brand', 'demo'], {}).saying(/revoked/)
-  // Another process hears of it within milliseconds; this machine may have much else to do.
+  // Another process hears of it within milliseconds, but this machine may be busy.
   let status = 200
   for (let tries = 0; tries < 40 && status === 200; tries++) {
     status = (await call(PORT, token)).status
@@ -129,7 +129,7 @@ test('serve and work share the folder; the command line works beside them, and a
   assert.equal(postmaster(), undefined)
 })
 
-test('kill -9 of the database during writes: 503 meanwhile, nothing acknowledged is lost, nothing doubled', async () => {
+test('kill -9 of the database during writes: 503 meanwhile, nothing acknowledged is lost or duplicated', async () => {
   const PORT = await freePort()
   const app = run('start', [], { PORT })
   const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)
@@ -178,7 +178,7 @@ test('kill -9 of the program: its database stops by itself, and a restart has ev
   assert.equal(postmaster(), undefined)
 })
 
-test('SIGTERM ends a start cleanly, however far it has come', async () => {
+test('SIGTERM ends a start cleanly, however far it has got', async () => {
   const PORT = await freePort()
   const isUp = (path: string) =>
     fetch(`http://localhost:${PORT}${path}`).then(
@@ -194,7 +194,7 @@ test('SIGTERM ends a start cleanly, however far it has come', async () => {
   }
 })
 
-test('kill -9 of the database and of the program while conversations move: every total is exact', async () => {
+test('kill -9 of the database and of the program while conversations change: every total stays exact', async () => {
   const PORT = await freePort()
   const app = run('start', [], { PORT, ANSWERWELL_RATE_LIMIT: '0' })
   const [, token = ''] = await app.saying(/Token\s+(aw_\S+)[\s\S]*Ctrl-C/)

@@ -23,7 +23,7 @@ async function call(PORT: string, path: string, body?: object): Promise<any> {
   return (await fetch(`http://localhost:${PORT}/api/v1${path}`, { headers, ...request })).json()
 }
 
-test('through serve and work: what happened while the worker was away arrives when it is back, once', async () => {
+test('with serve and work: what happened while the worker was away is delivered once it is back, once only', async () => {
   const PORT = await freePort()
   const serve = run('answerwell', ['serve'], { PORT })
   await serve.saying(/Ctrl-C/)
@@ -53,7 +53,7 @@ test('through serve and work: what happened while the worker was away arrives wh
   assert.equal(await end(serve, 'SIGTERM'), 0)
 })
 
-test('a private address is not asked unless the operator allows it', async () => {
+test('a private address is not contacted unless the operator allows it', async () => {
   const PORT = await freePort()
   const app = run('start', ['--no-demo'], { PORT })
   await app.saying(/Ctrl-C/)
@@ -81,7 +81,7 @@ test('SIGTERM closes the port at once, and a delivery in progress is still finis
       () => false,
       () => true,
     )
-  // The receiver answers only once the port is closed: a server that waits for its deliveries first would never hear it.
+  // The receiver answers only once the port is closed: a server that waits for its deliveries first would never see the response.
   answers.set('/slow', async () => {
     while (!(await isRefused())) await sleep(20)
     return { status: 200 }

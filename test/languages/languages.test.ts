@@ -12,7 +12,7 @@ for (let n = 0; n < 65; n++) await start({ subject: `Walked ${n}`, tag_list: ['w
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-/** Programs as integrators have them, each with the habits of its language; bin/ci installs what they need. */
+/** Programs like those of integrators, each with the habits of its language; bin/ci installs what they need. */
 const PROGRAMS = {
   ruby: ['ruby', 'integrator.rb'],
   python: ['python3', 'integrator.py'],
@@ -29,7 +29,7 @@ function isInstalled(command: string): boolean {
 }
 
 for (const [language, [command, ...words]] of Object.entries(PROGRAMS))
-  test(`a program in ${language}`, {
+  test(`a program in ${language} can use the API`, {
     skip: !isInstalled(command) && `${command} is not installed`,
   }, async () => {
     const credentials = [`http://127.0.0.1:${port}`, ana.email, ana.token]

@@ -1,4 +1,4 @@
-// What the tests of kit/threads have done in a thread.
+// The work that the tests of kit/threads run in a thread.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inThread } from '../../src/kit/threads/meter.ts'
 

@@ -132,7 +132,7 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
       {hasNextPage && (
         <p className="older">
           <button type="button" className="button" onClick={() => void fetchNextPage()}>
-            {t('older')}
+            {t('show_more')}
           </button>
         </p>
       )}

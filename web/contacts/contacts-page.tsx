@@ -106,7 +106,7 @@ function ContactList({ q, id }: { q: string; id: string | undefined }) {
       {hasNextPage && (
         <p className="older">
           <button type="button" className="button" onClick={() => void fetchNextPage()}>
-            {t('older')}
+            {t('show_more')}
           </button>
         </p>
       )}

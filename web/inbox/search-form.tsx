@@ -37,7 +37,7 @@ export function SearchForm({ filters, onChange }: Props) {
       icon: 'inbox' as const,
     })),
     ...channels.map(({ slug, name }) => ({ id: `category:${slug}`, label: name, icon: 'mail' as const })),
-    { id: 'assignee:none', label: t('assign.nobody'), icon: 'people' as const },
+    { id: 'assignee:none', label: t('unassigned'), icon: 'people' as const },
     ...staff.map(({ email, name }) => ({ id: `assignee:${email}`, label: name, icon: 'assign' as const })),
   ]
   const add = (id: string) => {

@@ -170,7 +170,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
           )}
         </Field>
       )}
-      {SETTINGS_OF[kind] && <h3>{t('channel.settings')}</h3>}
+      {SETTINGS_OF[kind] && <h3>{t(kind === 'email' ? 'channel.settings' : 'nav.settings')}</h3>}
       {SETTINGS_OF[kind]?.map(key => (
         <Field key={key} label={LABELS[key] ?? key} wrong={wrong(key)}>
           {attributes => (

@@ -86,7 +86,11 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
           <input name="group" defaultValue={template?.response_template_group?.name} {...attributes} />
         )}
       </Field>
-      <Field label={t('template.body')} hint={t('template.hint')} wrong={wrong('body')}>
+      <Field
+        label={t('template.body')}
+        hint={t('template.hint', { customer: '{customer}', agent: '{agent}' })}
+        wrong={wrong('body')}
+      >
         {attributes => (
           <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
         )}

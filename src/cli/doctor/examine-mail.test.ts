@@ -29,7 +29,7 @@ async function findings(of: MailPlace): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ check, state, found: what }) => [check, `${state}: ${what}`]))
 }
 
-test('nothing set: it says what is missing', async () => {
+test('with nothing set, the findings say what is missing', async () => {
   const found = await findings(place(undefined))
   assert.match(found['mail out'] ?? '', /^warning: no default mail server/)
   assert.match(
@@ -38,7 +38,7 @@ test('nothing set: it says what is missing', async () => {
   )
 })
 
-test('the login is tried, of the server and of mailboxes', async () => {
+test('the logins of the mail server and of mailboxes are tried', async () => {
   const settings = { imap_url: 'imap://a:b@127.0.0.1:1/', smtp_url: 'smtp://127.0.0.1:1' }
   await world.olga.put('/channels/support', { channel: { settings } })
   const found = await findings(place(mailbox.url))
@@ -57,7 +57,7 @@ test('the login is tried, of the server and of mailboxes', async () => {
   await world.olga.put('/channels/support', { channel: { settings: { imap_url: null, smtp_url: null } } })
 })
 
-test('what the world is told of a domain: SPF, DMARC, DKIM', async () => {
+test('the public records of a domain are checked: SPF, DMARC, DKIM', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const settings = {
     dkim_selector: 'aw',
@@ -83,7 +83,7 @@ test('what the world is told of a domain: SPF, DMARC, DKIM', async () => {
   assert.match(silent['DNS of acme.shop'] ?? '', /does not respond/)
 })
 
-test('mail is signed with that key', async () => {
+test('mail is signed with the DKIM key', async () => {
   const { slug } = await world.start({ user: { email: 'signed@example.com' } })
   await world.olga.put('/channels/support', { channel: { settings: { smtp_url: mailbox.url } } })
   await world.post(slug, { body: 'Signed' })

@@ -14,7 +14,7 @@ async function finding(check: string, also: Partial<Installation> = {}) {
   return found.at(-1)
 }
 
-test('a healthy server is told so', async () => {
+test('a healthy server gets a clean bill of health', async () => {
   const findings = await examine(db, place)
   const checks = [
     'database',
@@ -37,7 +37,7 @@ test('a healthy server is told so', async () => {
     assert.deepEqual([state, advice], ['good', null], check)
 })
 
-test('totals that nobody folds', async () => {
+test('a backlog of unfolded totals is a warning', async () => {
   await db.rows(sql`
     insert into conversation_deltas (brand_id, channel_id, class, created_day, updated_day, changed_day, n)
     select ${world.brand.id}::bigint, 1, 0, 1, 1, 1, 0 from generate_series(1, 10000)`)
@@ -46,7 +46,7 @@ test('totals that nobody folds', async () => {
   assert.equal((await finding('totals'))?.state, 'good')
 })
 
-test('deliveries that nobody sends, and webhooks that were switched off', async () => {
+test('overdue deliveries and disabled webhooks are reported', async () => {
   const { body } = await world.olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
   await world.dispatchAll()
   await db.rows(sql`update jobs set run_at = now() - interval '1 hour'`)
@@ -59,7 +59,7 @@ test('deliveries that nobody sends, and webhooks that were switched off', async 
   assert.match((await finding('webhooks'))?.found ?? '', /^1 disabled/)
 })
 
-test('a replica that is none, or not there', async () => {
+test('a replica that is not one, or does not respond, is reported', async () => {
   const { host, user, database } = world.connection
   const replicaUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
   assert.match((await finding('replica', { replicaUrl }))?.found ?? '', /it is not a replica/)
@@ -67,7 +67,7 @@ test('a replica that is none, or not there', async () => {
   assert.deepEqual([gone?.state, /does not respond/.test(gone?.found ?? '')], ['problem', true])
 })
 
-test('addresses that nobody has verified, and those that belong to another brand', async () => {
+test('unverified addresses, and addresses of another brand, are reported', async () => {
   const before = async () => (await examine(db, place)).filter(({ check }) => check === 'addresses')
   assert.deepEqual(await before(), [])
   const channel = (email: string) => ({ channel: { name: 'Help', channel: 'email', email } })

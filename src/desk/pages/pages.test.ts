@@ -10,7 +10,7 @@ const skip = built ? false : 'needs the pages: bin/build'
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'demo.localhost', ...headers } })
 
-test('every address of the pages is the one shell, with a nonce of its own and nothing inline', {
+test('every page is served as the same shell, with its own nonce and nothing inline', {
   skip,
 }, async () => {
   const nonces = new Set<string>()
@@ -30,7 +30,7 @@ test('every address of the pages is the one shell, with a nonce of its own and n
   assert.equal(nonces.size, 6)
 })
 
-test('files of the pages are kept for ever, and come compressed', { skip }, async () => {
+test('assets are cached for good and served compressed', { skip }, async () => {
   const { statusCode, headers } = await get(`/assets/${built?.script}`, { 'accept-encoding': 'br' })
   assert.deepEqual(
     [statusCode, headers['content-encoding'], headers['cache-control']],
@@ -40,17 +40,17 @@ test('files of the pages are kept for ever, and come compressed', { skip }, asyn
   assert.equal((await get('/assets/nothing.js')).statusCode, 404)
 })
 
-test('the script of the inbox is at most 200 kB at first load, compressed', { skip }, () => {
+test('the inbox loads at most 200 kB of compressed script at first', { skip }, () => {
   const first = [built?.script as string, ...(built?.preloads ?? [])]
   const bytes = first.reduce((sum, file) => sum + gzipSync(built?.assets.get(file)?.content ?? '').length, 0)
   assert.ok(bytes <= 200_000, `${bytes} bytes`)
 })
 
-test('a host of nobody has no pages', async () => {
+test('an unknown host has no pages', async () => {
   assert.equal((await get('/inbox/open', { host: 'nobody.localhost' })).statusCode, 404)
 })
 
-test('the policy of the sources: no request to another host is written in them', { skip }, () => {
+test('no stylesheet loads anything from another host', { skip }, () => {
   for (const [file, { content }] of built?.assets ?? [])
     if (file.endsWith('.css')) assert.doesNotMatch(content, /url\((?!["']?data:)/, file)
 })

@@ -10,7 +10,7 @@ const { ana, olga, rita, clock, app } = world
 const { slug, id } = await world.start()
 const say = (who: typeof ana, state: string) => who.put(`/conversations/${slug}/presence`, { state })
 
-test('who looks at it and who answers it, until they go or say nothing more', async () => {
+test('staff see who is viewing and who is answering, until they leave or go silent', async () => {
   await say(ana, 'viewing')
   const { body } = await say(olga, 'answering')
   assert.deepEqual(
@@ -25,12 +25,12 @@ test('who looks at it and who answers it, until they go or say nothing more', as
   assert.equal((await say(olga, 'viewing')).body.presences.length, 1, 'Ana has gone')
 })
 
-test('bad input, and Rita', async () => {
+test('bad input is refused, and so is Rita', async () => {
   assert.deepEqual(Object.keys((await say(ana, 'dancing')).body.errors), ['state'])
   assert.equal((await say(rita, 'viewing')).status, 404)
 })
 
-test('the stream tells of it when asked to', async () => {
+test('the stream reports presence on request', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const controller = new AbortController()

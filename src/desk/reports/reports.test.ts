@@ -30,7 +30,7 @@ interface Thread {
   said: Said[]
 }
 
-/** Plausible and always the same: a linear congruential generator. */
+/** Random-looking but always the same: a linear congruential generator. */
 let seed = 7
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -110,7 +110,7 @@ for (const span of SPANS) {
   const inSpan = (at: number) => dayOf(at) >= from && dayOf(at) <= to
   const begun = threads.filter(({ said }) => inSpan((said[0] as Said).at))
 
-  test(`volume ${span}: each day of the brand’s zone, also those without`, async () => {
+  test(`volume ${span}: each day in the brand’s time zone, even empty ones`, async () => {
     const { conversation_counts: counts } = await report('volume', span)
     const days = Object.keys(counts)
     assert.deepEqual([days[0], days.at(-1)], [from, to])
@@ -154,7 +154,7 @@ for (const span of SPANS) {
     }
   })
 
-  test(`tags ${span} count in any case`, async () => {
+  test(`tags ${span} are counted regardless of case`, async () => {
     const { tags } = await report('tags', span)
     const withTag = (tag: string) =>
       begun.filter(thread => thread.tags.map(text => text.toLowerCase()).includes(tag)).length
@@ -190,7 +190,7 @@ for (const span of SPANS) {
   })
 }
 
-test('averages of this week and month, and trends, go by the brand’s days', async () => {
+test('averages of this week and month, and trends, follow the brand’s days', async () => {
   const { summary } = await report('response_time', ['2026-11-20', '2026-11-20'])
   const averageSince = (from: string) =>
     average(recountResponses(from, '2026-11-20').map(({ seconds }) => seconds))
@@ -200,12 +200,12 @@ test('averages of this week and month, and trends, go by the brand’s days', as
   assert.ok('change_rate' in summary.trends.last_7_days)
 })
 
-test('left out, the last thirty days', async () => {
+test('without dates, a report covers the last thirty days', async () => {
   const { body } = await ana.get('/reports/volume')
   assert.deepEqual([body.start_date, body.end_date], ['2026-10-22', '2026-11-20'])
 })
 
-test('outcomes and ratings count for who had the conversation', async () => {
+test('outcomes and ratings count for the assignee of the conversation', async () => {
   const { slug, author } = await world.start({ assignee: ANA.email })
   await ana.put(`/conversations/${slug}`, { status: 4 })
   const cody = await db.row<{ id: number }>(

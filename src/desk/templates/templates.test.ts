@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world.ts'
 
 const { ana, olga, rita } = await createWorld()
 
-test('made with a group by name, found, listed, changed', async () => {
+test('a template is created with a group by name, found, listed and changed', async () => {
   const made = await ana.post('/response_templates', {
     response_template: {
       name: 'Refund',
@@ -50,7 +50,7 @@ for (const [template, field] of [
     assert.deepEqual([status, Object.keys(body.errors)], [422, [field]])
   })
 
-test('unknown ids are 404, and ours are for Rita', async () => {
+test('unknown ids are 404, and so are ours for Rita', async () => {
   const { body } = await ana.get('/response_templates')
   const ours = body.response_templates[0]
   for (const id of ['0', 'x', '999999'])
@@ -67,7 +67,7 @@ test('unknown ids are 404, and ours are for Rita', async () => {
   assert.equal(status, 422)
 })
 
-test('a personal template is there for its owner alone', async () => {
+test('only its owner sees a personal template', async () => {
   const mine = { name: 'My own', body: 'Personal words', is_personal: 1 }
   const made = await ana.post('/response_templates', { response_template: mine })
   assert.deepEqual([made.status, made.body.is_personal], [201, true])

@@ -57,7 +57,7 @@ const EXPECTED: Record<string, string[]> = {
   ],
 }
 
-test('each view shows its conversations, the last changed first, and counts them', async () => {
+test('each view lists and counts its conversations, last changed first', async () => {
   const counted = await counts()
   for (const [key, expected] of Object.entries(EXPECTED)) {
     const { body, status } = await ana.get(`/views/${key}`)
@@ -78,7 +78,7 @@ test('counts follow changes, folded or not', async () => {
   )
 })
 
-test('channels and tags with what is open in them', async () => {
+test('channels and tags come with their open counts', async () => {
   const { body } = await ana.get('/views')
   const support = body.channels.find(({ slug }: { slug: string }) => slug === 'support')
   assert.deepEqual([support.name, support.open_count], ['Support', 3])
@@ -95,7 +95,7 @@ test('channels and tags with what is open in them', async () => {
   assert.equal((await ana.get('/views/open?category=support')).body.conversations.length, 3)
 })
 
-test('a view is walked by its cursor, and every row comes once', async () => {
+test('walking a view by cursor returns each row once', async () => {
   const seen: string[] = []
   for (let next: string | null = ''; next !== null; ) {
     const { body }: { body: { conversations: { subject: string }[]; next: string | null } } = await ana.get(
@@ -107,7 +107,7 @@ test('a view is walked by its cursor, and every row comes once', async () => {
   assert.deepEqual(seen, EXPECTED.all)
 })
 
-test('rare statuses and mine are found by their indexes', async () => {
+test('rare statuses are found by an index', async () => {
   await db.rows(sql`
     insert into conversations (brand_id, slug, ref_id, channel_id, status, origin, author_id, first_message_body, created_at, updated_at)
     select brand_id, 'x' || n, 'x' || n, channel_id, 2, 7, author_id, 'x', now(), now()
@@ -119,7 +119,7 @@ test('rare statuses and mine are found by their indexes', async () => {
   assert.match(JSON.stringify(plan), /conversations_(rare|status)/)
 })
 
-test('bad input, and Rita', async () => {
+test('bad input is refused, and Rita sees nothing', async () => {
   assert.deepEqual(Object.keys((await ana.get('/views/nonsense')).body.errors), ['key'])
   assert.equal((await ana.get('/views/open?cursor=x')).status, 422)
   const { body } = await ana.get('/views/open?page_size=1')
@@ -129,7 +129,7 @@ test('bad input, and Rita', async () => {
   assert.deepEqual((await rita.get('/views/all')).body.conversations, [])
 })
 
-test('what happened to one conversation', async () => {
+test('events can be listed for one conversation', async () => {
   const slug = await begin('With a story')
   await ana.put(`/conversations/${slug}`, { status: 2, tag_list: ['x'] })
   const { id } = (await ana.get(`/conversations/${slug}`)).body
@@ -149,7 +149,7 @@ test('what happened to one conversation', async () => {
   assert.equal((await ana.get('/events?conversation=x')).status, 422)
 })
 
-test('a person is found by our id, and what they take part in', async () => {
+test('a contact is found by internal id, and so are their conversations', async () => {
   const { author } = (await ana.get('/conversations/open-one')).body
   const { body } = await ana.get(`/contacts/${author.id}?identifier_type=_id`)
   assert.equal(body.email, author.email)
@@ -163,7 +163,7 @@ test('a person is found by our id, and what they take part in', async () => {
   assert.equal((await rita.get(`/conversations?contact=${author.id}`)).body.total_count, 0)
 })
 
-test('a body as HTML that is safe to show', async () => {
+test('a body is rendered as HTML that is safe to show', async () => {
   const slug = await begin('With marks')
   await world.post(slug, { body: '**Hello** <script>alert(1)</script> [x](javascript:alert(1))' })
   const { body } = await ana.get(`/conversations/${slug}/messages?include=body_html`)

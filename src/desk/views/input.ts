@@ -18,11 +18,11 @@ export type ViewKey = (typeof VIEW_KEYS)[number]
 export const ViewParams = z.object({ key: oneOf(VIEW_KEYS) })
 
 export const ViewQuery = z.object({
-  category: textParameter.describe('Slug of the channel.'),
+  category: textParameter.describe('Only conversations in the channel with this slug.'),
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',
   ),
-  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('30 by default.'),
+  page_size: parameter(integer(1, MAX_PAGE_SIZE)).describe('Conversations per page, 30 by default.'),
   cursor: textParameter.describe('The `next` of the previous page.'),
 })
 

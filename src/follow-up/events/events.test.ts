@@ -18,7 +18,7 @@ import { updateLogEpochs } from '../../people/brands/queries.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { createToken, revokeToken } from '../../people/users/tokens.ts'
 
-// A server of its own: the end of the log waits for transactions of every database on the server, also other tests'.
+// A separate server: the end of the log waits for transactions in all its databases, including those of other tests.
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-events-'))
 chmodSync(folder, 0o711)
 const server = await startEmbeddedPostgres(folder, { settings: ['fsync=off'] })
@@ -50,7 +50,7 @@ async function readAll(after: string, limit = 100): Promise<{ events: Seen[]; ne
   }
 }
 
-/** Reads on until so many events are there: transactions of other databases on the same server delay the end of the log. */
+/** Reads until there are `count` events: transactions in other databases on the same server delay the end of the log. */
 async function readSome(after: string, count: number): Promise<Seen[]> {
   for (let rounds = 0; rounds < 400; rounds++) {
     const { events } = await readAll(after)
@@ -87,7 +87,7 @@ test('the end of the log is an empty page that keeps the cursor', async () => {
   assert.deepEqual((await ana.get(`/events?after=${next}`)).body, { events: [], next })
 })
 
-test('with many writers committing out of order nothing is skipped and nothing comes twice', async () => {
+test('with many writers committing out of order, no event is skipped or repeated', async () => {
   const { next } = await readAll('0')
   let writing = true
   const written: number[] = []
@@ -106,7 +106,7 @@ test('with many writers committing out of order nothing is skipped and nothing c
   })
   const seen: number[] = []
   let cursor = next
-  // Transactions of other databases on the same server delay the end of the log, so the last events may take a moment.
+  // Transactions in other databases on the same server delay the end of the log, so the last events may take a moment.
   for (let rounds = 0; writing || (seen.length < written.length && rounds < 600); rounds++) {
     if (!writing) await sleep(25)
     const page = await readAll(cursor, 7)
@@ -121,7 +121,7 @@ test('with many writers committing out of order nothing is skipped and nothing c
   )
 })
 
-test('an event is not shown before one that may still come in front of it', async () => {
+test('an event is held back while an earlier one may still commit', async () => {
   const { next } = await readAll('0')
   const late = Promise.withResolvers<void>()
   const slow = transaction(scope, async tx => {
@@ -154,7 +154,7 @@ test('bad parameters are refused', async () => {
     assert.equal((await ana.get(`/events?${encodeURI(query)}`)).status, 422, query)
 })
 
-test('Rita reads her own log only, also with our cursor', async () => {
+test('Rita reads only her own log, even with our cursor', async () => {
   const { next } = await readAll('0')
   await world.start()
   const { body } = await rita.get('/events?after=0&limit=1000')
@@ -172,7 +172,7 @@ const openStream = (query = '', headers: Record<string, string> = {}, token = an
     ...headers,
   })
 
-test('the stream tells what happens from now on, and resumes after the last event seen', async () => {
+test('the stream sends new events, and resumes after the last one seen', async () => {
   const stream = await openStream()
   assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
   const { id } = await world.start({ subject: 'Streamed' })
@@ -190,7 +190,7 @@ test('the stream tells what happens from now on, and resumes after the last even
   assert.match(again.text(), /message\.posted[\s\S]*conversation\.created/)
 })
 
-test('a stream can be narrowed to types, and begin anywhere', async () => {
+test('a stream can be limited to types, and start anywhere', async () => {
   const stream = await openStream('?after=0&type=conversation.created')
   await stream.until(/conversation\.created/)
   await stream.close()
@@ -214,7 +214,7 @@ test('a revoked token ends its streams; too many streams are refused', async () 
   assert.ok(streams.every(stream => stream.ended()))
 })
 
-test('Rita’s stream holds what happens at hers, and nothing of ours', async () => {
+test('Rita’s stream carries her brand’s events, and none of ours', async () => {
   const headers = { host: 'rival.localhost', authorization: `Basic ${btoa(`${rita.email}:${rita.token}`)}` }
   let text = ''
   const asking = request({ port, host: '127.0.0.1', path: '/api/v1/events/stream', headers }, response =>
@@ -233,13 +233,13 @@ test('Rita’s stream holds what happens at hers, and nothing of ours', async ()
   assert.equal(status, 401)
 })
 
-test('the log of a restored dump is continued in a new epoch, behind the cursors that clients hold', async () => {
+test('after a restore, the log continues in a new epoch, past the cursors that clients hold', async () => {
   assert.deepEqual(await updateLogEpochs(world.db), [], 'the same server goes on in the same epoch')
   const cursor = (await readAll('0')).next
   await world.start({ subject: 'On the old server, after the backup' })
   const held = (await readAll(cursor)).next
   const before = (await readAll('0')).events.length
-  // As the dump knows it, from a server that had counted further, and further still until it was lost.
+  // As if the dump came from a server that had counted far ahead, and further still before it was lost.
   await world.db.rows(sql`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`)
   await world.db.rows(sql`update brands set log_counter = '4711/1'`)
   const [brandId, epoch, xid, id] = held.split('-')
@@ -254,7 +254,7 @@ test('the log of a restored dump is continued in a new epoch, behind the cursors
   assert.equal(stream.text().match(/^event: /gm)?.length, 2, 'a stream from now on tells nothing of before')
 })
 
-test('a stream goes on when the database was away', async () => {
+test('a stream survives lost database connections', async () => {
   const stream = await openStream()
   for (let n = 0; n < 5; n++) {
     await world.db

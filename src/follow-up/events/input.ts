@@ -17,7 +17,7 @@ export const EventsQuery = z.object({
   ),
   after: parameter(cursor).describe('Cursor to continue from. 0, or none, starts at the beginning.'),
   type: types,
-  limit: parameter(integer(1, 1_000)).describe('100 by default.'),
+  limit: parameter(integer(1, 1_000)).describe('Maximum number of events, 100 by default.'),
 })
 export const StreamQuery = z.object({
   presence: optional(flag).describe(

@@ -14,7 +14,7 @@ const world = await createWorld({
 })
 const { ana, olga, rita, db, clock } = world
 
-/** What has come to somebody since the last time, by subject. */
+/** Recipient and subject of each mail since the last call. */
 let seen = 0
 async function news(): Promise<string[]> {
   await world.work()
@@ -26,7 +26,7 @@ async function news(): Promise<string[]> {
 const byCustomer = (slug: string, body = 'And?') =>
   ana.post(`/conversations/${slug}/messages`, { message: { body, user: CODY } })
 
-test('nobody’s conversation concerns everybody, an assigned one its assignee, a followed one who follows', async () => {
+test('an unassigned conversation notifies everybody, an assigned one its assignee, a followed one its followers', async () => {
   const { slug } = await world.start({ subject: 'Parcel' })
   assert.deepEqual(await news(), [`${ANA.email} [Unassigned] Parcel`, `${OLGA.email} [Unassigned] Parcel`])
   await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
@@ -50,7 +50,7 @@ test('nobody is notified of their own actions, nor of suppressed messages', asyn
   assert.deepEqual(await news(), [])
 })
 
-test('each decides what they hear of', async () => {
+test('everyone chooses what they are notified about', async () => {
   const { status, body } = await ana.put(`/staff/${ANA.email}`, { staff: { notify: ['assigned'] } })
   assert.deepEqual([status, body.notify], [200, ['assigned']])
   await world.start({ subject: 'Choice' })
@@ -65,7 +65,7 @@ test('each decides what they hear of', async () => {
   )
 })
 
-test('what is very long is read in the conversation: a notice and a quote have its beginning', async () => {
+test('of a very long message, notices and quotes have only the beginning', async () => {
   const { slug } = await world.start({ subject: 'Long', assignee: ANA.email })
   await byCustomer(slug, `Where is it? ${'log line\n'.repeat(10_000)}The end.`)
   await news()
@@ -80,7 +80,7 @@ test('what is very long is read in the conversation: a notice and a quote have i
   }
 })
 
-test('notices say that a machine wrote them, and what is answered by mail arrives where it belongs', async () => {
+test('notices say that a machine wrote them, and a reply by mail arrives in the conversation', async () => {
   const { slug } = await world.start({ subject: 'By mail', assignee: ANA.email })
   await byCustomer(slug, 'Where is it?')
   await news()
@@ -97,7 +97,7 @@ test('notices say that a machine wrote them, and what is answered by mail arrive
   assert.match((await mailbox.to(CODY.email)).at(-1)?.mail.text ?? '', /^On its way/)
 })
 
-test('an answer to a note is a note', async () => {
+test('a reply to a note is a note', async () => {
   const { slug } = await world.start({ subject: 'Inside', assignee: ANA.email })
   await olga.post(`/conversations/${slug}/messages`, { message: { body: 'Careful here', visibility: 1 } })
   await news()
@@ -108,7 +108,7 @@ test('an answer to a note is a note', async () => {
   assert.deepEqual([message.body, message.visibility, message.user['staff?']], ['I will be', 1, true])
 })
 
-test('a circle is broken: so many of one conversation in an hour, then it is held back and said so', async () => {
+test('a loop is broken: past an hourly limit, notices about a conversation are held back with a reason', async () => {
   const { slug } = await world.start({ subject: 'Circle', assignee: ANA.email })
   for (let n = 0; n < 24; n++) await byCustomer(slug, `again ${n}`)
   assert.equal((await news()).filter(line => line.includes('Circle')).length, 20)
@@ -121,14 +121,14 @@ test('a circle is broken: so many of one conversation in an hour, then it is hel
   assert.equal((await news()).length, 1)
 })
 
-test('admins and owners hear of a webhook that was switched off', async () => {
+test('admins and owners are notified of a disabled webhook', async () => {
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/hook' } })
   await transaction(world.scope, tx => disableWebhook(tx, body.id, 'It answered 410 Gone.'))
   assert.deepEqual(await news(), [`${OLGA.email} [The demo brand] A webhook was disabled`])
   assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
 
-test('a bounce marks the address of the member of staff, and nothing more goes there', async () => {
+test('a bounce marks the address of the member of staff, and stops mail to it', async () => {
   const { slug } = await world.start({ subject: 'Bounced', assignee: ANA.email })
   await byCustomer(slug)
   await news()

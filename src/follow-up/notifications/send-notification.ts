@@ -80,7 +80,7 @@ async function compose(
   const identityId = notification.identityId
   const first = message
     ? `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'added a note' : 'wrote'}:`
-    : 'This conversation is now assigned to you. It began with:'
+    : 'This conversation is now assigned to you. First message:'
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last = message

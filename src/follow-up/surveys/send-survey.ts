@@ -24,7 +24,7 @@ export const sendSurveyJob = job(
 export const RATINGS = [
   [5, 'Very good'],
   [4, 'Good'],
-  [3, 'So-so'],
+  [3, 'Okay'],
   [2, 'Bad'],
   [1, 'Very bad'],
 ] as const

@@ -22,7 +22,7 @@ async function pass(ms: number) {
   await world.work()
 }
 
-/** A conversation with this customer that was answered, and so resolved. */
+/** A conversation with this customer, resolved by a reply. */
 async function resolved(email: string, message: object = {}) {
   const conversation = await world.start({ user: { email }, message: { body: 'Help' } })
   await world.post(conversation.slug, { body: 'Done', ...message })
@@ -51,7 +51,7 @@ const ask = (method: 'GET' | 'POST', url: string, payload?: string, host = 'demo
 
 const ratings = async () => (await ana.get('/satisfaction_ratings')).body.satisfaction_ratings
 
-test('the customer is asked once, a day after', async () => {
+test('the customer is asked once, a day after the reply', async () => {
   const { slug } = await resolved('once@example.com')
   await pass(DAY_MS - 3_600_000)
   assert.equal(questionsTo('once@example.com').length, 0)
@@ -65,7 +65,7 @@ test('the customer is asked once, a day after', async () => {
   assert.equal(questionsTo('once@example.com').length, 1)
 })
 
-test('opening the link changes nothing, sending the form does; the last word counts', async () => {
+test('opening the link changes nothing; submitting the form does, and the last rating counts', async () => {
   const { conversation, question, pathname, search } = await askedPage('rating@example.com')
   assert.doesNotMatch(question?.raw ?? '', /Help/)
   const page = await ask('GET', pathname + search)
@@ -99,7 +99,7 @@ test('one click unsubscribes from surveys (RFC 8058)', async () => {
   assert.equal(questionsTo('leave@example.com').length, 1)
 })
 
-test('nobody is asked who must not be', async () => {
+test('nobody is asked who should not be', async () => {
   await resolved('never@example.com', { suppress_surveys: true })
   await resolved('later@example.com', { suppress_surveys: `${clock.now.getFullYear()}-12-31` })
   const { slug } = await resolved('open@example.com')
@@ -116,7 +116,7 @@ test('nobody is asked who must not be', async () => {
   assert.equal(questionsTo('never@example.com').length, 0)
 })
 
-test('a brand says when, or never', async () => {
+test('a brand can turn surveys off', async () => {
   await transaction(scope, tx => changeBrand(tx, { surveyAfter: null }))
   Object.assign(scope.brand, { surveyAfterMinutes: null })
   await resolved('off@example.com')

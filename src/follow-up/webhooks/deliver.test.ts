@@ -10,10 +10,10 @@ import { topicCreated } from '../../public/topics/events.ts'
 
 const world = await createWorld()
 const { ana, olga, scope, db, clock, deliverer } = world
-clock.now = new Date() // the public library compares with the real time
+clock.now = new Date() // the public library checks against the real time
 const { base, answers, at } = await createReceiver()
 
-/** One round of the worker, to its end. */
+/** One round of the worker, run to completion. */
 async function round() {
   await world.dispatchAll()
   await deliverer.start(scope)
@@ -33,7 +33,7 @@ async function make(path: string, fields: Record<string, unknown> = {}) {
 const drop = (id: number) => olga.send('DELETE', `/webhooks/${id}`)
 const deliveriesOf = async (id: number) => (await olga.get(`/webhooks/${id}/deliveries`)).body.deliveries
 
-test('what happens is sent once, signed so that the public library takes it', async () => {
+test('an event is sent once, signed so that the public library accepts it', async () => {
   const { slug } = await world.start({ subject: 'Before' })
   const webhook = await make('/all')
   assert.match(webhook.secret, /^whsec_/)
@@ -59,7 +59,7 @@ test('what happens is sent once, signed so that the public library takes it', as
   await drop(webhook.id)
 })
 
-test('only the types that it wants', async () => {
+test('a webhook gets only the event types it asked for', async () => {
   const webhook = await make('/some', { event_types: ['conversation.tagged'] })
   const { slug } = await world.start({ subject: 'Tagged' })
   await ana.put(`/conversations/${slug}`, { tag_list: ['vip'] })
@@ -75,7 +75,7 @@ test('only the types that it wants', async () => {
   await drop(webhook.id)
 })
 
-test('what fails is tried again, later each time, and what comes after it about the same conversation waits', async () => {
+test('a failed delivery is retried with growing pauses, and holds back later ones of its conversation', async () => {
   const { slug } = await world.start({ subject: 'In order' })
   const other = await world.start({ subject: 'Not held up' })
   const webhook = await make('/flaky', { event_types: ['message.posted'] })
@@ -88,7 +88,7 @@ test('what fails is tried again, later each time, and what comes after it about 
   const [second, first] = await deliveriesOf(webhook.id)
   assert.deepEqual(
     [first.state, first.attempts, first.last_status, first.last_error],
-    ['pending', 1, 500, 'It answered 500.'],
+    ['pending', 1, 500, 'The receiver responded with status 500.'],
   )
   assert.deepEqual([second.state, second.attempts, second.last_status], ['pending', 0, null])
   const wait = new Date(first.next_attempt_at).getTime() - clock.now.getTime()
@@ -113,7 +113,7 @@ test('what fails is tried again, later each time, and what comes after it about 
   await drop(webhook.id)
 })
 
-test('after two days it is given up, after a week of failing the webhook is switched off, and on again it goes on', async () => {
+test('a delivery is given up after two days, a webhook disabled after a week; once enabled, it resumes', async () => {
   const { slug } = await world.start({ subject: 'Gone' })
   const webhook = await make('/dead', { event_types: ['message.posted'] })
   answers.set('/dead', () => ({ status: 503, headers: { 'retry-after': '1' } }))
@@ -131,8 +131,8 @@ test('after two days it is given up, after a week of failing the webhook is swit
   await world.post(slug, { body: 'and again' })
   await round()
   const { body: off } = await olga.get(`/webhooks/${webhook.id}`)
-  assert.deepEqual([off['active?'], off.disabled_because], [false, 'Nothing could be delivered for a week.'])
-  await world.dispatchAll() // what was dispatched can be read, too
+  assert.deepEqual([off['active?'], off.disabled_because], [false, 'Every delivery has failed for a week.'])
+  await world.dispatchAll() // deliveries can be read as soon as they are dispatched
   const { body: log } = await olga.get('/events?type=webhook.disabled&limit=1000')
   assert.equal(log.events.at(-1).subject.id, webhook.id)
 
@@ -152,7 +152,7 @@ test('after two days it is given up, after a week of failing the webhook is swit
   await drop(webhook.id)
 })
 
-test('410 switches it off at once; a redirect is not followed', async () => {
+test('410 disables a webhook at once; redirects are not followed', async () => {
   const { slug } = await world.start({ subject: 'Moved' })
   const gone = await make('/gone', { event_types: ['message.posted'] })
   const moved = await make('/moved', { event_types: ['message.posted'] })
@@ -162,13 +162,13 @@ test('410 switches it off at once; a redirect is not followed', async () => {
   await round()
   assert.equal((await olga.get(`/webhooks/${gone.id}`)).body['active?'], false)
   const [delivery] = await deliveriesOf(moved.id)
-  assert.equal(delivery.last_error, 'It answered 302. Redirects are not followed.')
+  assert.equal(delivery.last_error, 'The receiver responded with status 302. Redirects are not followed.')
   assert.equal(at('/elsewhere').length, 0)
   await drop(gone.id)
   await drop(moved.id)
 })
 
-test('after a new secret both sign for a day', async () => {
+test('after a rotation, both secrets sign for a day', async () => {
   const { slug } = await world.start({ subject: 'Secrets' })
   const webhook = await make('/rotated', { event_types: ['message.posted'] })
   const { body: rotated } = await olga.post(`/webhooks/${webhook.id}/rotate_secret`)
@@ -190,7 +190,7 @@ test('after a new secret both sign for a day', async () => {
   await drop(webhook.id)
 })
 
-test('what was under way when the webhook was made is sent, what was over is not', async () => {
+test('transactions open when the webhook was created are sent; finished ones are not', async () => {
   await transaction(scope, tx =>
     recordEvent(tx, topicCreated.of({ subjectId: 1, data: { name: 'x', slug: 'x' } })),
   )

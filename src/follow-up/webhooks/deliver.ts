@@ -98,7 +98,7 @@ async function send(scope: Scope, { client, webhook, event }: Sending): Promise<
     const moved = status >= 300 && status < 400 ? ' Redirects are not followed.' : ''
     return {
       status,
-      error: isDone ? null : `It answered ${status}.${moved}`,
+      error: isDone ? null : `The receiver responded with status ${status}.${moved}`,
       retryAfterMs: SECOND * (Number(response.headers['retry-after']) || 0),
     }
   } catch (error) {
@@ -136,7 +136,7 @@ async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Pr
   await updateFailing(tx, webhook.id, health === 'failing')
   await updateLane(tx, laneOf(webhook.id), PLACES[health])
   const isWeekOld = webhook.failingSince && tx.now().getTime() - webhook.failingSince.getTime() > WEEK_MS
-  if (status === GONE) await disableWebhook(tx, webhook.id, 'It answered 410 Gone.')
+  if (status === GONE) await disableWebhook(tx, webhook.id, 'The receiver responded with 410 Gone.')
   else if (error !== null && isWeekOld)
-    await disableWebhook(tx, webhook.id, 'Nothing could be delivered for a week.')
+    await disableWebhook(tx, webhook.id, 'Every delivery has failed for a week.')
 }

@@ -14,7 +14,7 @@ const world = await createWorld()
 const { olga, scope, db, clock, deliverer } = world
 const { base, answers, at, hangUp } = await createReceiver()
 
-/** One round of the worker, to its end. */
+/** One round of the worker, run to completion. */
 async function round() {
   await world.dispatchAll()
   await deliverer.start(scope)
@@ -34,7 +34,7 @@ async function make(path: string, fields: Record<string, unknown> = {}) {
 const drop = (id: number) => olga.send('DELETE', `/webhooks/${id}`)
 const deliveriesOf = async (id: number) => (await olga.get(`/webhooks/${id}/deliveries`)).body.deliveries
 
-test('a healthy receiver gets everything in one go, each conversation in its order', async () => {
+test('a healthy receiver gets everything in one round, each conversation in order', async () => {
   const webhook = await make('/fast', { event_types: ['message.posted'] })
   const slugs = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -60,7 +60,7 @@ test('a healthy receiver gets everything in one go, each conversation in its ord
   await drop(webhook.id)
 })
 
-test('receivers that hang leave room to a healthy one of the same brand', async () => {
+test('receivers that hang leave room for a healthy one of the same brand', async () => {
   const { slug } = await world.start({ subject: 'Room' })
   const others = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
@@ -103,7 +103,7 @@ test('a receiver that hangs holds up nobody else', async () => {
   await drop(quick.id)
 })
 
-test('a worker that died gives its deliveries back when its lease is over', async () => {
+test('deliveries of a worker that died are released when its lease ends', async () => {
   const { slug } = await world.start({ subject: 'Died' })
   const webhook = await make('/died', { event_types: ['message.posted'] })
   await world.post(slug, { body: 'x' })

@@ -123,7 +123,7 @@ export function deliveryRoutes(api: Api): void {
       preValidation: forAdmins,
       schema: {
         summary: 'Rotate a webhook secret',
-        description: 'The previous secret also signs for one more day.',
+        description: 'The previous secret keeps signing for one more day.',
         adminsOnly: true,
         params: WebhookParams,
         response: { 200: NewWebhookOutput },

@@ -13,7 +13,7 @@ async function make(path: string) {
 
 const drop = (id: number) => olga.send('DELETE', `/webhooks/${id}`)
 
-test('a webhook is made, read, changed and deleted; its secret is shown once', async () => {
+test('a webhook is created, read, changed and deleted; its secret is shown once', async () => {
   const { secret, ...made } = await make('/one')
   assert.match(secret, /^whsec_/)
   assert.deepEqual((await olga.get(`/webhooks/${made.id}`)).body, made)
@@ -26,7 +26,7 @@ test('a webhook is made, read, changed and deleted; its secret is shown once', a
   assert.equal((await olga.get(`/webhooks/${made.id}`)).status, 404)
 })
 
-test('a change names whether the address is another, not which', async () => {
+test('an event says whether the URL changed, not to what', async () => {
   const { id } = await make('/before')
   await olga.put(`/webhooks/${id}`, { webhook: { url: 'https://example.com/after' } })
   await world.dispatchAll()
@@ -35,7 +35,7 @@ test('a change names whether the address is another, not which', async () => {
   await drop(id)
 })
 
-test('addresses, which may hold a password, are not in the log that agents read', async () => {
+test('URLs, which may hold a password, are not in the log that agents read', async () => {
   const webhook = await make('/token-4711')
   await olga.put(`/webhooks/${webhook.id}`, { webhook: { url: 'https://example.com/token-4712' } })
   await drop(webhook.id)
@@ -57,7 +57,7 @@ test('bad input names its field', async () => {
   assert.equal((await olga.get('/webhooks/1/deliveries?state=lost')).status, 422)
 })
 
-test('agents and strangers see nothing of them', async () => {
+test('agents and strangers cannot see webhooks', async () => {
   const webhook = await make('/private')
   assert.equal((await ana.get('/webhooks')).status, 403)
   assert.equal((await rita.get('/webhooks')).status, 403)

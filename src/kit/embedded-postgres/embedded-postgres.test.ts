@@ -39,7 +39,7 @@ function newFolder(): string {
   return join(base, String(folders))
 }
 
-/** The answer of the database to "how often were you asked?", counted in a table. */
+/** How often the database has been asked, counted in a table. */
 async function ask(server: { host: string; user: string; database: string }): Promise<number> {
   const { host, user, database } = server
   const db = connect({ host, user, database })
@@ -50,7 +50,7 @@ async function ask(server: { host: string; user: string; database: string }): Pr
   return row?.count ?? 0
 }
 
-/** Another process that holds a server on the folder; resolves when it has it, or rejects with what it printed. */
+/** Another process that holds a server on the folder; resolves once it does, or rejects with what it printed. */
 async function holdElsewhere(
   folder: string,
   user: object = {},
@@ -85,7 +85,7 @@ async function waitUntilStopped(folder: string): Promise<void> {
   assert.equal(findPostmaster(clusterOf(folder)), undefined, 'the server has stopped')
 }
 
-test('the first start makes a database, the second finds it, and the end leaves nothing running', async () => {
+test('the first start creates a database, the second finds it, and neither leaves anything running', async () => {
   const folder = newFolder()
   for (const expected of [1, 2]) {
     const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
@@ -95,7 +95,7 @@ test('the first start makes a database, the second finds it, and the end leaves 
   }
 })
 
-test('the server never runs as root, keeps no port, and its data are its own', async () => {
+test('the server never runs as root, opens no port, and keeps its data private', async () => {
   const folder = newFolder()
   const server = await startEmbeddedPostgres(folder, { settings: SETTINGS })
   const { uid, mode } = lstatSync(clusterOf(folder))
@@ -113,7 +113,7 @@ test('the server never runs as root, keeps no port, and its data are its own', a
 const projectIsOpen =
   canReach(import.meta.dirname, SERVER_USER) && canReach(dirname(process.execPath), SERVER_USER)
 
-test('as another user than root', { skip: !AS_ROOT || !projectIsOpen }, async () => {
+test('runs as a user other than root', { skip: !AS_ROOT || !projectIsOpen }, async () => {
   const folder = newFolder()
   mkdirSync(folder, { mode: 0o700 })
   chownSync(folder, 1, 1)
@@ -128,7 +128,7 @@ const DOCKER =
   'chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap,net_bind_service,net_raw,sys_chroot'
 const limited = ['setpriv', `--bounding-set=-all,+${DOCKER.replaceAll(',', ',+')}`]
 
-test('as root with no more rights than a container gives', { skip: !AS_ROOT || !ON_LINUX }, async () => {
+test('runs as root with the capabilities of a container', { skip: !AS_ROOT || !ON_LINUX }, async () => {
   const folder = newFolder()
   const first = await holdElsewhere(folder, {}, limited)
   const second = await holdElsewhere(folder, {}, limited)
@@ -137,11 +137,11 @@ test('as root with no more rights than a container gives', { skip: !AS_ROOT || !
   await waitUntilStopped(folder)
 })
 
-test('a user without a line in passwd is told so', { skip: !AS_ROOT || !projectIsOpen }, async () => {
+test('a user without a passwd entry is told so', { skip: !AS_ROOT || !projectIsOpen }, async () => {
   await assert.rejects(holdElsewhere(newFolder(), { uid: 54_321, gid: 54_321 }), /line for user id 54321/)
 })
 
-test('data below a folder that PostgreSQL’s user may not enter', { skip: !AS_ROOT }, async () => {
+test('data may lie in a folder that PostgreSQL’s user may not enter', { skip: !AS_ROOT }, async () => {
   const home = newFolder()
   mkdirSync(home, { mode: 0o700 })
   const folder = join(home, 'data')
@@ -157,7 +157,7 @@ test('data below a folder that PostgreSQL’s user may not enter', { skip: !AS_R
   await assert.rejects(broken, /does not exist/, 'never an empty database instead of the one that is missing')
 })
 
-test('binaries below such a folder, and without the links that an install script would have made', async () => {
+test('binaries may lie in such a folder, without the links that an install script would have made', async () => {
   const home = newFolder()
   mkdirSync(home, { mode: 0o700 })
   const { native, version } = locatePackage()
@@ -207,7 +207,7 @@ test('kill -9 of its only process stops the server, and nothing is lost', async 
   await server.release()
 })
 
-test('a start right after the kill -9 does not have to wait for that', async () => {
+test('a start right after kill -9 does not have to wait for the old server to stop', async () => {
   const folder = newFolder()
   for (const expected of [1, 2, 3]) {
     const child = await holdElsewhere(folder)
@@ -249,7 +249,7 @@ test('an orphan whose watchdog was killed too is stopped, and the next start wor
   await server.release()
 })
 
-test('kill -9 of the server: it is back by itself, at the same place', async () => {
+test('after kill -9 the server comes back by itself, at the same socket', async () => {
   const folder = newFolder()
   const restarted = Promise.withResolvers<void>()
   const server = await startEmbeddedPostgres(folder, { onRestart: restarted.resolve })
@@ -264,7 +264,7 @@ for (const [kind, program] of [
   ['a stranger', 'echo $$; exec sleep 60'],
   ['a zombie', 'true & echo $!; exec sleep 60'],
 ] as const)
-  test(`a pid file left by kill -9, whose number is ${kind}'s now`, async () => {
+  test(`a pid file left by kill -9 does no harm when its pid now belongs to ${kind}`, async () => {
     const folder = newFolder()
     const first = await startEmbeddedPostgres(folder, { settings: SETTINGS })
     const pidFile = join(clusterOf(folder), 'postmaster.pid')

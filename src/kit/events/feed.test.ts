@@ -46,9 +46,9 @@ test('a thousand streams of a brand read its log as often as one', async () => {
   for (const stream of streams) stream.leave()
 })
 
-test('a reader who leaves and comes back at once finds each event once', async () => {
+test('a reader who leaves and returns at once gets each event once', async () => {
   const events = [told(1)]
-  // Slower than the pause between two looks: a second follower would overlap with the first.
+  // Slower than the polling interval: a second follower would overlap with the first.
   const { feeds } = logOf(events, 350)
   const first = feeds.join(scope)
   await first.next()
@@ -72,7 +72,7 @@ test('presences are forgotten with the last reader who wants them', async () => 
   other.leave()
 })
 
-test('events older than memory have to be read from the log', async () => {
+test('events no longer in memory must be read from the log', async () => {
   const { feeds } = logOf([told(1), told(2)])
   const stream = feeds.join(scope)
   assert.equal(stream.after('1-0-2-2'), undefined)

@@ -17,7 +17,7 @@ function door(limits = LIMITS) {
       inside.push(name)
       leaves.set(name, leave)
     })
-    entering.catch(() => {}) // some are still in line when their test ends
+    entering.catch(() => {}) // some are still queued when their test ends
     return entering
   }
   const leave = async (name: string) => {
@@ -27,7 +27,7 @@ function door(limits = LIMITS) {
   return { enter, leave, inside }
 }
 
-test('one group takes at most its share, the others find room at once', async () => {
+test('one group takes at most its share; others find room at once', async () => {
   const { enter, inside } = door()
   const all = ['a', 'b', 'c', 'd', 'e'].map(name => enter(CROWD, name))
   await Promise.all(all.slice(0, 3))
@@ -35,7 +35,7 @@ test('one group takes at most its share, the others find room at once', async ()
   assert.deepEqual(inside, ['a', 'b', 'c', 'x'])
 })
 
-test('a group is at work with fewer while another comes too, and with more again when it is alone', async () => {
+test('a group gets fewer slots while it shares them, and more again when it is alone', async () => {
   const { enter, leave, inside } = door({ ...LIMITS, maxWhenShared: 1 })
   await enter(CALM, 'x')
   for (const name of ['a', 'b', 'c', 'd']) void enter(CROWD, name)
@@ -46,7 +46,7 @@ test('a group is at work with fewer while another comes too, and with more again
   assert.deepEqual(inside, ['x', 'a', 'b', 'c', 'd'])
 })
 
-test('those in line get in by turns of the groups, in order within each', async () => {
+test('queued groups take turns, in order within each group', async () => {
   const { enter, leave, inside } = door()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) void enter(CROWD, name)
   for (const name of ['x', 'y']) void enter(CALM, name)
@@ -57,7 +57,7 @@ test('those in line get in by turns of the groups, in order within each', async 
   assert.ok(inside.indexOf('y') < 6, 'the calm one did not wait for the whole crowd')
 })
 
-test('a line that is full refuses at once, and only its own', async () => {
+test('a full queue refuses at once, and only its own group', async () => {
   const { enter, leave, inside } = door()
   const before = performance.now()
   const all = Array.from({ length: 12 }, (_, n) => enter(CROWD, `c${n}`).catch(error => error.code))
@@ -71,7 +71,7 @@ test('a line that is full refuses at once, and only its own', async () => {
   assert.equal(inside.length, 9, 'everybody who stood in line got in')
 })
 
-test('who has waited too long is refused, and leaves the line', async () => {
+test('a request that has waited too long is refused, and leaves the queue', async () => {
   const { enter, leave, inside } = door({ ...LIMITS, working: 1, patienceMs: 20 })
   await enter(CROWD, 'a')
   await assert.rejects(enter(CROWD, 'b'), { code: 'unavailable' })

@@ -69,12 +69,11 @@ export function refuseHostile(root: unknown): void {
     keys++
     if (keys > MAX_KEYS)
       throw new Problem('malformed', `The body has more than ${MAX_KEYS.toLocaleString('en')} keys.`)
-    if (FORBIDDEN_KEYS.has(key) || !isStorable(key))
-      throw badText([...path, key], 'is not a name that can be used')
+    if (FORBIDDEN_KEYS.has(key) || !isStorable(key)) throw badText([...path, key], 'is not allowed as a key')
   }
   const visit = (value: unknown): void => {
     if (typeof value === 'string' && !isStorable(value))
-      throw badText(path, 'contains characters that are not text')
+      throw badText(path, 'must not contain control characters or invalid Unicode')
     if (typeof value !== 'object' || value === null) return
     if (path.length >= MAX_DEPTH)
       throw new Problem('malformed', `The body is nested deeper than ${MAX_DEPTH} levels.`)

@@ -25,7 +25,7 @@ const change = [
   body,
 ].join('\r\n')
 
-/** So many requests that cannot go on while the row is locked; `leave` breaks all of them off. */
+/** Sends `count` requests that block while the row is locked; `leave` aborts all of them. */
 async function crowd(count: number) {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
   for (const socket of sockets) socket.write(change)
@@ -44,14 +44,14 @@ function whileLocked(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('one brand that is held up, and its line, do not hold up another', () =>
+test('a brand that is held up, and its queue, do not hold up another', () =>
   whileLocked(async () => {
     const { leave } = await crowd(60)
     assert.equal((await rita.get('/conversations')).status, 200)
     leave()
   }))
 
-test('who leaves, from work or from the line, leaves room', async () => {
+test('a client that disconnects, active or queued, leaves room', async () => {
   for (let round = 0; round < 3; round++)
     await whileLocked(async () => {
       const { leave } = await crowd(60)
@@ -61,7 +61,7 @@ test('who leaves, from work or from the line, leaves room', async () => {
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
 })
 
-test('a line that is full refuses with Retry-After', () =>
+test('a full queue refuses with Retry-After', () =>
   whileLocked(async () => {
     const { leave } = await crowd(12 + 200)
     const { status, headers, body } = await ana.get('/conversations')
@@ -73,7 +73,7 @@ test('a line that is full refuses with Retry-After', () =>
     leave()
   }))
 
-/** What a list is answered over a connection, where a full line is seen before the framework. */
+/** The response to a list over a real connection, where a full queue is noticed before the framework. */
 async function answerOverWire() {
   const headers = { host: 'demo.localhost' }
   const request = get({ port, host: '127.0.0.1', path: '/api/v1/conversations', headers })

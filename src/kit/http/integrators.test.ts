@@ -15,7 +15,7 @@ async function total(): Promise<number> {
   return (await ana.get('/conversations?filter=all')).body.total_count
 }
 
-test('the same Idempotency-Key and body get the stored answer, and nothing happens twice', async () => {
+test('the same Idempotency-Key and body get the stored response, and nothing happens twice', async () => {
   const first = await ana.post('/conversations', NEW, withKey('k1'))
   assert.equal(first.status, 201)
   assert.equal(first.headers['idempotent-replayed'], undefined)
@@ -28,14 +28,14 @@ test('the same Idempotency-Key and body get the stored answer, and nothing happe
   assert.equal(await total(), before)
 })
 
-test('the same key with another body or address is a conflict', async () => {
+test('the same key with another body or path is a conflict', async () => {
   await ana.post('/conversations', NEW, withKey('k2'))
   const other = { conversation: { ...NEW.conversation, subject: 'Twice' } }
   assert.equal((await ana.post('/conversations', other, withKey('k2'))).body.code, 'conflict')
   assert.equal((await ana.post('/contacts', { email: 'x@example.com' }, withKey('k2'))).status, 409)
 })
 
-test('twenty requests with one key at once do it once', async () => {
+test('twenty simultaneous requests with one key act once', async () => {
   const before = await total()
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => ana.post('/conversations', NEW, withKey('race'))),
@@ -45,13 +45,13 @@ test('twenty requests with one key at once do it once', async () => {
   assert.equal(await total(), before + 1)
 })
 
-test('a refusal is not stored: the same key may try again', async () => {
+test('a refusal is not stored: the same key may be used again', async () => {
   const bad = { conversation: { ...NEW.conversation, category: 'nowhere' } }
   assert.equal((await ana.post('/conversations', bad, withKey('k3'))).status, 422)
   assert.equal((await ana.post('/conversations', NEW, withKey('k3'))).status, 201)
 })
 
-test('keys are everybody’s own, end after a day, and have a form', async () => {
+test('keys belong to their caller, expire after a day, and must be well-formed', async () => {
   const before = await total()
   await ana.post('/conversations', NEW, withKey('k4'))
   await olga.post('/conversations', NEW, withKey('k4'))
@@ -69,7 +69,7 @@ test('keys are everybody’s own, end after a day, and have a form', async () =>
   )
 })
 
-test('single resources carry an ETag; If-None-Match with it is 304, without a body', async () => {
+test('a single resource has an ETag; If-None-Match with it is 304, without a body', async () => {
   const { slug } = await world.start()
   const { headers } = await ana.get(`/conversations/${slug}`)
   const etag = String(headers.etag)
@@ -114,7 +114,7 @@ test('a stale If-Match is 412 and changes nothing, for every noun that can be ch
   }
 })
 
-test('of ten changes at once that name one version, one is made', async () => {
+test('of ten concurrent changes that name one version, one succeeds', async () => {
   const { slug } = await world.start()
   const { etag } = (await ana.get(`/conversations/${slug}`)).headers
   const answers = await Promise.all(
@@ -129,7 +129,7 @@ test('of ten changes at once that name one version, one is made', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(412)])
 })
 
-test('large answers are compressed as the client accepts, small ones are not', async () => {
+test('large responses are compressed as the client accepts; small ones are not', async () => {
   await world.start({ message: { body: 'long '.repeat(1_000) } })
   const ask = (encoding: string, url = '/api/v1/conversations') =>
     app.inject({
@@ -150,7 +150,7 @@ test('large answers are compressed as the client accepts, small ones are not', a
   assert.equal((await ask('gzip', '/api/v1/nothing')).headers['content-encoding'], undefined)
 })
 
-test('OPTIONS says which methods an address answers', async () => {
+test('OPTIONS lists the methods of a path', async () => {
   const { status, headers, body } = await ana.send('OPTIONS', '/conversations')
   assert.deepEqual(
     [status, headers.allow, body],
@@ -163,7 +163,7 @@ function linksOf(header: unknown): Record<string, string> {
   return Object.fromEntries([...matches].map(([, url, rel]) => [rel, url]))
 }
 
-/** Follows `next` from the address to the end and returns the ids met, while rows are being added. */
+/** Follows `next` from the path to the end and returns the ids found, while rows are being added. */
 async function walk(path: string, key: string, add: () => Promise<unknown>): Promise<number[]> {
   const ids: number[] = []
   for (let next: string | undefined = path; next !== undefined; ) {
@@ -176,7 +176,7 @@ async function walk(path: string, key: string, add: () => Promise<unknown>): Pro
   return ids
 }
 
-test('Link names the pages around, keeping the parameters', async () => {
+test('Link points to the neighbouring pages, keeping the parameters', async () => {
   const { headers } = await ana.get('/conversations?filter=all&page_size=2&page=2', {
     headers: { host: 'demo.localhost:3000' },
   })
@@ -191,7 +191,7 @@ test('Link names the pages around, keeping the parameters', async () => {
   assert.equal(linksOf(last.headers.link).next, undefined)
 })
 
-test('walking a list by next gives each row once, in every order, also while rows are added', async () => {
+test('walking a list by next gives each row once, in every order, even while rows are added', async () => {
   for (let index = 0; index < 9; index++) {
     const { slug } = await world.start({ subject: `walk ${index}`, tag_list: ['walk'] })
     if (index % 3 === 0) clock.now = new Date(clock.now.getTime() + 1_000)
@@ -199,7 +199,7 @@ test('walking a list by next gives each row once, in every order, also while row
     await ana.post('/articles', { title: `walk ${index}`, body: 'x' })
     await ana.post('/contacts', { email: `walk${index}@example.com` })
   }
-  // One that no customer ever wrote in has no place in time by the last customer message.
+  // Without a message from a customer, it has no position in the order of last customer messages.
   await ana.post('/conversations', { category: 'support', tag_list: ['walk'], message: { body: 'x' } })
   const before = async (path: string, key: string) =>
     (await ana.get(`${path}page_size=100`)).body[key].map(
@@ -224,7 +224,7 @@ test('walking a list by next gives each row once, in every order, also while row
   assert.deepEqual(walked, all, 'rows added at the front do not shift the rest')
 })
 
-test('a cursor of another list, another brand, or nobody’s is refused', async () => {
+test('a cursor from another list or brand, or a made-up one, is refused', async () => {
   const cursorOf = async (caller: Caller, path: string) =>
     new URL(linksOf((await caller.get(path)).headers.link).next as string).searchParams.get('cursor')
   for (const title of ['Late one', 'Late two']) await ana.post('/articles', { title, body: 'late' })
@@ -243,7 +243,7 @@ test('a cursor of another list, another brand, or nobody’s is refused', async 
     assert.deepEqual(Object.keys((await ana.get(path)).body.errors), ['cursor'], path)
 })
 
-test('more requests a minute than allowed are 429 with how long to wait', async () => {
+test('too many requests a minute are 429, with how long to wait', async () => {
   const limit = createRateLimit(2)
   const limited = Fastify()
   limited.get('/:who', async (request, reply) => {

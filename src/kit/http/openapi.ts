@@ -70,7 +70,7 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
 }
 
 function descriptionOf({ description, adminsOnly, selfOnly }: FastifySchema): Json {
-  const who = adminsOnly ? 'Admins and owners only.' : selfOnly ? 'Agents, of themselves only.' : undefined
+  const who = adminsOnly ? 'Admins and owners only.' : selfOnly ? 'Agents, for themselves only.' : undefined
   const sentences = [description, who].filter(Boolean)
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
@@ -215,10 +215,10 @@ const PROBLEM: Json = {
 }
 
 const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string>> = {
-  malformed: 'The body is not a JSON object, nested too deep, or has too many keys.',
+  malformed: 'The body is not a JSON object, is nested too deeply, or has too many keys.',
   unauthorized: 'Credentials are missing, wrong, revoked or expired.',
   forbidden: 'The caller may not do this, or a session was used from another site.',
-  not_found: 'Does not exist in this brand.',
+  not_found: 'The record does not exist in this brand.',
   conflict: 'The name or ID is taken, or the Idempotency-Key was used for another request.',
   precondition_failed: 'The version in If-Match is not the current one.',
   too_large: 'The body is larger than 1 MiB.',

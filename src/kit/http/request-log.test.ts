@@ -18,7 +18,7 @@ const log = pino(
   }),
 )
 
-test('the log has the route and the slug, never a search, an address of somebody or a secret', async () => {
+test('the log has the route and the slug, never a search, a person’s address or a secret', async () => {
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 0 }
   const app = await buildApp({ db: world.db, config, log, blobs: createBlobs() })
   const ana = createCaller(app, world.scope, world.ana)

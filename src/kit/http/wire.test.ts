@@ -33,7 +33,7 @@ test('one resource has one address however it is spelled', async () => {
     assert.equal((await ana.get(path)).body.slug, slug, path)
 })
 
-test('habits of clients: any Accept, empty parameters, trailing &, unknown parameters', async () => {
+test('habits of clients are tolerated: any Accept, empty parameters, trailing &, unknown parameters', async () => {
   for (const accept of ['application/json', '*/*', 'text/html'])
     assert.equal((await ana.get('/conversations', { headers: { accept } })).status, 200)
   const { body } = await ana.get('/conversations?filter=&sort=&tag=refund&for=&page=&data=k&nonsense=1&')
@@ -41,7 +41,7 @@ test('habits of clients: any Accept, empty parameters, trailing &, unknown param
   assert.equal((await ana.get('/conversations?page=9&page=1&tag[]=refund')).body.conversations.length, 1)
 })
 
-test('every answer is JSON, is not cached, and carries its request id', async () => {
+test('every response is JSON, is not cached, and carries its request id', async () => {
   for (const { headers, body, status } of [await ana.get('/conversations'), await ana.get('/nothing')]) {
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.equal(headers['cache-control'], 'no-store')
@@ -58,13 +58,13 @@ test('HEAD answers like GET, without a body', async () => {
   assert.ok(Number(headers['content-length']) > 100)
 })
 
-test('a known address with another method is 405 and says which it answers', async () => {
+test('a known path with another method is 405 and lists its methods', async () => {
   const { status, body, headers } = await ana.send('DELETE', `/conversations/${slug}`)
   assert.deepEqual([status, body.code, headers.allow], [405, 'method_not_allowed', 'GET, HEAD, PUT'])
   assert.equal((await ana.send('PUT', '/messages', { raw: '{}' })).headers.allow, 'GET, HEAD')
 })
 
-test('methods that nobody answers are 405 too, with and without a body', async () => {
+test('unknown methods are 405 too, with and without a body', async () => {
   for (const method of ['QUERY', 'PROPFIND', 'PURGE', 'TRACE'])
     for (const body of ['', 'Content-Length: 1\r\n\r\n['])
       assert.match(
@@ -76,7 +76,7 @@ test('methods that nobody answers are 405 too, with and without a body', async (
       )
 })
 
-test('what a proxy could read in another way is refused', async () => {
+test('a request that a proxy could read differently is refused', async () => {
   const get = (path: string, ...headers: string[]) =>
     dialogue(
       `GET ${path} HTTP/1.1\r\n${headers.map(line => `${line}\r\n`).join('')}Connection: close\r\n\r\n`,
@@ -95,7 +95,7 @@ test('what a proxy could read in another way is refused', async () => {
   assert.match(await get(`http://Demo.localhost${path}`, 'Host: demo.localhost'), /^HTTP\/1\.1 401 /)
 })
 
-test('a body is counted before it is parsed', async () => {
+test('the values of a body are counted before it is parsed', async () => {
   const list = (count: number) => JSON.stringify({ message: { body: 'x', tags: Array(count).fill('"[{,') } })
   assert.equal((await ana.send('POST', POST, { raw: list(9_000) })).status, 201)
   assert.equal((await ana.send('POST', POST, { raw: list(10_100) })).status, 413)
@@ -106,7 +106,7 @@ test('a body is counted before it is parsed', async () => {
   )
 })
 
-test('lists that are too long are refused without a look at each of their items', async () => {
+test('lists that are too long are refused without looking at each item', async () => {
   const long = (item: unknown) => Array.from({ length: 5_000 }, () => item)
   for (const [field, message] of Object.entries({
     recipients: { body: 'x', recipients: long('a@example.com') },
@@ -123,7 +123,7 @@ test('lists that are too long are refused without a look at each of their items'
 
 const POST = `/conversations/${slug}/messages`
 
-test('bodies that are no JSON objects', async () => {
+test('bodies that are not JSON objects are refused', async () => {
   for (const raw of ['{', 'null', '[]', '"x"', '7', ''])
     assert.deepEqual(
       await ana.send('POST', POST, { raw }).then(({ status, body }) => [status, body.code]),
@@ -132,7 +132,7 @@ test('bodies that are no JSON objects', async () => {
     )
 })
 
-test('bodies of another type', async () => {
+test('bodies of another content type are refused', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -160,7 +160,7 @@ test('bytes that are not UTF-8 are refused, not replaced', async () => {
   assert.deepEqual([answer.statusCode, answer.json().code], [400, 'malformed'])
 })
 
-test('a body on GET that is no object does no harm', async () => {
+test('a GET body that is not an object does no harm', async () => {
   for (const raw of ['[]', '""', 'null', ''])
     assert.equal((await ana.get('/conversations', { raw })).status, 200)
   assert.equal(
@@ -170,7 +170,7 @@ test('a body on GET that is no object does no harm', async () => {
   assert.equal((await ana.get('/conversations', { raw: '{' })).status, 400)
 })
 
-test('a body over 1 MiB, nested too deep, or with too many keys', async () => {
+test('a body over 1 MiB, nested too deep, or with too many keys is refused', async () => {
   const huge = await ana.post(POST, { message: { body: 'x'.repeat(1024 * 1024) } })
   assert.deepEqual([huge.status, huge.body.code], [413, 'too_large'])
   const deep = (depth: number) => `{"message":{"body":"x","data":${'['.repeat(depth)}${']'.repeat(depth)}}}`
@@ -186,7 +186,7 @@ test('a body over 1 MiB, nested too deep, or with too many keys', async () => {
   )
 })
 
-test('texts that cannot be stored, wherever they stand', async () => {
+test('text that cannot be stored is refused, wherever it stands', async () => {
   for (const query of ['q=%00', 'for=a%00b', 'data[a%00]=1', 'tag=%00'])
     assert.equal((await ana.get(`/conversations?${query}`)).status, 422, query)
   assert.equal((await ana.get('/conversations/%ff%fe')).status, 400)
@@ -200,7 +200,7 @@ test('texts that cannot be stored, wherever they stand', async () => {
     )
 })
 
-test('a database that is away or busy is 503 with Retry-After, a bug is 500 without details', async () => {
+test('a database that is away or busy is 503 with Retry-After; a bug is 500 without details', async () => {
   const { app: broken } = createServer({ log: createLog('silent'), trustedProxies: [] })
   const cases = [
     [Object.assign(new Error('select secret from t'), { code: '57P03' }), 503, 'unavailable'],
@@ -221,7 +221,7 @@ test('a database that is away or busy is 503 with Retry-After, a bug is 500 with
   }
 })
 
-test('a server that is being ended says so in the one shape', async () => {
+test('a server that is shutting down says so in the usual shape', async () => {
   const { app: ending } = createServer({ log: createLog('silent'), trustedProxies: [] })
   const release = Promise.withResolvers<void>()
   ending.get('/slow', () => release.promise.then(() => ({ status: 'ok' })))
@@ -247,7 +247,7 @@ after(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** What the server writes to a socket that says this and nothing more. */
+/** What the server writes to a socket that sends only this. */
 function dialogue(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -262,7 +262,7 @@ function dialogue(text: string): Promise<string> {
   })
 }
 
-test('what is no HTTP, or has too many headers, is answered in the one shape too', async () => {
+test('requests that are not HTTP, or have too many headers, get the usual shape too', async () => {
   const nonsense = await dialogue('HELLO\r\n\r\n')
   assert.match(nonsense, /^HTTP\/1\.1 400 Bad Request/)
   assert.match(nonsense, /"code":"malformed"/)

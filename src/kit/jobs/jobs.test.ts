@@ -26,7 +26,7 @@ const runnerOf = (handlers: Handlers, onError?: (error: unknown) => void) =>
     onError && { onError },
   )
 
-/** Runs everything that is due, with these handlers, to its end. */
+/** Runs all due jobs to completion with these handlers. */
 async function round(handlers: Handlers, errors: unknown[] = [], of: Scope = scope) {
   const runner = runnerOf(handlers, error => errors.push(error))
   for (let n = 0; n < 8; n++) {
@@ -37,7 +37,7 @@ async function round(handlers: Handlers, errors: unknown[] = [], of: Scope = sco
 
 const names = async () => (await listJobs(scope)).map(({ name }) => name)
 
-test('done together with what it did: both or neither', async () => {
+test('a job is completed together with its effects: both or neither', async () => {
   const write = (brand: number) => sql`insert into topics (brand_id, slug, name, created_at, updated_at)
     values (${brand}, 'made-by-job', 'x', now(), now())`
   await add('x.make')
@@ -60,7 +60,7 @@ test('done together with what it did: both or neither', async () => {
   assert.deepEqual([await countTopics(), await names()], [1, []])
 })
 
-test('tried again with growing pauses, then parked with its reason; retried by hand', async () => {
+test('a failing job is retried with growing pauses, then parked with its reason, and retried by hand', async () => {
   await add('x.fail')
   const fail: Omit<JobHandler, 'name'> = {
     retryDelays: [1_000, 5_000],
@@ -84,7 +84,7 @@ test('tried again with growing pauses, then parked with its reason; retried by h
   )
 })
 
-test('of one topic one at a time and in order; a parked one holds up nobody', async () => {
+test('jobs of one topic run one at a time and in order; a parked one holds up nobody', async () => {
   const order: unknown[] = []
   for (const n of [1, 2, 3]) await add('x.order', { topic: 'a', data: { n } })
   await add('x.order', { topic: 'b', data: { n: 10 } })
@@ -105,7 +105,7 @@ test('of one topic one at a time and in order; a parked one holds up nobody', as
   await db.rows(sql`delete from jobs`)
 })
 
-test('the job of a worker that died is done by another within a minute', async () => {
+test('the job of a worker that died is taken over within a minute', async () => {
   await add('x.die')
   const dead = runnerOf({ 'x.die': { retryDelays: [], run: () => new Promise(() => {}) } })
   await dead.start(scope)
@@ -118,7 +118,7 @@ test('the job of a worker that died is done by another within a minute', async (
   assert.deepEqual([done, await names()], [1, []])
 })
 
-test('who comes back after the lease is over changes nothing', async () => {
+test('a worker that returns after its lease has ended changes nothing', async () => {
   await add('x.late')
   const gate = Promise.withResolvers<void>()
   let wrote = 0
@@ -139,7 +139,7 @@ test('who comes back after the lease is over changes nothing', async () => {
   assert.equal(wrote, 1)
 })
 
-test('a job that kills its worker each time is parked', async () => {
+test('a job that keeps killing its worker is parked', async () => {
   await add('x.poison')
   for (let n = 0; n < 3; n++) {
     await runnerOf({ 'x.poison': { retryDelays: [1, 1], run: () => new Promise(() => {}) } }).start(scope)
@@ -153,14 +153,14 @@ test('a job that kills its worker each time is parked', async () => {
   await db.rows(sql`delete from jobs`)
 })
 
-test('what this release does not know is parked, and said so', async () => {
+test('a job unknown to this release is parked, with the reason', async () => {
   await add('x.unknown')
   await round({})
   assert.match((await listJobs(scope))[0]?.lastError ?? '', /no handler for x.unknown/)
   await db.rows(sql`delete from jobs`)
 })
 
-test('two workers at once do each job once', async () => {
+test('two workers at once run each job once', async () => {
   for (let n = 0; n < 40; n++) await add('x.once', { data: { n } })
   const seen: unknown[] = []
   const work: Omit<JobHandler, 'name'> = {

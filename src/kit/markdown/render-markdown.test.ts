@@ -5,7 +5,7 @@ import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
 import { render } from './renderer.ts'
 
-test('safe HTML: none of the author, and links to http, https and mailto only', async () => {
+test('HTML is safe: none of the author’s own, and links only to http, https and mailto', async () => {
   assert.equal(await renderMarkdown('**a** <b>'), '<p><strong>a</strong> &lt;b&gt;</p>\n')
   assert.doesNotMatch(await renderMarkdown('[x](javascript:alert(1))'), /href/)
   assert.equal(
@@ -14,7 +14,7 @@ test('safe HTML: none of the author, and links to http, https and mailto only', 
   )
 })
 
-test('others’ pictures are links in mail and in the widget', async () => {
+test('external images become links in mail and in the widget', async () => {
   assert.equal(
     await renderMarkdown('![a "b"](http://a.test/p.png?x=1&y=2)', 'mail'),
     '<p><a href="http://a.test/p.png?x=1&amp;y=2">a &quot;b&quot;</a></p>\n',
@@ -22,7 +22,7 @@ test('others’ pictures are links in mail and in the widget', async () => {
   assert.doesNotMatch(await renderMarkdown('[![x](http://a.test/p.png)](http://b.test)', 'mail'), /<img/)
 })
 
-test('many at once, in their order, the same one once', async () => {
+test('many texts are rendered at once and returned in order', async () => {
   const texts = Array.from({ length: 500 }, (_, n) => `text *${n % 50}* ${'x'.repeat(n * 5 + 1)}`)
   const found = await renderAll(texts)
   assert.equal(found.length, 500)
@@ -31,7 +31,7 @@ test('many at once, in their order, the same one once', async () => {
   assert.deepEqual(await renderAll([]), [])
 })
 
-test('pages have headings to link to, summaries have words only', async () => {
+test('pages have headings to link to; summaries are plain text', async () => {
   const { html, headings } = await renderPageMarkdown('# One\n\n## Two *b*\n\ntext')
   assert.match(html, /<h2 id="s1">One<\/h2>\n<h2 id="s2">Two <em>b<\/em><\/h2>/)
   assert.deepEqual(
@@ -41,14 +41,14 @@ test('pages have headings to link to, summaries have words only', async () => {
   assert.deepEqual(await summarize(['**Print** the [label](http://a.test).']), ['Print the label.'])
 })
 
-test('a paragraph without end is shown plain', () => {
+test('an endless paragraph is shown as plain text', () => {
   const { html } = render(`${'*a* '.repeat(2_000)}\nnext <line>\n\n*short*`, 'html')
   assert.doesNotMatch(html.slice(0, 8_000), /<em>/)
   assert.match(html, /next &lt;line&gt;/)
   assert.match(html, /<em>short<\/em>/)
 })
 
-/** Each makes megabytes of HTML of 20,000 characters. */
+/** Each turns some 20,000 characters into megabytes of HTML. */
 const MULTIPLYING = [
   `[a]: http://b.c/${'b'.repeat(9_000)}\n\n${`${'[a]'.repeat(1_300)}\n\n`.repeat(30)}`,
   `[a]: http://b.c/${'b'.repeat(9_000)}\n\n${`${'![a]'.repeat(1_000)}\n\n`.repeat(30)}`,
@@ -56,7 +56,7 @@ const MULTIPLYING = [
   `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${'|a\n'.repeat(3_000)}`,
 ]
 
-test('HTML stays in proportion to the text, and what would not is shown plain', () => {
+test('HTML stays in proportion to the text; what would not is shown as plain text', () => {
   for (const text of MULTIPLYING)
     for (const flavour of ['html', 'mail', 'page'] as const) {
       const { html } = render(text, flavour)
@@ -70,7 +70,7 @@ test('HTML stays in proportion to the text, and what would not is shown plain', 
   assert.match(render(cited, 'html').html, /<a href="https:\/\/example.com\/list">the list<\/a>/)
 })
 
-test('whatever somebody writes, the calling thread is not held up, and the answer comes', async () => {
+test('whatever somebody writes, it is rendered without holding up the calling thread', async () => {
   const texts = COSTLY_PIECES.flatMap(piece =>
     [20_000, 100_000].map(length => piece.repeat(length / piece.length)),
   )

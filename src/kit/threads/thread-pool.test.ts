@@ -11,7 +11,7 @@ const open = (options: { cpuMs: number; patienceMs?: number; maxQueue?: number; 
 }
 const ended = (isBusy: boolean) => (error: unknown) => error instanceof ThreadEnded && error.isBusy === isBusy
 
-test('work that takes too much time or memory is ended, and the next is done', async () => {
+test('work that takes too much time or memory is stopped, and the next work still runs', async () => {
   const pool = open({ cpuMs: 200 })
   for (const kind of ['loop', 'regex', 'memory'] as const) {
     await assert.rejects(pool.run({ kind }), ended(false), kind)
@@ -19,17 +19,17 @@ test('work that takes too much time or memory is ended, and the next is done', a
   }
 })
 
-test('what the work throws is thrown', async () => {
+test('an error in the work reaches the caller', async () => {
   await assert.rejects(open({ cpuMs: 200 }).run({ kind: 'throw' }), /no/)
 })
 
-test('waiting is no work, neither for a thread nor in it', async () => {
+test('waiting does not count as work, neither for a thread nor in one', async () => {
   const pool = open({ cpuMs: 150 })
   const all = await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'wait', ms: 250 })))
   assert.deepEqual(all, ['wait', 'wait', 'wait'])
 })
 
-test('a machine that is too busy is told apart from work that is too much', async () => {
+test('a busy machine is told apart from excessive work', async () => {
   const pool = open({ cpuMs: 10_000, patienceMs: 1_000, maxQueue: 1 })
   const waits = pool.run({ kind: 'wait', ms: 60_000 })
   const late = assert.rejects(waits, ended(true), 'it takes too long by the clock')

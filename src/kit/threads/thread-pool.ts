@@ -120,12 +120,12 @@ function watchTask({ pool, meter, cpuMs, patienceMs, end }: Watched): NodeJS.Tim
 }
 
 function tooBusy(): ThreadEnded {
-  return new ThreadEnded('The machine is too busy for it.', { isBusy: true })
+  return new ThreadEnded('The server is too busy.', { isBusy: true })
 }
 
 function asThreadEnded(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadEnded('It took more memory than it may.')
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadEnded('It used more memory than allowed.')
   if (/Terminating worker|worker exited/i.test(message)) return tooBusy()
   return error
 }

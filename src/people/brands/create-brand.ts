@@ -44,7 +44,10 @@ export const HOST =
 export const BrandInput = z.object({
   slug: z
     .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a–z, 0–9 and - (not first or last)'),
+    .regex(
+      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      'must be 1 to 63 characters: a–z, 0–9 and -, not starting or ending with -',
+    ),
   name: z.string().trim().min(1).max(200),
   host: optional(z.string().toLowerCase().regex(HOST, 'must be a host name, for example help.example.com')),
   timeZone: optional(
@@ -68,12 +71,12 @@ export async function createBrand(
   { baseDomain, now }: BrandContext,
 ): Promise<Brand> {
   const { slug, name, host, timeZone = 'UTC', language = 'english' } = input
-  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `The brand ${slug} exists already.`)
+  if (await selectBrandBySlug(sql, slug)) throw new Problem('conflict', `The brand ${slug} already exists.`)
   if (host?.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be a subdomain of ${baseDomain}: those belong to brands by slug`)
+    throw invalid('host', `must not be a subdomain of ${baseDomain}: those are reserved for brands`)
   for (const address of [host, `${slug}.${baseDomain}`])
     if (address && (await selectBrandByHost(sql, address, null)))
-      throw new Problem('conflict', `The host ${address} belongs to a brand already.`)
+      throw new Problem('conflict', `The host ${address} already belongs to a brand.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const { id } = await getBrandBySlug(sql, slug)
   await insertKey(sql, id, randomBytes(32), now)

@@ -14,7 +14,7 @@ await openBrand(
   { baseDomain: 'localhost' },
 )
 
-/** In a transaction, where nothing is kept: a process has one base domain, this test several. */
+/** In a transaction, to bypass the cache: a process has one base domain, this test several. */
 async function slugAt(host: string, baseDomain = 'localhost') {
   return (await db.transaction(sql => findBrandByHost(sql, host, baseDomain)))?.slug
 }
@@ -41,7 +41,7 @@ for (const [host, slug] of [
 ] as const)
   test(`${host || 'no host'} is ${slug ?? 'nobody’s'}`, async () => assert.equal(await slugAt(host), slug))
 
-test('another base domain', async () => {
+test('brands are found below another base domain', async () => {
   assert.equal(await slugAt('acme.help.example.com', 'help.example.com'), 'acme')
   assert.equal(await slugAt('acme.localhost', 'help.example.com'), undefined)
 })
@@ -58,7 +58,7 @@ test('forwarded hosts do not count without a configured proxy', async () => {
   assert.equal(status, 200)
 })
 
-test('addresses are built from the brand, never from a request', () => {
+test('URLs are built from the brand, never from a request', () => {
   const at = (host: string | null) => ({ slug: 'acme', host })
   assert.equal(hostOf(at(null), 'help.example.com'), 'acme.help.example.com')
   assert.equal(urlOf(at(null), { baseDomain: 'localhost', port: 3001 }), 'http://acme.localhost:3001')

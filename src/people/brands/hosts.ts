@@ -38,7 +38,7 @@ export async function addHost(
   { baseDomain, isProven = false }: Options,
 ): Promise<void> {
   if (host === baseDomain || host.endsWith(`.${baseDomain}`))
-    throw invalid('host', `must not be a subdomain of ${baseDomain}: those belong to brands by slug`)
+    throw invalid('host', `must not be a subdomain of ${baseDomain}: those are reserved for brands`)
   await lockDomain(tx, host)
   const claim = await findHostClaim(tx, host)
   const proof = isProven ? 'dns' : !tx.actor ? 'operator' : (await hasNeighbours(tx)) ? null : 'first'
@@ -46,7 +46,7 @@ export async function addHost(
   if (isOwn && (claim.provenAt || !proof)) return
   if (!isOwn) {
     if ((await selectHosts(tx)).length >= MAX_HOSTS)
-      throw invalid('host', `is one too many: a brand has at most ${MAX_HOSTS} hosts`)
+      throw invalid('host', `exceeds the limit of ${MAX_HOSTS} hosts per brand`)
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })
   }
   await upsertHostClaim(tx, host, proof)
@@ -74,6 +74,6 @@ async function requireFree(tx: TxScope, { host, claim, canDisplace }: Wanted): P
 
 /** Removes a host from the brand. Throws not_found. */
 export async function removeHost(tx: TxScope, host: string): Promise<void> {
-  if (!(await deleteHost(tx, host))) throw notFound('host of this brand')
+  if (!(await deleteHost(tx, host))) throw notFound('host')
   await recordEvent(tx, brandHostRemoved.of({ subjectId: tx.brand.id, data: { host } }))
 }

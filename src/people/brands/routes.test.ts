@@ -22,7 +22,7 @@ test('the brand is read by all and changed by admins', async () => {
   assert.notEqual((await rita.get('/brand')).body.name, 'Juniper')
 })
 
-test('owners add hosts, and take them away; nobody takes another’s', async () => {
+test('owners add and remove hosts; nobody can take another brand’s', async () => {
   const added = await olga.post('/brand/hosts', { host: 'Help.Juniper.Example' })
   assert.deepEqual(added.body.hosts, ['help.juniper.example'])
   assert.equal(added.body.url, 'https://help.juniper.example')
@@ -43,7 +43,7 @@ test('owners add hosts, and take them away; nobody takes another’s', async () 
   assert.equal((await ana.get('/brand', there)).status, 404)
 })
 
-test('roles: given by whoever has the right; never without an owner', async () => {
+test('roles are given only by those who may, and an owner always remains', async () => {
   const role = (who: typeof ana, email: string, to: string) =>
     who.put(`/staff/${email}`, { staff: { role: to } })
   await olga.post('/staff', { staff: { email: 'ada@demo.test', role: 'admin' } })
@@ -59,7 +59,7 @@ test('roles: given by whoever has the right; never without an owner', async () =
   await role(olga, ANA.email, 'agent')
 })
 
-test('access is ended and given back', async () => {
+test('access is revoked and restored', async () => {
   assert.equal((await olga.send('DELETE', `/staff/${ANA.email}`)).status, 200)
   assert.equal((await ana.get('/me')).status, 401)
   const { body } = await olga.get('/staff?deactivated=true')
@@ -73,7 +73,7 @@ test('access is ended and given back', async () => {
   assert.equal((await ana.send('POST', '/staff/ada@demo.test/reactivate')).status, 403)
 })
 
-test('an invitation is a link to a first password, for who has none', async () => {
+test('an invitation is a link to a first password, for those who have none', async () => {
   await olga.post('/staff', { staff: { email: 'new@demo.test' } })
   const invite = (who: typeof ana) => who.send('POST', '/staff/new@demo.test/invitation')
   assert.equal((await invite(ana)).status, 403)

@@ -59,7 +59,7 @@ test('a contact carries every field of the contract', async () => {
   assert.deepEqual((await ana.get('/contacts/eva@example.com')).body, made)
 })
 
-test('found by email or number, raw or encoded, with or without the plus, by type', async () => {
+test('a contact is found by email or number, raw or encoded, with or without the plus, by type', async () => {
   for (const path of [
     'Eva%40Example.com',
     'eva@example.com.json',
@@ -98,7 +98,7 @@ test('the list: newest first, searched, by type and data, in pages', async () =>
     assert.equal((await ana.get(`/contacts?${query}`)).status, 422, query)
 })
 
-test('PUT changes what is given, merges data, adds an address, and records from and to', async () => {
+test('PUT changes the given fields, merges data, adds an address, and records old and new values', async () => {
   const { body } = await ana.put('/contacts/finn@example.org', {
     contact: { name: 'Finn', data: { plan: null, since: 2024 }, id: 7, mobile: '+15005550100' },
   })
@@ -114,7 +114,7 @@ test('PUT changes what is given, merges data, adds an address, and records from 
   })
 })
 
-test('a taken address, number or id is a conflict; one of the staff is refused', async () => {
+test('a taken address, number or id is a conflict; a staff address is refused', async () => {
   const conflicts = [
     { email: 'eva@example.com' },
     { mobile: '+15005550142' },
@@ -149,7 +149,7 @@ for (const [contact, field] of BAD)
     assert.deepEqual([status, Object.keys(body.errors)], [422, [field]])
   })
 
-test('notes: made, listed newest first, changed, deleted', async () => {
+test('notes are created, listed newest first, changed and deleted', async () => {
   const path = '/contacts/+4915112345678/notes'
   const first = await ana.post(path, { body: 'One' })
   assert.equal(first.status, 201)
@@ -171,7 +171,7 @@ test('notes: made, listed newest first, changed, deleted', async () => {
   assert.deepEqual((await ana.get(path)).body.length, 1)
 })
 
-test('notes: bad input and unknown ids', async () => {
+test('notes: bad input and unknown ids are refused', async () => {
   const path = '/contacts/+4915112345678/notes'
   assert.deepEqual(Object.keys((await ana.post(path, {})).body.errors), ['body'])
   assert.deepEqual(
@@ -188,7 +188,7 @@ test('notes: bad input and unknown ids', async () => {
   assert.equal((await ana.get('/contacts/nobody@example.com/notes')).status, 404)
 })
 
-test('Rita finds none of them and changes nothing', async () => {
+test('Rita finds none of our contacts and changes nothing', async () => {
   assert.deepEqual((await rita.get('/contacts?q=eva')).body.contacts, [])
   const { body: eva } = await ana.get('/contacts/eva@example.com')
   const note = eva.notes[0].id
@@ -209,7 +209,7 @@ test('Rita finds none of them and changes nothing', async () => {
   assert.deepEqual((await ana.get('/contacts/eva@example.com')).body, eva)
 })
 
-test('two brands may know the same person, each for itself', async () => {
+test('two brands may know the same person independently', async () => {
   const hers = await rita.post('/contacts', { contact: { email: 'eva@example.com', name: 'Another Eva' } })
   assert.equal(hers.status, 201)
   assert.equal((await ana.get('/contacts/eva@example.com')).body.name, 'Eva Stern')

@@ -36,7 +36,7 @@ async function movesOf(path: string) {
   return (await ana.get(`/contacts/${path}/identity_moves`)).body
 }
 
-test('a new identity: 201 with all of them, normalised; 200 when the contact had it', async () => {
+test('a new identity: 201 with all of them, normalised; 200 when the contact already had it', async () => {
   const email = await somebody()
   const { status, body } = await attach(email, 'twitter', ' @Cody_B ')
   assert.equal(status, 201)
@@ -94,7 +94,7 @@ test('an identity of another contact moves here with its messages and conversati
   assert.equal(moved.body.author.name, (await contact(one)).name)
 })
 
-test('a contact left with no identity is absorbed: notes, single sign-on id, and data that is lacking', async () => {
+test('a contact left without identities is absorbed: notes, single sign-on id, and missing data', async () => {
   const one = await somebody({ data: { plan: 'gold' } })
   const other = await somebody({ id: 'sso-absorbed', data: { plan: 'free', since: 2020 } })
   const before = [await contact(one), await contact(other)]
@@ -125,7 +125,7 @@ test('a contact left with no identity is absorbed: notes, single sign-on id, and
   assert.notEqual((await movesOf(one))[0].undone_at, null)
 })
 
-test('undo leaves alone what was changed since, and refuses what has moved on', async () => {
+test('undo leaves later changes alone, and refuses an identity that has moved on', async () => {
   const one = await somebody()
   const other = await somebody({ data: { kept: 1, changed: 1 } })
   const third = await somebody()
@@ -183,7 +183,7 @@ test('an unknown contact is 404, and so are moves that are not ours to undo', as
   assert.equal((await movesOf(one))[0].undone_at, null)
 })
 
-test('Rita’s contacts cannot be joined with ours', async () => {
+test('Rita’s contacts cannot be merged with ours', async () => {
   const email = await somebody()
   const { status } = await rita.post('/contacts', { contact: { email, name: 'Hers' } })
   assert.equal(status, 201)

@@ -37,9 +37,9 @@ const NOUN_OF: Record<IdentityType, string> = {
   unproven_email: 'an email address',
   mobile: 'a phone number with its country code, for example +12223334444',
   instagram: 'an Instagram handle',
-  igsid: 'an Instagram-scoped id: digits',
+  igsid: 'an Instagram-scoped ID (digits only)',
   twitter: 'a Twitter handle',
-  facebook: 'a Facebook id',
+  facebook: 'a Facebook ID',
 }
 
 export const ContactParams = z.object({

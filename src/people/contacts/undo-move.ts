@@ -16,7 +16,7 @@ import { type ContactRow, lockContacts, updateAbsorbedInto, updateContact } from
 export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   const move = await lockMove(tx, id)
   if (!move) throw notFound('identity move')
-  if (move.undoneAt) throw new Problem('conflict', 'This move has been undone already.')
+  if (move.undoneAt) throw new Problem('conflict', 'This move has already been undone.')
   const contacts = await lockContacts(tx, [move.fromContactId, move.toContactId])
   const from = contacts.find(({ id }) => id === move.fromContactId) as ContactRow
   const to = contacts.find(({ id }) => id === move.toContactId) as ContactRow

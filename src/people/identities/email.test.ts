@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isEmail, normalizeEmail } from './email.ts'
 
-test('addresses compare in lower case, without blanks, in one Unicode form', () => {
+test('addresses are compared in lower case, without spaces, in one Unicode form', () => {
   assert.equal(normalizeEmail('  Cody@Example.COM '), 'cody@example.com')
   assert.equal(normalizeEmail('jo\u0308rg@example.de'), 'j\u00f6rg@example.de')
 })
@@ -31,4 +31,4 @@ for (const bad of [
   `${'a'.repeat(65)}@b.c`,
   `a@${'b.'.repeat(130)}c`,
 ])
-  test(`${JSON.stringify(bad.slice(0, 30))} is none`, () => assert.equal(isEmail(bad), false))
+  test(`${JSON.stringify(bad.slice(0, 30))} is not an address`, () => assert.equal(isEmail(bad), false))

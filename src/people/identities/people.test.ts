@@ -10,7 +10,7 @@ import { createUser } from '../users/create-user.ts'
 import { deactivateUser, reactivateUser } from '../users/deactivate-user.ts'
 import { createToken } from '../users/tokens.ts'
 
-// People and tokens are kept in the process: what changes has to be seen at once, and soon by another process.
+// People and tokens are cached: changes must be seen at once in this process, and soon in another.
 const world = await createWorld()
 const { ana, scope } = world
 const otherDb = connect({ ...world.connection, caching: true })
@@ -37,7 +37,7 @@ async function soon(condition: () => Promise<boolean>): Promise<void> {
 }
 
 const { slug, author } = await world.start()
-await sleep(100) // until both hear of changes
+await sleep(100) // until both listen for changes
 const nameSeenBy = async (caller: typeof ana) => (await caller.get(`/conversations/${slug}`)).body.author.name
 
 async function everybodySees(name: string) {
@@ -45,13 +45,13 @@ async function everybodySees(name: string) {
   await soon(async () => (await nameSeenBy(anaElsewhere)) === name)
 }
 
-test('a new name', async () => {
+test('a new name is seen everywhere', async () => {
   await everybodySees(author.name)
   await ana.put(`/contacts/${author.email}`, { contact: { name: 'Cody Renamed' } })
   await everybodySees('Cody Renamed')
 })
 
-test('an identity that moves, and moves back', async () => {
+test('an identity that moves, and moves back, is seen everywhere', async () => {
   await ana.post('/contacts', { contact: { email: 'other@example.com', name: 'Other' } })
   const identity = { type: 'email', identifier: author.email }
   await ana.post('/contacts/other@example.com/identities', { identity })
@@ -61,7 +61,7 @@ test('an identity that moves, and moves back', async () => {
   await everybodySees('Cody Renamed')
 })
 
-test('a member of staff who left', async () => {
+test('a member of staff who leaves is locked out everywhere', async () => {
   const user = await transaction(scope, tx => createUser(tx, { email: 'leaver@demo.test', role: 'agent' }))
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'x', expiresAt: null }))
   const here = createCaller(world.app, scope, { email: user.email, token })
@@ -73,7 +73,7 @@ test('a member of staff who left', async () => {
   await soon(async () => (await there.get('/channels')).status === 401)
 })
 
-test('and comes back', async () => {
+test('a member of staff can come back', async () => {
   const user = await transaction(scope, tx => reactivateUser(tx, 'leaver@demo.test'))
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'y', expiresAt: null }))
   const again = createCaller(world.app, scope, { email: user.email, token })
@@ -100,6 +100,6 @@ test('the last owner stays', async () => {
   const last = world.scope
   await assert.rejects(
     transaction(last, tx => deactivateUser(tx, world.olga.email)),
-    /must stay owner/,
+    /belongs to the last owner/,
   )
 })

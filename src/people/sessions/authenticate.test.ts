@@ -24,7 +24,7 @@ function loginAs(email: string, token: string) {
   return createCaller(app, scope, { email, token }).get('/conversations')
 }
 
-test('email and token let in; the case of the address does not matter', async () => {
+test('an email address and a token log in; the case of the address does not matter', async () => {
   assert.equal((await ana.get('/conversations')).status, 200)
   assert.equal((await loginAs('AGENT@Demo.test', ana.token)).status, 200)
 })
@@ -51,7 +51,7 @@ test('every way to fail is one 401 that asks for Basic', async () => {
   }
 })
 
-test('a token is kept as a digest only', async () => {
+test('a token is stored only as a digest', async () => {
   const { token } = await makeToken()
   const rows = await db.rows<{ row: string; digest: Buffer }>(
     sql`select t::text as row, digest from api_tokens t`,
@@ -60,7 +60,7 @@ test('a token is kept as a digest only', async () => {
   assert.ok(rows.every(({ row }) => !row.includes(token)))
 })
 
-test('revocation and expiry count from that moment', async () => {
+test('revocation and expiry take effect at once', async () => {
   const revoked = await makeToken()
   assert.equal((await loginAs(ANA.email, revoked.token)).status, 200)
   await transaction(scope, tx => revokeToken(tx, revoked.id))
@@ -76,7 +76,7 @@ test('revocation and expiry count from that moment', async () => {
   assert.equal((await loginAs(ANA.email, expiring.token)).status, 401)
 })
 
-test('the rival brand cannot revoke ours', async () => {
+test('the rival brand cannot revoke our tokens', async () => {
   const { id, token } = await makeToken()
   await assert.rejects(
     transaction(systemScope(world.rival, db), tx => revokeToken(tx, id)),
@@ -95,7 +95,7 @@ test('a member of staff who left cannot log in', async () => {
   assert.equal((await loginAs(leaver.email, token)).status, 401)
 })
 
-test('last use is noted, once a minute at most', async () => {
+test('last use is recorded, at most once a minute', async () => {
   const lastUse = async () =>
     (await selectTokens(scope)).find(token => token.email === OLGA.email)?.lastUsedAt
   assert.equal(await lastUse(), null)
@@ -121,7 +121,7 @@ test('an address belongs to one member of staff of the brand', async () => {
   assert.equal(elsewhere.name, 'agent')
 })
 
-test('ten wrong tokens a minute from one place, then it has to wait; a right one from there goes on', async () => {
+test('after ten wrong tokens in a minute, a client must wait; a right token from there still works', async () => {
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 600 }
   const app = await buildApp({ db, config, log: createLog('silent'), blobs: createBlobs() })
   const right = createCaller(app, scope, ana)
@@ -138,7 +138,7 @@ test('ten wrong tokens a minute from one place, then it has to wait; a right one
   await app.close()
 })
 
-test('a database that is away is no wrong token', async () => {
+test('a database that is away does not count as a wrong token', async () => {
   const config = { baseDomain: 'localhost', port: 3000, trustedProxies: [], rateLimit: 600 }
   const away = async () => {
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })

@@ -18,7 +18,7 @@ export const PasswordBody = z.object({
   password: newPassword.describe('At least 10 characters.'),
 })
 export const CodeBody = z.object({
-  code: secret.describe('Code from the authenticator, or a recovery code.'),
+  code: secret.describe('Code from the authenticator app, or a recovery code.'),
 })
 export const IdParams = z.object({ id: idInPath })
 export const TokenBody = payload(

@@ -16,7 +16,7 @@ export async function invite(tx: TxScope, email: string): Promise<string> {
   const user = await getUserByEmail(tx, email)
   if (!mayMake(tx, user.role)) throw new Problem('forbidden', 'Only owners can invite owners.')
   const { password } = await findLogin(tx, user.id)
-  if (password !== null) throw new Problem('conflict', `${user.email} has logged in already.`)
+  if (password !== null) throw new Problem('conflict', `${user.email} already has a password and can log in.`)
   await recordEvent(tx, userInvited.of({ subjectId: user.id }))
   await enqueue(tx, [sendInvitationJob.of({ user_id: user.id }, { topic: `invitation of ${user.id}` })])
   return makeTicket(tx, user.id, 'invitation')

@@ -26,12 +26,12 @@ const REFUSED: Record<string, RegExp> = {
   'parcelworks-2026': /your name/,
 }
 
-test('what is guessed first is refused, whoever it is', async () => {
+test('passwords that are guessed first are refused, whoever sets them', async () => {
   for (const [password, reason] of Object.entries(REFUSED))
     await assert.rejects(requireGoodPassword(password, owner), { code: 'invalid', message: reason }, password)
 })
 
-test('what is long enough is good: words of any language, spaces, no rule of signs', async () => {
+test('a password that is long enough is good: words of any language, spaces, no required symbols', async () => {
   const good = [
     'correct horse battery',
     'ein langer satz',

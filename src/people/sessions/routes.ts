@@ -23,7 +23,7 @@ import { presentMe, presentSession, presentToken } from './present.ts'
 import { beginTotp, confirmTotp, removeTotp } from './second-factor.ts'
 import { selectSessions } from './session-queries.ts'
 
-const ONLY_SESSIONS = 'Only for whoever has logged in at the pages; API tokens are refused.'
+const ONLY_SESSIONS = 'Requires a login session; API tokens are refused.'
 
 /** The caller, and their credentials. */
 export function meRoutes(api: Api, address: BaseAddress): void {
@@ -84,7 +84,7 @@ export function meRoutes(api: Api, address: BaseAddress): void {
       schema: {
         summary: 'Invite a staff member',
         description:
-          'Mails a link to set a password, valid once and for a week. Only for staff without a password.',
+          'Mails a link to set a password. It works once and expires in a week. Only for staff without a password.',
         adminsOnly: true,
         params: StaffParams,
         response: { 200: output.InvitationOutput },
@@ -108,7 +108,7 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
       config: { holdsSecrets: true },
       schema: {
         summary: 'Begin a second factor',
-        description: `Returns a secret for an authenticator (TOTP, RFC 6238), to be confirmed by a code. ${ONLY_SESSIONS}`,
+        description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${ONLY_SESSIONS}`,
         response: { 200: output.TotpOutput },
       },
     },
@@ -175,7 +175,7 @@ function sessionRoutes(api: Api): void {
     {
       schema: {
         summary: 'End my other sessions',
-        description: `Ends all sessions except the present one. ${ONLY_SESSIONS}`,
+        description: `Ends all sessions except the current one. ${ONLY_SESSIONS}`,
         response: { 200: output.SessionsOutput },
       },
     },
@@ -245,7 +245,7 @@ function tokenRoutes(api: Api): void {
       requireSession(scope)
       const user = await getUserById(scope, actorOf(scope).userId)
       const mine = await selectTokensOf(scope, user)
-      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token of yours')
+      if (!mine.some(({ id }) => id === params.id)) throw notFound('API token')
       await transaction(scope, tx => revokeToken(tx, params.id))
       return (await selectTokensOf(scope, user)).map(row => presentToken(scope, row))
     },

@@ -32,7 +32,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ buffer: bytesOf(randomBytes(SECRET_BYTES)) })
   if (!(await updateTotpSecret(tx, userId, Buffer.from(secret.bytes))))
-    throw new Problem('conflict', 'Two-factor authentication is on already. Turn it off first.')
+    throw new Problem('conflict', 'Two-factor authentication is already on. Turn it off first.')
   const uri = new TOTP({ issuer: tx.brand.name, label: email, secret, period: PERIOD_SECONDS }).toString()
   return { secret: secret.base32, uri }
 }

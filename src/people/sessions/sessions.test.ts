@@ -18,7 +18,7 @@ const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-test('a link logs in once, and the session does what its owner may', async () => {
+test('a link logs in once, and the session may do what its owner may', async () => {
   const ticket = await linkTicket(world, ANA.email)
   const ana = createVisitor(world)
   const first = await ana.send('POST', '/login/link', { ticket })
@@ -36,14 +36,14 @@ test('a link logs in once, and the session does what its owner may', async () =>
   assert.equal((await createVisitor(world).send('POST', '/login/link', { ticket })).status, 401)
 })
 
-test('without a session a page is not asked for Basic, a program is', async () => {
+test('without a session, a program is asked for Basic, and a page is not', async () => {
   const { status, headers } = await createVisitor(world).get('/me')
   assert.deepEqual([status, headers['www-authenticate']], [401, 'Session realm="Answerwell"'])
   const { headers: bare } = await world.app.inject({ url: '/api/v1/me', headers: { host: 'demo.localhost' } })
   assert.match(String(bare['www-authenticate']), /^Basic/)
 })
 
-test('what a page elsewhere asks for with the cookie is refused', async () => {
+test('cross-site requests with the cookie are refused', async () => {
   const ana = await enter(world, ANA.email)
   const { slug } = await world.start()
   const change = (headers: Record<string, string>) =>
@@ -104,14 +104,14 @@ test('password: set, changed, wrong, unknown; sessions elsewhere end', async () 
   )
 })
 
-test('guessing is throttled, for one person and place', async () => {
+test('guessing is throttled, per person and per address', async () => {
   const visitor = createVisitor(world)
   const statuses = []
   for (let n = 0; n < 11; n++) statuses.push((await visitor.logIn('guess@demo.test', `guess ${n}`)).status)
   assert.deepEqual([new Set(statuses.slice(0, 10)), statuses[10]], [new Set([401]), 429])
 })
 
-test('a second factor: begun, confirmed, asked for, each code once; recovery; removed', async () => {
+test('a second factor: set up, confirmed, required, each code once; recovered; removed', async () => {
   const olga = await enter(world, OLGA.email)
   await olga.put('/me/password', { password: PASSWORD })
   const { body: begun } = await olga.post('/me/second_factor', {})
@@ -150,7 +150,7 @@ test('a second factor: begun, confirmed, asked for, each code once; recovery; re
   assert.equal((await olga.delete('/me/second_factor', { code: code() })).body['second_factor?'], false)
 })
 
-test('a forgotten password: a mail with a link, good once; nobody learns who is there', async () => {
+test('a forgotten password: a mail with a link, good once; nobody learns who has an account', async () => {
   const visitor = createVisitor(world)
   const before = await enter(world, ANA.email)
   const forgot = (email: string) => visitor.send('POST', '/login/forgot', { email })
@@ -172,7 +172,7 @@ test('a forgotten password: a mail with a link, good once; nobody learns who is 
   assert.equal((await reset('x')).status, 401)
 })
 
-test('sessions are listed, ended, and end by themselves', async () => {
+test('sessions are listed, ended, and expire by themselves', async () => {
   const one = await enter(world, ANA.email)
   const two = await enter(world, ANA.email)
   const { body: sessions } = await one.get('/me/sessions')
@@ -200,7 +200,7 @@ test('sessions are listed, ended, and end by themselves', async () => {
   assert.equal((await idle.get('/me')).status, 401)
 })
 
-test('who has left is out at once', async () => {
+test('whoever has left is logged out at once', async () => {
   const ana = await enter(world, ANA.email)
   await transaction(scope, tx => deactivateUser(tx, ANA.email))
   assert.equal((await ana.get('/me')).status, 401)
@@ -208,7 +208,7 @@ test('who has left is out at once', async () => {
   await transaction(scope, tx => reactivateUser(tx, ANA.email))
 })
 
-test('API tokens are made and revoked by sessions, each their own', async () => {
+test('people create and revoke their own API tokens in a session', async () => {
   const ana = await enter(world, ANA.email)
   const made = await ana.post('/me/tokens', { token: { name: 'Script' } })
   assert.equal(made.status, 201)
@@ -227,7 +227,7 @@ test('API tokens are made and revoked by sessions, each their own', async () => 
   assert.equal((await world.ana.put('/me/password', { password: PASSWORD })).status, 403)
 })
 
-test('a session of ours is none at the rival’s, and the other way round', async () => {
+test('our sessions are worthless at the rival’s, and vice versa', async () => {
   const ana = await enter(world, ANA.email)
   const atRival = createVisitor(world, 'http://rival.localhost:3000')
   atRival.use(ana.cookie())

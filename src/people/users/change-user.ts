@@ -21,7 +21,7 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   if (changes.role) await lockOwners(tx)
   const user = await getUserByEmail(tx, email)
   if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
-    throw new Problem('forbidden', 'Agents can change only themselves.')
+    throw new Problem('forbidden', 'Agents can edit only their own profile.')
   const pick = ({ name, notify, role }: UserRow) => ({ name, notify, role })
   const from = pick(user)
   const to = {

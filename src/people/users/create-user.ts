@@ -29,8 +29,8 @@ export async function createUser(
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
-    throw new Problem('conflict', `${email} is a member of staff already.`, {
-      'staff.email': ['belongs to a member of staff already'],
+    throw new Problem('conflict', `${email} is already a member of staff.`, {
+      'staff.email': ['already belongs to a member of staff'],
     })
   await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
   return {

@@ -30,9 +30,9 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
 /** A brand always has an owner. Lock the owners first. Throws invalid, naming the field. */
 export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
   const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
-  if (owners.length === 1) throw invalid(field, 'must stay owner: a brand needs at least one')
+  if (owners.length === 1) throw invalid(field, 'belongs to the last owner. Make someone else an owner first')
 }
 
 function requireRightOver(tx: TxScope, { role }: UserRow): void {
-  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners can do this to an owner.')
+  if (!mayMake(tx, role)) throw new Problem('forbidden', 'Only owners can deactivate or reactivate owners.')
 }

@@ -21,7 +21,7 @@ export const StaffChangesBody = payload(
     name: UserInput.shape.name,
     role: optional(
       z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
-    ).describe('Admins and owners only.'),
+    ).describe('Only admins and owners can change roles.'),
     notify: z
       .array(oneOf(NOTIFY_REASONS))
       .optional()

@@ -17,7 +17,7 @@ export const StaffOutput = z
       name: z.enum(['agent', 'admin', 'owner']),
       description: z.string(),
       'admin?': z.boolean(),
-      'default?': z.boolean().describe('The role of new staff by default.'),
+      'default?': z.boolean().describe('True for the default role of new staff.'),
       permissions: z.record(z.string(), z.boolean()),
     }),
   })

@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 const world = await createWorld()
 const { ana, olga, rita } = world
 
-test('the staff is listed with roles, newest first', async () => {
+test('staff are listed with roles, newest first', async () => {
   const { body } = await ana.get('/staff')
   assert.equal(body.total_count, 2)
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('a customer can join the staff; earlier messages from the address count as 
   )
 })
 
-test('bad input, taken addresses, and Rita', async () => {
+test('bad input and taken addresses are refused, and so is Rita', async () => {
   await world.start()
   assert.deepEqual(
     Object.keys((await olga.post('/staff', { staff: { email: 'x', role: 'king' } })).body.errors).sort(),

@@ -62,7 +62,7 @@ test('an article carries the fields of the contract', async () => {
   assert.deepEqual((await ana.get('/articles/getting-a-refund')).body, refunds)
 })
 
-test('only published ones are listed, unless another status is asked for by name or code', async () => {
+test('only published articles are listed, unless another status is requested by name or code', async () => {
   assert.deepEqual(await titles(''), ['Delivery times', 'Getting a refund'])
   assert.deepEqual(await titles('status='), ['Delivery times', 'Getting a refund'])
   assert.deepEqual(await titles('status=published'), ['Delivery times', 'Getting a refund'])
@@ -87,7 +87,7 @@ test('a single article is found whatever its status', async () => {
   assert.equal((await ana.get('/topics/nothing/articles')).status, 404)
 })
 
-test('search stems, matches the beginning of the last word, and wants every word', async () => {
+test('search stems, matches the beginning of the last word, and requires every word', async () => {
   assert.deepEqual(await titles('q=refunded'), ['Getting a refund', 'Delivery times'])
   assert.deepEqual(await titles('q=deliv'), ['Delivery times'])
   assert.deepEqual(await titles('q=three+d'), ['Getting a refund'])
@@ -101,13 +101,13 @@ test('search forgives a typo in a title: a letter missing, added, changed or swa
   assert.deepEqual(await titles('q=xyzzy'), [])
 })
 
-test('words that mean something to the search language are words', async () => {
+test('operators of the search language are just words', async () => {
   for (const q of [`'`, '&|!():*<->', '""', '\\', "refund'); drop table articles; --", 'a:*', '🎁'])
     assert.equal((await ana.get(`/articles?q=${encodeURIComponent(q)}`)).status, 200, q)
   assert.deepEqual(await titles(`q=${encodeURIComponent('!!!')}`), [])
 })
 
-test('stemming is that of the brand’s language', async () => {
+test('stemming follows the brand’s language', async () => {
   await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
   await publish({ title: 'Rücksendung', body: 'Die Lampen werden abgeholt.' })
   assert.deepEqual(await titles('q=Lampe'), ['Rücksendung'])
@@ -115,7 +115,7 @@ test('stemming is that of the brand’s language', async () => {
   await transaction(world.scope, tx => changeBrand(tx, { language: 'english' }))
 })
 
-test('an article is changed and moved; its old slug goes on finding it', async () => {
+test('an article is changed and moved; its old slug still finds it', async () => {
   await ana.post('/topics', { topic: { name: 'Returns', slug: 'returns' } })
   const { status, body } = await ana.put('/articles/getting-a-refund', {
     article: { title: 'How to get a refund', slug: 'refunds', topic: 'returns', status: 'internal' },
@@ -144,7 +144,7 @@ test('titles may repeat, slugs do not; POST below a topic puts it there', async 
   assert.equal((await ana.put(`/articles/${body.slug}`, { slug: 'delivery-times' })).status, 409)
 })
 
-test('HTML and dangerous links of an author do not come alive', async () => {
+test('an author’s HTML and dangerous links do not come alive', async () => {
   const body =
     '<script>alert(1)</script> [x](javascript:alert(1)) ![y](data:text/html,x) <img src=x onerror=alert(1)>'
   const { body_html } = await publish({ title: 'Hostile', body, status: 'draft' })
@@ -172,7 +172,7 @@ test('bad parameters are refused', async () => {
     assert.equal((await ana.get(`/articles?${query}`)).status, 422, query)
 })
 
-test('a body as long as can be is stored and searched', async () => {
+test('a body of the maximum length is stored and searched', async () => {
   const words = Array.from({ length: 28_000 }, (_, i) => `w${i.toString(36)}x`).join(' ')
   await publish({ title: 'Endless', body: words.slice(0, 200_000), status: 'draft' })
   assert.deepEqual(await titles('q=endless&status=draft'), ['Endless'])
@@ -199,7 +199,7 @@ test('topics: listed, found, changed, refused', async () => {
   assert.equal((await ana.put('/topics/nothing', { name: 'x' })).status, 404)
 })
 
-test('Rita finds and changes none of them', async () => {
+test('Rita finds and changes none of our articles', async () => {
   assert.equal((await rita.get('/articles?q=refund')).body.total_count, 0)
   assert.equal((await rita.get('/topics')).body.total_count, 0)
   for (const answer of [
@@ -217,7 +217,7 @@ test('Rita finds and changes none of them', async () => {
   assert.equal((await ana.get('/articles/delivery-times')).body.body.startsWith('Deliveries'), true)
 })
 
-test('another language of the brand stems the articles that are there already', async () => {
+test('changing the brand’s language stems existing articles again', async () => {
   await publish({ title: 'Geld', body: 'Alle Rückerstattungen dauern drei Tage.' })
   assert.deepEqual(await titles('q=Rückerstattung Tag'), [])
   await transaction(world.scope, tx => changeBrand(tx, { language: 'german' }))
@@ -227,7 +227,7 @@ test('another language of the brand stems the articles that are there already', 
   assert.equal(stemmed, 0, 'nothing is stemmed twice')
 })
 
-test('a change stems an article in the language of now', async () => {
+test('a changed article is stemmed in the current language', async () => {
   await transaction(world.scope, tx => changeBrand(tx, { language: 'english' }))
   await ana.put('/articles/geld', { article: { body: 'Returned parcels' } })
   const { language } =
@@ -236,7 +236,7 @@ test('a change stems an article in the language of now', async () => {
   assert.deepEqual(await titles('q=returning parcel'), ['Geld'])
 })
 
-test('a typo in one word and a beginning in the last go together', async () => {
+test('a typo in one word can be combined with a prefix as the last', async () => {
   await publish({ title: 'Shipping batteries abroad', body: 'x' })
   for (const q of ['shiping bat', 'shippnig batteries ab', 'bateries ab', 'the shiping of bat'])
     assert.deepEqual(await titles(`q=${q}`), ['Shipping batteries abroad'], q)

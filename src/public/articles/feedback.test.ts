@@ -16,7 +16,7 @@ const say = (slug: string, fields: Record<string, string>, host = 'demo.localhos
     headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('readers say whether it helped, and what was missing', async () => {
+test('readers say whether an article helped, and what was missing', async () => {
   await say('returns', { helpful: 'yes' })
   const no = await say('returns', { helpful: 'no' })
   assert.match(no.body, /What was missing\?/)
@@ -32,7 +32,7 @@ test('readers say whether it helped, and what was missing', async () => {
   )
 })
 
-test('bad input, drafts, and strangers', async () => {
+test('bad input, drafts and strangers are refused', async () => {
   assert.equal((await say('returns', { helpful: 'maybe' })).statusCode, 422)
   assert.equal((await say('returns', {})).statusCode, 422)
   assert.equal((await say('secret', { helpful: 'yes' })).statusCode, 404)

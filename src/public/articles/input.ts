@@ -45,14 +45,14 @@ const fields = {
   status: optional(articleStatus),
   topic: optional(topic).describe('Slug of the topic.'),
   topic_id: optional(z.union([integer(1, Number.MAX_SAFE_INTEGER), z.string().max(200)])).describe(
-    'Id or slug of the topic.',
+    'ID or slug of the topic.',
   ),
 }
 
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be 1 to 100 of a–z, 0–9 and -')
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be 1 to 100 characters: a–z, 0–9 and -, not starting with -')
 
 export const NewArticleBody = payload('article', z.object({ ...fields, slug: optional(slug) }))
 

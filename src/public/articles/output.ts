@@ -8,13 +8,13 @@ export const ArticleOutput = z
     id: z.int(),
     title: z.string(),
     body: z.string().describe('Markdown.'),
-    body_html: z.string().describe('The body rendered; safe to show.'),
+    body_html: z.string().describe('The body as sanitised HTML.'),
     slug: z.string(),
     status: codeOutput(ARTICLE_STATUS, 'Status'),
     created_at: time,
     updated_at: time,
     url: z.string().describe('URL of the article in the help center.'),
-    embedded_url: z.string().describe('The same URL.'),
+    embedded_url: z.string().describe('Same as url.'),
     author: PersonOutput,
     topic: z
       .object({ name: z.string(), slug: z.string() })

@@ -40,7 +40,10 @@ export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: 
     )
     return article
   }
-  throw new Problem('conflict', `The slug ${input.slug} is taken by an article or was one before.`)
+  throw new Problem(
+    'conflict',
+    `The slug ${input.slug} is or was used by another article. Choose another slug.`,
+  )
 }
 
 /** Changes the given values; former slugs still find the article. Throws not_found, or conflict for a taken slug. */
@@ -74,7 +77,7 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
 async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise<void> {
   const owner = await findArticle(tx, to)
   if (owner && owner.id !== article.id)
-    throw new Problem('conflict', `The slug ${to} is taken by an article or was one before.`)
+    throw new Problem('conflict', `The slug ${to} is or was used by another article. Choose another slug.`)
   await insertOldSlug(tx, article.id, { from: article.slug, to })
 }
 

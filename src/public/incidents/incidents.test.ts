@@ -28,7 +28,7 @@ async function open(fields: Record<string, unknown> = {}) {
   return body
 }
 
-test('an incident carries the fields of the contract, ids as texts', async () => {
+test('an incident carries the fields of the contract, with ids as strings', async () => {
   const made = await open({ incidents_systems_attributes: [{ system_id: shop, status: 'partial_outage' }] })
   const [update] = made.updates
   const [affected] = made.incidents_systems
@@ -50,7 +50,7 @@ test('an incident carries the fields of the contract, ids as texts', async () =>
   assert.deepEqual((await ana.get(`/incidents/${made.id}`)).body, made)
 })
 
-test('an incident’s status is its newest update’s, which stands first; PUT and POST are the same', async () => {
+test('an incident’s status is that of its newest update, which comes first; PUT and POST are the same', async () => {
   const { id } = await open()
   const put = await ana.put(`/incidents/${id}`, {
     incident: { updates_attributes: [{ status: 'identified', message: 'Found' }] },
@@ -178,7 +178,7 @@ const BAD: [Record<string, unknown>, string][] = [
   [{ title: 'x'.repeat(501) }, 'title'],
 ]
 for (const [incident, field] of BAD)
-  test(`PUT naming ${field} is refused, and nothing of it happened`, async () => {
+  test(`PUT is refused, naming ${field}, and changes nothing`, async () => {
     const before = await open()
     const { status, body } = await ana.put(`/incidents/${before.id}`, {
       incident: { title: 'Changed', ...incident },
@@ -220,7 +220,7 @@ test('each change is an event', async () => {
   assert.deepEqual(events[1]?.data.to, { title: 'Shop is slow', status: 'resolved' })
 })
 
-test('Rita sees and changes none of them', async () => {
+test('Rita sees and changes none of our incidents', async () => {
   const { id } = await open()
   assert.deepEqual((await rita.get('/incidents')).body, [])
   assert.deepEqual((await rita.get('/incidents/active')).body, [])

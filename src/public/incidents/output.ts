@@ -12,7 +12,7 @@ export const IncidentOutput = z
     brand_id: z.int(),
     external_url: z.string().describe('URL of the incident on the status page.'),
     title: z.string(),
-    status: status.describe("Its newest update's."),
+    status: status.describe('Status of the latest update.'),
     created_at: time,
     updated_at: time,
     updates: z

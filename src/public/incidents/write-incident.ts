@@ -89,9 +89,9 @@ interface Entry {
 
 async function setOne(tx: TxScope, incidentId: number, { entry, row, path }: Entry): Promise<void> {
   const systemId = row?.systemId ?? entry.system_id
-  if (systemId === undefined) throw invalid(`${path}.system_id`, 'is required without an ID')
+  if (systemId === undefined) throw invalid(`${path}.system_id`, 'is required when id is absent')
   if (row && entry.system_id !== undefined && entry.system_id !== row.systemId)
-    throw invalid(`${path}.system_id`, 'is not the system with this ID')
+    throw invalid(`${path}.system_id`, 'must be the system of the row with this id')
   if (entry._destroy) return deleteAffected(tx, incidentId, systemId)
   const status = entry.status ?? row?.status
   if (status === undefined) throw invalid(`${path}.status`, 'is required')

@@ -80,7 +80,7 @@ function renderOperation(operation: Documented): string {
         : html`<h4>Parameters</h4><table class="fields"><tbody>!${parameters.map(renderParameter)}</tbody></table>`
     }
     !${body ? html`<h4>Body</h4>!${renderFields(body.schema)}` : ''}
-    !${body?.example === undefined ? '' : renderExample('A request that was made', body.example)}
+    !${body?.example === undefined ? '' : renderExample('Example request', body.example)}
     !${renderAnswers(operation)}
   </article>`
 }
@@ -92,11 +92,11 @@ function renderParameter({ name, required, schema, description }: Documented['pa
 function renderAnswers({ responses }: Documented): string {
   const refusals = Object.keys(responses).filter(status => Number(status) >= 400)
   const answers = Object.entries(responses).filter(([status]) => Number(status) < 400)
-  return html`<h4>Answers</h4>!${answers.map(([status, { content }]) => {
+  return html`<h4>Responses</h4>!${answers.map(([status, { content }]) => {
     const { schema, example } = Object.values(content ?? {})[0] ?? { schema: {} }
-    return html`<p><code>${status}</code> !${renderType(schema)}</p>!${renderFields(schema)}!${example === undefined ? '' : renderExample('What it was answered', example)}`
+    return html`<p><code>${status}</code> !${renderType(schema)}</p>!${renderFields(schema)}!${example === undefined ? '' : renderExample('Example response', example)}`
   })}
-  <p class="quiet">Refusals: !${refusals.map(status => html`<code>${status}</code> `)}
+  <p class="quiet">Errors: !${refusals.map(status => html`<code>${status}</code> `)}
   in the shape of <a href="#schema-Problem">Problem</a>.</p>`
 }
 

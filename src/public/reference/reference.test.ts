@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 const { app, ana, rita } = await createWorld()
 const at = (url: string, method = 'GET') => app.inject({ method: method as 'GET', url })
 
-test('anybody may read the document, under either spelling, and it is the same for every brand', async () => {
+test('anybody may read the document, at either path, and it is the same for every brand', async () => {
   const plain = await at('/api/v1/openapi.json')
   assert.equal(plain.statusCode, 200)
   assert.match(String(plain.headers['content-type']), /^application\/json/)
@@ -15,7 +15,7 @@ test('anybody may read the document, under either spelling, and it is the same f
   assert.deepEqual((await rita.get('/openapi.json')).body, plain.json())
 })
 
-test('every address that is served is in it', async () => {
+test('every path that is served is in the document', async () => {
   const { paths } = (await at('/api/v1/openapi.json')).json()
   const served = mountedPaths(app).map(path => path.replace(/:(\w+)/g, '{$1}'))
   assert.ok(served.length > 30)
@@ -23,7 +23,7 @@ test('every address that is served is in it', async () => {
   assert.deepEqual(missing, [])
 })
 
-test('the page shows every operation and needs nothing from elsewhere', async () => {
+test('the page shows every operation and loads nothing from elsewhere', async () => {
   const page = await at('/api/docs/')
   assert.equal(page.statusCode, 200)
   assert.match(String(page.headers['content-type']), /^text\/html/)
@@ -45,7 +45,7 @@ test('the page shows every operation and needs nothing from elsewhere', async ()
   assert.doesNotMatch(style.body, /url\(|@import/)
 })
 
-test('both are compressed for who can read that', async () => {
+test('both are compressed for clients that accept it', async () => {
   for (const url of ['/api/docs', '/api/v1/openapi.json']) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     assert.equal(headers['content-encoding'], 'br')

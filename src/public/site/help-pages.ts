@@ -20,7 +20,7 @@ export function searchForm(q = ''): string {
 export function helpHome(shelves: TopicPreview[]): string {
   const cards = shelves.map(
     ({ slug, name, count, articles }) => html`<li class="card"><h2>!${
-      slug === null ? 'More' : html`<a href="/help/topics/${slug}">${name}</a>`
+      slug === null ? 'Other articles' : html`<a href="/help/topics/${slug}">${name}</a>`
     }</h2>
 <ul>!${articles.map(article => html`<li><a href="${pathOf(article)}">${article.title}</a></li>`)}</ul>
 !${slug !== null && count > articles.length ? html`<p><a href="/help/topics/${slug}">See all ${count} articles</a></p>` : ''}</li>`,
@@ -108,7 +108,7 @@ export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: bool
     ['Help', '/help'],
     [article.title, pathOf(article)],
   ])}<h1>Thank you</h1>
-<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'Sorry that this did not help.'}</p>
+<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'Sorry this article did not help.'}</p>
 !${helpful || isSaid ? '' : more}
 <p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">contact us</a>.</p>`
 }
@@ -135,5 +135,5 @@ export function contactPage(error?: string): string {
 }
 
 export function sentPage(): string {
-  return html`<h1>Thank you</h1><p>We have received your message and will reply by email.</p><p><a href="/help">Back to help</a></p>`
+  return html`<h1>Thank you</h1><p>We have received your message and will reply by email.</p><p><a href="/help">Back to the help center</a></p>`
 }

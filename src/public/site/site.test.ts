@@ -49,7 +49,7 @@ test('the help center shows what is published, and nothing else', async () => {
   assert.deepEqual([stranger.statusCode, /parcel\?<\/h1>/.test(stranger.body)], [404, false])
 })
 
-test('an article: contents, one heading of the first level, no script of its author, what search engines want', async () => {
+test('an article has contents, one top-level heading, no script of its author, and metadata for search engines', async () => {
   const { body, headers } = await get(`/help/articles/${published.slug}`)
   assert.equal(body.match(/<h1/g)?.length, 1)
   assert.match(body, /<a href="#s1">Intro<\/a>/)
@@ -69,7 +69,7 @@ test('an article: contents, one heading of the first level, no script of its aut
   assert.equal(published.url, 'http://demo.localhost:3000/help/articles/where-is-my-parcel')
 })
 
-test('pages come compressed, and are small', async () => {
+test('pages are compressed and small', async () => {
   for (const url of ['/help', '/status', '/site/style.css', '/chat.js']) {
     const headers = { host: 'demo.localhost', 'accept-encoding': 'br' }
     const answer = await world.app.inject({ method: 'GET', url, headers })
@@ -78,14 +78,14 @@ test('pages come compressed, and are small', async () => {
   }
 })
 
-test('an article that was renamed is found under its old address', async () => {
+test('a renamed article is found at its old address', async () => {
   const { slug } = await write('Old name')
   const { body } = await ana.put(`/articles/${slug}`, { article: { slug: 'new-name' } })
   const moved = await get(`/help/articles/${slug}`)
   assert.deepEqual([moved.statusCode, moved.headers.location], [301, `/help/articles/${body.slug}`])
 })
 
-test('search finds while it is typed, forgives a typo, and says when there is nothing', async () => {
+test('search suggests while you type, forgives a typo, and says when nothing was found', async () => {
   const { articles } = (await get('/help/suggest?q=parsel')).json()
   assert.deepEqual(articles, [{ title: 'Where is my parcel?', path: '/help/articles/where-is-my-parcel' }])
   assert.match((await get('/help/search?q=parcel')).body, /1 article for “parcel”/)
@@ -99,7 +99,7 @@ test('search finds while it is typed, forgives a typo, and says when there is no
 const system = (await olga.post('/systems', { system: { title: 'Shop' } })).body
 const affected = (status: string) => [{ system_id: system.id, status }]
 
-test('the status page goes with the incidents, and remembers', async () => {
+test('the status page follows the incidents, and keeps their history', async () => {
   assert.match((await get('/status')).body, /All systems operational/)
   const { body: incident } = await ana.post('/incidents', {
     incident: {
@@ -139,7 +139,7 @@ test('the status page goes with the incidents, and remembers', async () => {
     assert.equal((await get(path, path.endsWith('x') ? undefined : 'rival.localhost')).statusCode, 404, path)
 })
 
-test('while the database is away the pages are there as they were, and say so', async () => {
+test('while the database is away, the status page is shown as last saved, and says so', async () => {
   let isAway = false
   const flaky: Database = {
     ...db,
@@ -166,7 +166,7 @@ test('while the database is away the pages are there as they were, and say so', 
   await other.close()
 })
 
-test('the contact form is for people too', async () => {
+test('the contact form works for people too', async () => {
   assert.match((await get('/contact')).body, /<form class="form" method="post" action="\/contact">/)
   const send = (fields: Record<string, string>) =>
     app.inject({
@@ -187,7 +187,7 @@ test('the contact form is for people too', async () => {
   assert.match((await get(String(wrong.headers.location))).body, /role="alert"/)
 })
 
-test('pages are small', async () => {
+test('pages are small even before compression', async () => {
   for (const path of ['/help', '/status', `/help/articles/${published.slug}`]) {
     const parts = [path, '/site/style.css', '/site/suggest.js'].map(part => get(part))
     const bytes = (await Promise.all(parts)).reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)

@@ -158,7 +158,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     show(request, reply, async () =>
       page(
         'Check your inbox',
-        html`<h1>Check your inbox</h1><p>We have sent you a link to confirm your subscription, unless you have subscribed already. If you added a webhook, it receives its challenge now.</p>`,
+        html`<h1>Check your inbox</h1><p>Unless you are already subscribed, we have emailed you a link to confirm your subscription. If you added a webhook, we have sent it the challenge.</p>`,
       ),
     ),
   )

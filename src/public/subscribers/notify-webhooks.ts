@@ -39,7 +39,7 @@ export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
     if (typeof answer === 'string') return attempt.fail(answer)
     const isOurs = isAnswer(answer.body.toString('utf8').trim(), challenge)
     if (!isOurs)
-      return attempt.fail('It did not answer with the challenge.', {
+      return attempt.fail('The webhook did not respond with the challenge.', {
         permanent: true,
         note: async () => {},
       })
@@ -104,7 +104,9 @@ async function post(client: SafeClient, url: string, body: unknown) {
     const headers = { 'content-type': 'application/json', 'user-agent': 'Answerwell-Status/1' }
     const options = { method: 'POST', timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES } as const
     const answer = await client.fetch(url, { ...options, headers, body: JSON.stringify(body) })
-    return answer.status >= 200 && answer.status < 300 ? answer : `It answered ${answer.status}.`
+    return answer.status >= 200 && answer.status < 300
+      ? answer
+      : `The webhook responded with status ${answer.status}.`
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return error.message

@@ -26,7 +26,7 @@ async function happens(status = 'investigating') {
   return body
 }
 
-/** The path of the first link of ours in a mail. */
+/** The path of our first link in a mail. */
 const linkIn = (text: string | undefined) =>
   new URL(/http:\S+subscribers\S+/.exec(text ?? '')?.[0] ?? 'x:').pathname
 
@@ -73,7 +73,7 @@ test('one click deletes the address (RFC 8058)', async () => {
   assert.equal((await get(pathname)).statusCode, 404)
 })
 
-test('an address is asked once a day, whoever types it in, and a robot is not heard', async () => {
+test('an address is asked to confirm once a day, whoever types it in, and robots are ignored', async () => {
   for (let n = 0; n < 3; n++) await post('/status/subscribe', { email: 'victim@example.com' })
   await post('/status/subscribe', { email: 'robot@example.com', website: 'x' })
   await world.work()
@@ -85,7 +85,7 @@ test('an address is asked once a day, whoever types it in, and a robot is not he
   clock.now = new Date(clock.now.getTime() + 2 * 86_400_000)
 })
 
-test('bad input is said, and links of others lead nowhere', async () => {
+test('bad input is reported, and links that are not ours lead nowhere', async () => {
   const path = linkIn(to('victim@example.com')[0]?.mail.text)
   for (const [url, host] of [
     [path.replace(/.{4}$/, 'aaaa'), HOST],

@@ -6,7 +6,7 @@ import { createSafeClient } from '../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../kit/networks.ts'
 
 const receiver = await createReceiver()
-// Strangers' programs are on the public network; here they are on this machine.
+// Strangers' programs are on the public network; in this test, they run on this machine.
 const strangers = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
 const world = await createWorld({ clients: { strangers } })
 const { ana, app } = world
@@ -29,9 +29,9 @@ async function happens(status = 'investigating') {
 
 const bodies = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body))
 
-test('a program that answers the challenge is told; one that does not hears nothing more', async () => {
+test('a program that answers the challenge is notified; one that does not hears nothing more', async () => {
   receiver.answers.set('/good', ({ body }) => ({ status: 200, body: JSON.parse(body).challenge ?? '' }))
-  receiver.answers.set('/deaf', ({ body }) => ({ status: 200, body: `You sent ${body}` })) // an echo is no answer
+  receiver.answers.set('/deaf', ({ body }) => ({ status: 200, body: `You sent ${body}` })) // an echo does not count
   for (const path of ['/good', '/deaf']) {
     const { headers } = await post('/status/subscribe/webhook', { url: receiver.base + path })
     assert.equal(headers.location, '/status/asked')
@@ -50,7 +50,7 @@ test('a program that answers the challenge is told; one that does not hears noth
   assert.equal(bodies('/deaf').length, 1)
 })
 
-test('asked once a day; a link in each call ends it, for its brand only', async () => {
+test('a URL is asked once a day; a link in each call unsubscribes it, for its brand only', async () => {
   await post('/status/subscribe/webhook', { url: `${receiver.base}/deaf` })
   await world.work()
   assert.equal(bodies('/deaf').length, 1)
@@ -65,14 +65,14 @@ test('asked once a day; a link in each call ends it, for its brand only', async 
   assert.equal(bodies('/good').length, 3)
 })
 
-test('bad addresses and robots', async () => {
+test('bad URLs are refused', async () => {
   for (const url of ['', 'ftp://x', 'javascript:alert(1)', 'nonsense']) {
     const { headers } = await post('/status/subscribe/webhook', { url })
     assert.match(String(headers.location), /error=(invalid|rate_limited)/, url)
   }
 })
 
-test('what a stranger asks for never reaches a network that is not public, whatever the operator allows for others', async () => {
+test('a stranger’s webhook never reaches a private network, whatever the operator allows for others', async () => {
   const ordinary = await createWorld()
   const headers = { host: HOST, 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams({ url: `${receiver.base}/admin/delete?all=1` }).toString()

@@ -4,7 +4,7 @@ import { line, optional, pageParameters, payload } from '../../kit/input.ts'
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be 1 to 80 of a–z, 0–9 and -')
+  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be 1 to 80 characters: a–z, 0–9 and -, not starting with -')
 
 const name = line(200)
 

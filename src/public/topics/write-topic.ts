@@ -15,7 +15,7 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
     await recordEvent(tx, topicCreated.of({ subjectId: topic.id, data: { name, slug: candidate } }))
     return topic
   }
-  throw new Problem('conflict', `The topic ${slug} exists already.`)
+  throw new Problem('conflict', `The topic ${slug} already exists.`)
 }
 
 /** Changes the given values; without a difference nothing happens. Throws not_found, or conflict for a taken slug. */
@@ -23,7 +23,7 @@ export async function changeTopic(tx: TxScope, slug: string, changes: TopicChang
   const before = await lockTopic(tx, slug)
   const after = { name: changes.name ?? before.name, slug: changes.slug ?? before.slug }
   if (after.slug !== before.slug && (await findTopic(tx, after.slug)))
-    throw new Problem('conflict', `The topic ${after.slug} exists already.`)
+    throw new Problem('conflict', `The topic ${after.slug} already exists.`)
   const { name } = before
   if (isDeepStrictEqual(after, { name, slug: before.slug })) return before
   await recordEvent(

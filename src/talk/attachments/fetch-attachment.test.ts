@@ -74,7 +74,7 @@ test('private addresses in every spelling are refused', async () => {
     assert.equal((await fetched(url)).state, 'failed', url)
 })
 
-test('too large is refused for good, however it is said', async () => {
+test('a file that is too large fails for good, announced or not', async () => {
   answers['/large'] = response => {
     response.writeHead(200)
     const more = () => response.write(Buffer.alloc(1024 * 1024), error => error || more())
@@ -83,10 +83,13 @@ test('too large is refused for good, however it is said', async () => {
   assert.match((await fetched(`${base}/large`)).reason, /larger than 25 MiB/)
 })
 
-test('what may pass is tried again, then said so', async () => {
+test('a temporary failure is retried; a permanent one is reported', async () => {
   answers['/busy'] = response => response.writeHead(503).end()
   const { read } = await attachments(`${base}/busy`)
-  assert.deepEqual((({ state, reason }) => [state, reason])(await read()), ['pending', 'It answered 503.'])
+  assert.deepEqual((({ state, reason }) => [state, reason])(await read()), [
+    'pending',
+    'The server responded with status 503.',
+  ])
   answers['/busy'] = response =>
     response.writeHead(200, { 'content-disposition': 'attachment; filename="../b.txt"' }).end('now')
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -98,7 +101,7 @@ test('what may pass is tried again, then said so', async () => {
   assert.deepEqual((await fetched(`${base}/gone`)).state, 'failed')
 })
 
-test('an upload is the uploader’s, once, and gone after a day', async () => {
+test('an upload can be used once, by its uploader, within a day', async () => {
   const headers = { 'content-type': 'image/svg+xml' }
   const upload = async () =>
     (await ana.send('POST', '/attachments?file_name=x.svg', { raw: '<svg/>', headers })).body

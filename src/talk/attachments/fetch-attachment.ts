@@ -53,11 +53,12 @@ async function fetchFile(client: SafeClient, address: string): Promise<Found> {
         url = new URL(headers.location, url).href
         continue
       }
-      if (status !== 200) return { reason: `It answered ${status}.`, permanent: isFinal(status) }
-      if (body.length > MAX_FILE_BYTES) return { reason: 'It is larger than 25 MiB.', permanent: true }
+      if (status !== 200)
+        return { reason: `The server responded with status ${status}.`, permanent: isFinal(status) }
+      if (body.length > MAX_FILE_BYTES) return { reason: 'The file is larger than 25 MiB.', permanent: true }
       return { ...answer, url }
     }
-    return { reason: `It redirects more than ${MAX_REDIRECTS} times.`, permanent: true }
+    return { reason: `The URL redirects more than ${MAX_REDIRECTS} times.`, permanent: true }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return { reason: error.message, permanent: / not a public address|not an http/.test(error.message) }

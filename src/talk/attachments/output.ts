@@ -12,9 +12,7 @@ export const AttachmentOutput = z
     thumb_url: z.string().nullable(),
     url: z
       .string()
-      .describe(
-        'Download URL, without login: valid a day for API tokens, an hour for sessions. The source_url until the file is stored.',
-      ),
+      .describe('Signed download URL, valid for a day (sessions: an hour); source_url until stored.'),
     'image?': z.boolean(),
   })
   .meta({ id: 'Attachment' })

@@ -9,7 +9,7 @@ const world = await createWorld()
 const { db, blobs, ana } = world
 const later = new Date(Date.now() + 2 * DAY)
 
-test('files that no row names are removed when they are a day old, and no others', async () => {
+test('files that no row refers to are removed after a day, and no others', async () => {
   await world.mailIn(letter({ from: 'a@example.com', body: 'x' }))
   const headers = { 'content-type': 'text/plain' }
   await ana.send('POST', '/attachments?file_name=a.txt', { raw: 'kept', headers })

@@ -38,14 +38,14 @@ test('an address belongs to one brand, however it is spelled; the second claim i
   )
 })
 
-test('two brands at once: one has it', async () => {
+test('of two brands that claim an address at once, one gets it', async () => {
   const claims = await Promise.all(
     [olga, rivalOwner].map(owner => owner.post('/channels', channel('Race', 'race@shop.example'))),
   )
   assert.deepEqual(claims.map(({ status }) => status).sort(), [201, 422])
 })
 
-test('what is not verified sends nothing through the operator’s server, and goes out once it is', async () => {
+test('mail from an unverified address waits, and goes out through the operator’s server once it is verified', async () => {
   const { body } = await ana.get('/channels/help')
   assert.deepEqual(
     [body.verified, body.verification_email, body.last_verified],
@@ -88,7 +88,7 @@ test('what is not verified sends nothing through the operator’s server, and go
   assert.equal((await deliveries())[0].state, 'sent')
 })
 
-test('nobody reads the proof of an address here', async () => {
+test('verification mail that arrives here is not stored', async () => {
   const raw = letter({
     from: 'help@shop.example',
     body: 'link',
@@ -101,7 +101,7 @@ test('nobody reads the proof of an address here', async () => {
   )
 })
 
-test('mail goes to whoever has the address, and to whoever proves it from then on', async () => {
+test('mail goes to the brand that has the address, and from then on to the brand that proves it', async () => {
   assert.equal((await olga.post('/channels', channel('Sales', 'sales@firm.example'))).status, 201)
   const send = (from: string) =>
     world.mailIn(letter({ from, subject: from, body: 'x' }), { to: ['sales@firm.example'] })
@@ -120,7 +120,7 @@ test('mail goes to whoever has the address, and to whoever proves it from then o
   assert.deepEqual(fields(back), [422, ['channel.email']], 'what is proved gives way to nobody')
 })
 
-test('a host is the brand’s until another proves it', async () => {
+test('a host belongs to a brand until another proves it', async () => {
   assert.equal((await olga.post('/brand/hosts', { host: 'www.firm2.example' })).status, 200)
   const { unverified_hosts } = (await olga.get('/brand')).body
   assert.equal(unverified_hosts[0].host, 'www.firm2.example')
@@ -140,7 +140,7 @@ test('an address that is given up is free', async () => {
   assert.equal((await rivalOwner.post('/channels', channel('Came', 'leaving@shop.example'))).status, 201)
 })
 
-test('the operator vouches for what the command line sets, and a brand alone needs no proof', async () => {
+test('the operator vouches for what the command line sets, and a single brand needs no proof', async () => {
   const input = {
     name: 'Vouched',
     slug: 'vouched',
@@ -159,13 +159,13 @@ test('the operator vouches for what the command line sets, and a brand alone nee
     [422, ['channel.email']],
     'nothing is said to be sent without a mail server',
   )
-  assert.match(unsent.body.error, /no mail server is set\. Publish the TXT record _answerwell/)
+  assert.match(unsent.body.error, /no mail server is configured\. Publish the TXT record _answerwell/)
   await alone.db.rows(sql`update brands set is_demo = true where slug = 'rival'`)
   const { body } = await alone.olga.post('/channels', channel('Help', 'help@shop.example'))
   assert.equal(body.verified, true)
 })
 
-test('at a domain that another brand has proved, an address that is not proved takes in no mail', async () => {
+test('at a domain that another brand has verified, an unverified address receives no mail', async () => {
   const named = { name: 'Named', slug: 'named', channel: CHANNEL_KINDS.email, email: 'help@named.example' }
   await transaction(world.scope, tx => createChannel(tx, named, { baseDomain: 'localhost' }))
   const made = await rivalOwner.post('/channels', channel('Near', 'invoices@named.example'))
@@ -189,7 +189,7 @@ test('a domain is the same in every spelling', async () => {
   assert.equal(body.email, 'help@müller.example')
 })
 
-test('who is asked whether an address is theirs gets no words of the brand’s that lead elsewhere', async () => {
+test('a verification mail has no words of the brand’s that lead elsewhere', async () => {
   const name = 'Account locked!\n\nLog in at http://evil.example/now'
   assert.equal((await olga.put('/brand', { brand: { name } })).status, 200)
   await olga.post('/channels', channel('Victim', 'victim@else.example'))
@@ -203,7 +203,7 @@ test('who is asked whether an address is theirs gets no words of the brand’s t
   assert.doesNotMatch(`${mail?.mail.subject} ${mail?.mail.text}`, /evil\.example|:\/\/evil|!\s*\n/)
 })
 
-test('a host that somebody only claims takes no mail from who has proved the address', async () => {
+test('a host that is only claimed takes no mail from the brand that has verified the address', async () => {
   assert.equal((await rivalOwner.post('/brand/hosts', { host: 'hosted.example' })).status, 200)
   const refused = await olga.post('/channels', channel('Hosted', 'help@hosted.example'))
   const [, name = '', value = ''] = /record (\S+) with the value ([^,]+),/.exec(refused.body.error) ?? []

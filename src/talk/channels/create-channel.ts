@@ -29,7 +29,7 @@ export async function createChannel(
     await recordEvent(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
     return row
   }
-  throw new Problem('conflict', `Too many channels are called ${name}. Give it a slug.`, {
-    'channel.slug': ['is required: no slug made from the name is free'],
+  throw new Problem('conflict', `Too many channels are named ${name}. Choose a slug for this one.`, {
+    'channel.slug': ['is required: every slug derived from the name is taken'],
   })
 }

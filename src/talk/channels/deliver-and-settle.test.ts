@@ -10,7 +10,7 @@ import { deliverAndSettle, type SendOutcome } from './deliver-and-settle.ts'
 
 const { scope } = await createWorld()
 
-/** What is noted of sending that ends so, and what the log is told. */
+/** What is recorded when sending ends like this, and how many errors reach the log. */
 async function outcomeOf(send: () => Promise<void>) {
   const noted: SendOutcome[] = []
   const broken: unknown[] = []
@@ -29,7 +29,7 @@ async function outcomeOf(send: () => Promise<void>) {
 
 const failing = (error: Error) => outcomeOf(() => Promise.reject(error))
 
-test('what came of it is noted, whatever it was; only a bug is told to the log', async () => {
+test('every outcome is recorded; only a bug reaches the log', async () => {
   assert.deepEqual(await outcomeOf(async () => {}), { noted: [{ state: 'sent', reason: null }], broken: 0 })
   const refusal = new DeliveryError('No such user', { permanent: true })
   assert.deepEqual(await failing(refusal), {

@@ -32,7 +32,10 @@ function kindOf(value: unknown): ChannelKind | undefined {
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'must be 1 to 80 of a–z, 0–9, - and _')
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,79}$/,
+    'must be 1 to 80 characters: a–z, 0–9, - and _, not starting with - or _',
+  )
 
 const fields = {
   name: z.string().trim().min(1).max(200),

@@ -35,7 +35,7 @@ test('a new brand has an email channel, listed under both names', async () => {
   assert.deepEqual((await ana.get('/categories/support')).body, body.channels[0])
 })
 
-test('admins and owners make and change channels', async () => {
+test('admins and owners create and change channels', async () => {
   const made = await olga.post('/channels', { channel: { name: 'Text Messages', channel: 'sms' } })
   assert.equal(made.status, 201)
   assert.deepEqual([made.body.slug, made.body.channel, made.body.email], ['text-messages', 9, ''])
@@ -52,7 +52,7 @@ test('admins and owners make and change channels', async () => {
   assert.equal((await ana.get('/channels/text-messages')).status, 404)
 })
 
-test('the payload may come without its root, although a field has the root’s name', async () => {
+test('the payload may come without its root, even though a field has the root’s name', async () => {
   const { status, body } = await olga.post('/channels', {
     name: 'Un Wrapped!',
     slug: 'unwrapped',
@@ -61,7 +61,7 @@ test('the payload may come without its root, although a field has the root’s n
   assert.deepEqual([status, body.name, body.channel], [201, 'Un Wrapped!', 6])
 })
 
-test('the list can be narrowed to a type, by name or code', async () => {
+test('the list can be filtered by type, as a name or a code', async () => {
   for (const type of ['sms', 'SMS', '9']) {
     const { body } = await ana.get(`/channels?channel=${type}`)
     assert.deepEqual(
@@ -72,7 +72,7 @@ test('the list can be narrowed to a type, by name or code', async () => {
   }
 })
 
-test('agents may not', async () => {
+test('agents may do neither', async () => {
   for (const { status, body } of [
     await ana.post('/channels', { channel: { name: 'Mine', channel: 'chat' } }),
     await ana.put('/channels/support', { channel: { name: 'Mine' } }),
@@ -80,7 +80,7 @@ test('agents may not', async () => {
     assert.deepEqual([status, body.code], [403, 'forbidden'])
 })
 
-test('a taken slug or address is a conflict, also when many come at once', async () => {
+test('a taken slug or address is a conflict, even when many requests come at once', async () => {
   const channel = { name: 'Help', slug: 'help', channel: 'email', email: 'help@demo.test' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => olga.post('/channels', { channel })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)])
@@ -119,7 +119,7 @@ test('bad changes and an unknown type in the list are refused', async () => {
   assert.deepEqual(Object.keys((await ana.get('/channels?channel=fax')).body.errors), ['channel'])
 })
 
-test('Rita sees and changes her own only', async () => {
+test('Rita sees and changes only her own', async () => {
   const { body } = await rita.get('/channels')
   assert.deepEqual(
     body.channels.map(({ email }: { email: string }) => email),
@@ -130,7 +130,7 @@ test('Rita sees and changes her own only', async () => {
   assert.equal((await rita.put('/channels/sms', { channel: { name: 'Stolen' } })).status, 403)
 })
 
-test('a field called like the root stands for itself in a payload without root', async () => {
+test('in a payload without a root, a field named like the root is just that field', async () => {
   await olga.post('/channels', { name: 'Switched', slug: 'switched', channel: 'chat' })
   const { status, body } = await olga.put('/channels/switched', { channel: 'sms' })
   assert.deepEqual([status, body.channel, body.name], [200, 9, 'Switched'])

@@ -25,7 +25,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
       Object.fromEntries(
         unknown.map(key => [
           `channel.settings.${key}`,
-          [`is none of this type of channel: ${known.join(', ') || 'it has none'}`],
+          [`is not a setting of this channel type. Allowed: ${known.join(', ') || 'none'}`],
         ]),
       ),
     )

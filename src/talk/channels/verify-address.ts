@@ -53,7 +53,7 @@ export async function startVerification(
   if (!smtpUrl && !settings.smtp_url)
     throw invalid(
       'channel.email',
-      `cannot be verified by mail: no mail server is set. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
+      `cannot be verified by mail: no mail server is configured. Publish the TXT record ${dns.name} with the value ${dns.value}, and try again`,
     )
   await transaction(scope, tx =>
     enqueue(tx, [sendVerificationJob.of({ channel_id: id }, { topic: `verification of ${id}` })]),

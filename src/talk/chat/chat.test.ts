@@ -48,7 +48,7 @@ async function ask(
 const words = (body: { messages: Said[] }) => body.messages.map(({ staff, html }) => [staff, html.trim()])
 const mailsTo = (address: string) => mailbox.arrived.filter(({ to }) => to.includes(address))
 
-test('without a channel for it there is no chat', async () => {
+test('without a chat channel there is no chat', async () => {
   assert.equal((await ask('GET', '/chat')).status, 404)
   assert.equal((await ask('POST', '/chat', BEGINNING)).status, 404)
   assert.equal((await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })).status, 201)
@@ -59,7 +59,7 @@ test('without a channel for it there is no chat', async () => {
 
 let slug = ''
 
-test('a visitor begins a chat, once, and the staff answers in it; notes stay inside', async () => {
+test('a visitor starts a chat, once, and staff reply in it; notes stay internal', async () => {
   for (let n = 0; n < 2; n++) {
     const begun = await ask('POST', '/chat', BEGINNING)
     assert.equal(begun.status, 201)
@@ -79,7 +79,7 @@ test('a visitor begins a chat, once, and the staff answers in it; notes stay ins
   assert.equal(body.messages[1].name, 'Ana Souza')
 })
 
-test('the visitor goes on, once for each id, which opens it again', async () => {
+test('the visitor writes again, once for each id, which reopens the chat', async () => {
   for (let n = 0; n < 2; n++)
     assert.equal(
       (await ask('POST', '/chat/messages', { message: 'Great', id: 'm2' }, SECRET)).body.messages.length,
@@ -88,7 +88,7 @@ test('the visitor goes on, once for each id, which opens it again', async () => 
   assert.equal((await ana.get(`/conversations/${slug}`)).body.status, 0)
 })
 
-test('who has seen the answer gets no mail; who was away gets it after a minute', async () => {
+test('a visitor who has seen the reply gets no mail; one who was away gets it after a minute', async () => {
   await world.work()
   assert.equal(mailsTo('vera@example.com').length, 0, 'they may still read it in the chat')
   const { messages } = (await ask('GET', '/chat/messages', undefined, SECRET)).body
@@ -106,7 +106,7 @@ test('who has seen the answer gets no mail; who was away gets it after a minute'
   assert.doesNotMatch(mail?.mail.text ?? '', /angry/)
 })
 
-test('what is answered by mail is not shown to whoever typed in the address', async () => {
+test('what a customer writes by mail is not shown to whoever typed in the address', async () => {
   await ana.post(`/conversations/${slug}/messages`, {
     message: { body: 'By mail: my card is 1234', user: { email: 'vera@example.com' } },
   })
@@ -126,7 +126,7 @@ test('whoever types in an address does not learn whose it is', async () => {
   }
 })
 
-test('a chat that came by the API goes nowhere', async () => {
+test('a chat created through the API is delivered nowhere', async () => {
   await ana.post('/conversations', {
     conversation: {
       category: 'chat',
@@ -142,7 +142,7 @@ test('a chat that came by the API goes nowhere', async () => {
   assert.equal(mailsTo('api@example.com').length, 0)
 })
 
-test('bad input, wrong secrets, and the rival', async () => {
+test('bad input, wrong secrets and the rival are refused', async () => {
   const wrong = await ask('POST', '/chat', { email: 'x', message: '', id: 'b9', secret: 'short' })
   assert.deepEqual(Object.keys(wrong.body.errors).sort(), ['email', 'message', 'secret'])
   assert.equal(wrong.headers['access-control-allow-origin'], '*', 'or the page could not say what is wrong')
@@ -169,7 +169,7 @@ test('a month later the chat is over', async () => {
   clock.now = new Date(clock.now.getTime() - 31 * 86_400_000)
 })
 
-test('the stream says at once that there is an answer', async () => {
+test('the stream announces a reply at once', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/chat/stream`, {

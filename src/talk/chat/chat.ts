@@ -56,7 +56,7 @@ export async function beginChat(tx: TxScope, { secret, name, email, ...said }: V
   if (known) {
     const chat = await findChatBySecret(tx, digest)
     if (chat?.conversationId === known.id) return chat
-    throw new Problem('conflict', 'A chat with this ID exists already.')
+    throw new Problem('conflict', 'A chat with this ID already exists.')
   }
   const sender = { type: 'email', identifier: email, name } as const
   const { conversationId, identityId } = await take(tx, channel, { said, sender, threadId })

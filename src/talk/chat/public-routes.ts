@@ -130,7 +130,7 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt, feeds: Feeds)
       ofBrand >= MAX_STREAMS_OF_BRAND ||
       streams.count(chat.conversationId) >= MAX_STREAMS_OF_CHAT
     )
-      throw new Problem('rate_limited', 'Too many streams at once.')
+      throw new Problem('rate_limited', 'Too many open streams. Close one and try again.')
     listen({ request, reply, scope, chat }, streams)
   })
 }

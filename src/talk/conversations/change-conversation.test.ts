@@ -50,7 +50,7 @@ test('every status code is accepted', async () => {
   assert.equal((await change(slug, { status: '2' })).status, 2)
 })
 
-test('On Hold needs an end in the future, which leaves with the status', async () => {
+test('On Hold needs an end in the future, which is cleared with the status', async () => {
   const { slug } = await world.start()
   const held = await change(slug, { status: 5, hold_until: '2026-12-24T18:00:00+01:00' })
   assert.equal(held.hold_until, '2026-12-24T17:00:00.000+00:00')
@@ -78,7 +78,7 @@ test('assignee: an address, an object with one, null for nobody, "" for no chang
   assert.equal((await change(slug, { assignee: null })).assignee, null)
 })
 
-test('category moves it to another channel, where its origin stays what it was', async () => {
+test('category moves a conversation to another channel, and its origin stays the same', async () => {
   await olga.post('/channels', { channel: { name: 'Sales', slug: 'sales', channel: 'email' } })
   const { slug, origin } = await world.start()
   const moved = await change(slug, { category: 'sales' })
@@ -86,7 +86,7 @@ test('category moves it to another channel, where its origin stays what it was',
   assert.equal(moved.origin, origin)
 })
 
-test('a move onto an origin id that the channel has already is a conflict', async () => {
+test('a move onto an origin id that the channel already has is a conflict', async () => {
   await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms' } })
   await world.start({ origin_id: 'T-1', category: 'texts' })
   const { slug } = await world.start({ origin_id: 'T-1' })
@@ -95,13 +95,13 @@ test('a move onto an origin id that the channel has already is a conflict', asyn
   assert.equal(body.code, 'conflict')
 })
 
-test('the payload may come without its root, and by internal id', async () => {
+test('the payload may come without its root, and the path with an internal id', async () => {
   const { id } = await world.start()
   const { body } = await ana.put(`/conversations/${id}`, { status: 3, unknown: 'ignored' })
   assert.equal(body.status, 3)
 })
 
-test('each change is an event with who, from and to; no change is none', async () => {
+test('each change is an event with who, from and to; no change, no event', async () => {
   const { id, slug } = await world.start({ tag_list: ['a'] })
   const before = (await eventsOf(id)).length
   await change(slug, { status: 2, tag_list: ['b'], subject: 'Late parcel' })
@@ -154,7 +154,7 @@ test('an unknown conversation is 404; so is ours for Rita', async () => {
   assert.equal((await ana.get(`/conversations/${slug}`)).body.status, 0)
 })
 
-test('nobody of the rival brand can be assigned, and no channel of theirs be moved to', async () => {
+test('nobody from the rival brand can be assigned, and nothing can be moved to its channels', async () => {
   assert.deepEqual(await refusal({ assignee: 'rita@rival.test' }), [422, ['conversation.assignee']])
   const { slug } = await world.start()
   const rivals = await rita.get('/channels')

@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world.ts'
 
 const { ana, olga, start } = await createWorld()
 
-// As the API's documentation has them; a code that changes its meaning breaks every program there is.
+// As the API documents them: changing the meaning of a code would break every client.
 const CHANNELS = {
   email: 1,
   twitter: 2,
@@ -30,7 +30,7 @@ for (const [name, code] of Object.entries(CHANNELS))
     assert.ok(body.channels.every((channel: { channel: number }) => channel.channel === code))
   })
 
-test('origins are named in queries, in any case', async () => {
+test('queries may name origins, in any case', async () => {
   await start({ origin: 16, subject: 'We write first' })
   for (const [name, code] of [
     ['Staff', 16],
@@ -48,7 +48,7 @@ test('origins are named in queries, in any case', async () => {
   }
 })
 
-test('every origin is kept and found, others are refused', async () => {
+test('every origin is stored and found; others are refused', async () => {
   for (const origin of ORIGINS) {
     const { slug } = await start({ origin })
     assert.equal((await ana.get(`/conversations/${slug}`)).body.origin, origin)

@@ -16,7 +16,7 @@ const later = (hours: number) => {
   clock.now = new Date(clock.now.getTime() + hours * HOUR)
 }
 
-/** Some of everything that moves a conversation from one list to another, over some weeks. */
+/** Several weeks with some of everything that moves a conversation from one list to another. */
 async function busyWeeks(): Promise<string[]> {
   const slugs: string[] = []
   for (let n = 0; n < 60; n++) {
@@ -74,7 +74,7 @@ async function compareAll(pageSize = 7, pages = [1, 2, 5, 9, 100]): Promise<void
       }
 }
 
-test('totals and pages are those of a plain count and OFFSET, before the counts are folded', () =>
+test('totals and pages match those of a plain count and OFFSET, before the counts are folded', () =>
   compareAll())
 
 test('…and after, and with new changes on top', async () => {
@@ -92,7 +92,7 @@ test('…and after, and with new changes on top', async () => {
   await compareAll()
 })
 
-test('readyz tells how much is to fold', async () => {
+test('readyz reports how much is waiting for folding', async () => {
   await ana.put(`/conversations/${slugs[7]}`, { status: 3 })
   const { counts_backlog } = (await world.app.inject('/readyz')).json()
   assert.equal(counts_backlog, await backlog())

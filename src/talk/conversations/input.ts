@@ -33,9 +33,9 @@ export const ConversationsQuery = z.object({
     'archived, unresolved, unassigned or all; everything except archived by default.',
   ),
   for: textParameter.describe(
-    'Email address: conversations of this customer, or assigned to or followed by this member of staff.',
+    'Email address of the customer, or of the staff member who is assigned or follows.',
   ),
-  for_id: textParameter.describe('Conversations of the contact with this ID of yours, from single sign-on.'),
+  for_id: textParameter.describe('Conversations of the contact with this ID from your single sign-on.'),
   contact: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
     'Conversations of the contact with this `_id`.',
   ),
@@ -45,18 +45,18 @@ export const ConversationsQuery = z.object({
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',
   ),
-  category: textParameter.describe('Slug of the channel.'),
+  category: textParameter.describe('Only conversations in the channel with this slug.'),
   data: dataParameter.describe('Only with all of these custom values, as data[key]=value.'),
   start_date: parameter(timeText).describe(
     'Only conversations whose last customer message is on or after this time.',
   ),
   end_date: parameter(timeText).describe(
-    'Only conversations whose last customer message is on or before this time; a date includes that day.',
+    'Only conversations whose last customer message is on or before this time or day.',
   ),
   q: textParameter.describe('Searches subjects and messages.'),
-  origin: optional(commaSeparated(originCode)).describe('Codes or names.'),
-  status: optional(commaSeparated(code(STATUS))).describe('Codes.'),
-  assignee: textParameter.describe('Email address of a member of staff, or `none`.'),
+  origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
+  status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),
+  assignee: textParameter.describe('Only conversations assigned to this email address, or `none`.'),
   ...pageParameters,
 })
 
@@ -95,7 +95,7 @@ export const conversationFields = {
   tag_list: z
     .preprocess(blankToUndefined, tagList.optional())
     .optional()
-    .describe('The complete list of tags.'),
+    .describe('All tags; replaces the current ones.'),
   status: optional(code(STATUS)),
   hold_until: optional(timeText).describe('When a conversation on hold reopens; required with On Hold.'),
   data: optional(customData),
@@ -117,7 +117,7 @@ export const ConversationChangesBody = payload(
   z.object({
     ...conversationFields,
     category: optional(z.string()).describe('Slug of the channel to move to.'),
-    brand: optional(z.string().max(500)).describe('The present brand; conversations cannot move to another.'),
+    brand: optional(z.string().max(500)).describe('The current brand; conversations cannot move to another.'),
     /** null unassigns, so it does not mean "absent" here. */
     assignee: z
       .preprocess(

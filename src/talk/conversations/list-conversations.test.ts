@@ -127,7 +127,7 @@ test('for_id finds the contact by its single sign-on id', async () => {
   assert.deepEqual(await names('for_id=sso-7'), ['dana'])
 })
 
-test('tag=a,b wants all of them, in any case, trimmed', async () => {
+test('tag=a,b requires all of them, in any case, trimmed', async () => {
   assert.deepEqual(await names('tag=REFUND'), ['sales', 'assigned'])
   assert.deepEqual(await names('tag=refund,%20vip%20'), ['assigned'])
   assert.deepEqual(await names('tag=refund,nothing'), [])
@@ -165,7 +165,7 @@ test('data that is not a hash is ignored', async () => {
   assert.deepEqual(await names('data[]=order&'), UNARCHIVED)
 })
 
-test('start_date and end_date go by the latest customer message', async () => {
+test('start_date and end_date apply to the latest customer message', async () => {
   assert.deepEqual(await names('start_date=2026-11-20T12:06:00Z'), ['dana'])
   assert.deepEqual(await names('end_date=2026-11-20T12:01:00Z'), ['plain'])
   assert.deepEqual(await names('start_date=2026-11-20T12:03:00%2B00:00&end_date=2026-11-20T13:04:00+01:00'), [
@@ -180,7 +180,7 @@ test('a bare end_date includes that whole day', async () => {
   assert.deepEqual(await names('start_date=2026-11-21'), [])
 })
 
-test('sort: creation by default, updated by the last customer message, changed by any change', async () => {
+test('sort: by creation by default; updated: by the last customer message; changed: by any change', async () => {
   clock.now = new Date(clock.now.getTime() + MINUTE)
   await ana.post(`/conversations/${made.plain}/messages`, { message: { body: 'Still waiting', user: CODY } })
   clock.now = new Date(clock.now.getTime() + MINUTE)
@@ -198,7 +198,7 @@ test('sort: creation by default, updated by the last customer message, changed b
   assert.deepEqual((await names('filter=all&sort=changed')).slice(0, 3), ['held', 'plain', 'outbound'])
 })
 
-test('q searches subjects and messages, also words together', async () => {
+test('q searches subjects and messages, also for several words', async () => {
   assert.deepEqual(await names('q=still'), ['plain'])
   assert.deepEqual(await names('q=SALES'), ['sales'])
   assert.deepEqual(await names('q=waiting%20still'), ['plain'])
@@ -206,7 +206,7 @@ test('q searches subjects and messages, also words together', async () => {
   assert.deepEqual(await names(`q=${encodeURIComponent(`'":*&|!()<->`)}`), [])
 })
 
-test('origin, status and assignee', async () => {
+test('filters by origin, status and assignee', async () => {
   assert.deepEqual(await names('origin=1'), ['sales'])
   assert.deepEqual(await names('origin=16,1'), ['outbound', 'sales'])
   assert.deepEqual(await names('status=4,5&filter=all'), ['held', 'archived'])
@@ -218,7 +218,7 @@ test('origin, status and assignee', async () => {
   assert.deepEqual(await names('assignee=nobody@example.com'), [])
 })
 
-test('pages hold each row once, also when many were made at one instant', async () => {
+test('pages hold each row once, even when many were created at one instant', async () => {
   for (let i = 0; i < 5; i++) await world.start({ subject: `tie ${i}`, tag_list: ['tie'] })
   const seen: string[] = []
   for (const page of [1, 2, 3]) {
@@ -275,7 +275,7 @@ for (const [query, field] of [
     assert.deepEqual(Object.keys(body.errors), [field])
   })
 
-test('the refusal of a word lists the allowed ones', async () => {
+test('a value that is refused gets a list of the allowed ones', async () => {
   const { body } = await ana.get('/conversations?filter=foo')
   assert.deepEqual(body.errors, { filter: ['must be one of: archived, open, unassigned, all'] })
 })

@@ -26,7 +26,7 @@ export const ConversationOutput = z
     category: CategoryOutput,
     data: dataOutput,
     followers: z.array(PersonOutput).describe('All participants, including those in CC.'),
-    origin: codeOutput(ORIGIN, 'Where it came from'),
+    origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().nullable().describe('ID of the thread at its source; unique in its channel.'),
     ref_id: z.string().describe('Short, unguessable reference for mail and telephone; unique in the brand.'),
     readOnly: z.boolean(),

@@ -55,7 +55,7 @@ test('a subject of digits never makes a slug that reads as an id', async () => {
   assert.equal((await ana.get(`/conversations/${thread.id}`)).body.id, thread.id)
 })
 
-test('the single answer has the last message of either side, and the custom data', async () => {
+test('a single conversation has the last message of each side, and the custom data', async () => {
   const { slug } = await world.start({ data: { order: 42, gift: true, note: null } })
   await ana.post(`/conversations/${slug}/messages`, { message: { body: 'A note', visibility: 1 } })
   await ana.post(`/conversations/${slug}/messages`, { message: { body: 'On its way' } })
@@ -68,7 +68,7 @@ test('the single answer has the last message of either side, and the custom data
   assert.equal(body.message_count, 3)
 })
 
-test('what does not exist is 404, in the one shape of errors', async () => {
+test('what does not exist is 404, in the usual shape of errors', async () => {
   for (const name of [
     'nothing',
     '0',
@@ -86,7 +86,7 @@ test('what does not exist is 404, in the one shape of errors', async () => {
   }
 })
 
-test('Rita finds it by none of its names', async () => {
+test('Rita finds our conversation by none of its names', async () => {
   for (const path of [
     thread.slug,
     thread.id,

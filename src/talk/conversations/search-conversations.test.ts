@@ -38,7 +38,7 @@ test('every query gets a response, never an error', async () => {
   )
 })
 
-test('phrases, or, and not keep their meaning', async () => {
+test('phrases, "or" and "not" keep their meaning', async () => {
   await world.start({ subject: 'Searched', message: { body: 'The well-known red lamp' } })
   for (const [q, found] of [
     ['"red lamp"', 1],

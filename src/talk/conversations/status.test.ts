@@ -8,7 +8,7 @@ const reply = { fromStaff: true, visibility: VISIBILITY.regular, suppressAutores
 const note = { ...reply, visibility: VISIBILITY.internalNote }
 const fromCustomer = { ...reply, fromStaff: false }
 
-test('a message of the staff resolves whatever it was, internal notes included', () => {
+test('a staff message resolves a conversation in any status, internal notes included', () => {
   for (const status of ALL) {
     assert.equal(statusAfter(reply, status, 'any'), STATUS.resolved)
     assert.equal(statusAfter(note, status, 'any'), STATUS.resolved)
@@ -20,7 +20,7 @@ test('with suppress_autoresolve it does not', () => {
     assert.equal(statusAfter({ ...reply, suppressAutoresolve: true }, status, 'any'), status)
 })
 
-test('a brand can have replies alone resolve, or nothing', () => {
+test('a brand can let only replies resolve, or nothing', () => {
   assert.equal(statusAfter(reply, STATUS.pending, 'reply'), STATUS.resolved)
   assert.equal(statusAfter(note, STATUS.pending, 'reply'), STATUS.pending)
   assert.equal(statusAfter(reply, STATUS.pending, 'never'), STATUS.pending)

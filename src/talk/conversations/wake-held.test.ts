@@ -9,7 +9,7 @@ async function statusOf(slug: string): Promise<number> {
   return (await world.ana.get(`/conversations/${slug}`)).body.status
 }
 
-test('a hold that is over reopens its conversation, others stay, and the log says why', async () => {
+test('a hold that has ended reopens its conversation, others stay held, and the log says why', async () => {
   const past = await world.start({ subject: 'past', status: 5, hold_until: '2026-11-20T12:00:01Z' })
   const future = await world.start({ subject: 'future', status: 5, hold_until: '2999-01-01' })
   await world.runSchedule()

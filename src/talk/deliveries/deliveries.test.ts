@@ -19,7 +19,7 @@ const later = (ms: number) => {
 const deliveriesOf = async (slug: string) =>
   (await ana.get(`/conversations/${slug}/messages`)).body.messages[0].deliveries
 
-test('an answer of the staff goes to the customer as a mail, in text and HTML', async () => {
+test('a staff reply goes to the customer by mail, as text and HTML', async () => {
   const { slug, ref_id } = await world.start({ subject: 'Late parcel' })
   await world.post(slug, { body: 'It is **on its way**.' })
   await world.work()
@@ -42,7 +42,7 @@ test('an answer of the staff goes to the customer as a mail, in text and HTML', 
   assert.deepEqual([delivery.to.email, delivery.state, delivery.reason], [CODY.email, 'sent', null])
 })
 
-test('what must not go out stays: notes, words of customers, suppressed messages', async () => {
+test('what must not go out stays in: notes, customers’ own messages, suppressed messages', async () => {
   const { slug } = await world.start({ user: { email: 'silent@example.com' } })
   await world.post(slug, { body: 'Between us', visibility: 1 })
   await world.post(slug, { body: 'Hello?', user: { email: 'silent@example.com' } })
@@ -52,7 +52,7 @@ test('what must not go out stays: notes, words of customers, suppressed messages
   assert.deepEqual(await deliveriesOf(slug), [])
 })
 
-test('who came later reads nothing from before', async () => {
+test('whoever joins later reads nothing from before', async () => {
   const { slug } = await world.start({
     user: { email: 'first@example.com' },
     message: { body: 'My secret number is 4711' },
@@ -72,7 +72,7 @@ test('who came later reads nothing from before', async () => {
   assert.doesNotMatch(second?.raw ?? '', /4711/)
 })
 
-test('4xx is tried again under the same Message-ID; 550 is not, and shows on the message', async () => {
+test('4xx is retried with the same Message-ID; 550 is not, and shows on the message', async () => {
   const { slug } = await world.start({ user: { email: 'busy@example.com' } })
   mailbox.answer = recipient => (recipient === 'busy@example.com' ? 451 : 250)
   await world.post(slug, { body: 'Are you there?' })
@@ -98,7 +98,7 @@ test('4xx is tried again under the same Message-ID; 550 is not, and shows on the
   assert.equal(events.at(-1).data.reason, failed.reason)
 })
 
-test('while the server is away nothing is lost, and what waited goes out in its order', async () => {
+test('while the mail server is away nothing is lost, and waiting mail goes out in order', async () => {
   const { slug } = await world.start({ user: { email: 'patient@example.com' } })
   mailbox.answer = () => 421
   for (const body of ['one', 'two', 'three']) await world.post(slug, { body })
@@ -113,7 +113,7 @@ test('while the server is away nothing is lost, and what waited goes out in its 
   assert.deepEqual(texts, ['one', 'two', 'three'])
 })
 
-test('a server that drips is given up, and tried again', async () => {
+test('a server that drips is given up on, and retried later', async () => {
   const tarpit = createServer(socket => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 50)
     socket.on('error', () => {}).on('close', () => clearInterval(timer))
@@ -129,7 +129,7 @@ test('a server that drips is given up, and tried again', async () => {
   tarpit.close()
 })
 
-test('files that were uploaded go along', async () => {
+test('uploaded files are sent along', async () => {
   const { slug } = await world.start({ user: { email: 'files@example.com' } })
   const { status, body: upload } = await ana.send('POST', '/attachments?file_name=plan.txt', {
     raw: 'the plan',

@@ -7,7 +7,7 @@ const { ana, olga, rita } = world
 const { slug, id } = await world.start()
 const keep = (who: typeof ana, draft: object) => who.put(`/conversations/${slug}/draft`, { draft })
 
-test('a draft for each, which the others see, and which goes when it is empty', async () => {
+test('everyone has a draft of their own, which others see, and which disappears once empty', async () => {
   await keep(ana, { body: 'Dear Cody' })
   const { body } = await keep(olga, { body: 'Ana, do you know?', visibility: 1 })
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('a draft for each, which the others see, and which goes when it is empty', 
   assert.equal((await olga.get(`/conversations/${slug}/drafts`)).body.drafts.length, 1)
 })
 
-test('bad input, and Rita', async () => {
+test('bad input is refused, and so is Rita', async () => {
   assert.deepEqual(Object.keys((await keep(ana, {})).body.errors), ['draft.body'])
   assert.equal((await keep(rita, { body: 'x' })).status, 404)
   assert.equal((await rita.get(`/conversations/${slug}/drafts`)).status, 404)

@@ -15,7 +15,7 @@ import { type DraftRow, deleteDraft, selectDraftsIn, selectDraftsOf, upsertDraft
 const DraftBody = payload(
   'draft',
   z.object({
-    body: z.string().max(100_000).describe('An empty text deletes the draft.'),
+    body: z.string().max(100_000).describe('Markdown; an empty string deletes the draft.'),
     visibility: optional(code(VISIBILITY)),
   }),
 )

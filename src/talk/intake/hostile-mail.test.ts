@@ -18,7 +18,7 @@ const { ana, olga, db, clock, scope, blobs } = world
 const NOW = new Date('2026-11-20T12:00:00Z')
 const { latest, messagesOf, answered } = correspondence(world, mailbox)
 
-test('what is done on the main thread is linear, whatever somebody has written', () => {
+test('work on the main thread is linear, whatever somebody has written', () => {
   const megabytes = 8 * 1024 * 1024
   const texts = [
     '\r\n'.repeat(megabytes / 2),
@@ -37,7 +37,7 @@ test('what is done on the main thread is linear, whatever somebody has written',
     foldQuote(text.repeat(190_000 / text.length), ['a text that we have sent before', 'another one'])
 })
 
-test('headers that are made to be slow are not', async () => {
+test('headers crafted to be slow are not', async () => {
   const slow = {
     'Auto-Submitted': `${';'.repeat(60_000)}\u2028x`,
     Precedence: `${' '.repeat(60_000)}x`,
@@ -49,7 +49,7 @@ test('headers that are made to be slow are not', async () => {
   assert.equal(plainAddress('Support+r.1@Demo.localhost'), 'support@demo.localhost')
 })
 
-test('what goes on a note stays a note', async () => {
+test('a mail that continues a note stays a note', async () => {
   const { slug, answer } = await answered('thread@example.com')
   const to = [answer.mail.replyTo?.[0]?.address as string]
   await ana.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
@@ -69,7 +69,7 @@ test('what goes on a note stays a note', async () => {
   assert.deepEqual([last.body, last.visibility, to.length], ['And more', 1, 1])
 })
 
-test('an answer to the notice of a note stays inside, whoever claims to have written it', async () => {
+test('a reply to the notice of a note stays internal, whoever claims to have written it', async () => {
   const { slug } = await answered('outside@example.com')
   await ana.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
   await olga.post(`/conversations/${slug}/messages`, { message: { body: 'SECRET of ours', visibility: 1 } })
@@ -90,7 +90,7 @@ test('an answer to the notice of a note stays inside, whoever claims to have wri
   for (const { raw } of await mailbox.to('outside@example.com', 2)) assert.doesNotMatch(raw, /SECRET/)
 })
 
-test('one mail that cannot be stored as it is holds up nobody, and is shown as it came', async () => {
+test('a mail with text that cannot be stored holds up no other, and is shown as it came', async () => {
   const channel = (await ana.get('/channels/support')).body
   const raw = letter({
     from: 'x\0y <poison@example.com>',
@@ -118,7 +118,7 @@ test('one mail that cannot be stored as it is holds up nobody, and is shown as i
   assert.deepEqual(states, [])
 })
 
-test('a bounce that somebody made up marks nobody', async () => {
+test('a forged bounce marks nobody', async () => {
   const { slug, answer } = await answered('victim@example.com')
   const report = [
     'From: mailer-daemon@mx.example.com',
@@ -145,7 +145,7 @@ test('a bounce that somebody made up marks nobody', async () => {
   assert.deepEqual(dead, [])
 })
 
-test('who only knows the id of a mail brings nobody in, and not in at all when it is forged', async () => {
+test('the id of a mail alone lets nobody bring others in, and a forged sender does not get in at all', async () => {
   const forged = await answered('cody@forged.test')
   const reference = { References: forged.firstId, Cc: 'thief@example.com' }
   await world.mailIn(letter({ from: 'cody@forged.test', headers: reference }), { from: 'cody@forged.test' })
@@ -160,7 +160,7 @@ test('who only knows the id of a mail brings nobody in, and not in at all when i
   )
 })
 
-test('names in notices are text', async () => {
+test('names in notices are plain text', async () => {
   await world.mailIn(letter({ from: '"<a href=http://evil.example>click</a>" <names@example.com>' }))
   const notice = (await mailbox.to(ANA.email)).at(-1)
   assert.doesNotMatch(notice?.mail.html ?? '', /<a href=.?http:\/\/evil/)
@@ -185,7 +185,7 @@ test('addresses at another brand’s host are nobody else’s', async () => {
   assert.equal((await olga.post('/channels', { channel })).status, 201)
 })
 
-test('settings are places and logins, and nothing else', async () => {
+test('settings hold servers and logins, and nothing else', async () => {
   const refused = [
     { smtp_url: 'smtp://1.1.1.1/?sendmail=true&path=/bin/sh' },
     { smtp_url: 'smtp://mail.example/#x' },
@@ -204,7 +204,7 @@ test('settings are places and logins, and nothing else', async () => {
       JSON.stringify(settings),
     )
   }
-  // What an older release may have kept does not count either.
+  // Settings that an older release may have stored are ignored as well.
   await db.rows(sql`
     update channels set settings = ${JSON.stringify({ smtp_url: 'smtp://127.0.0.1:1/?sendmail=true&path=/bin/false' })}
     where brand_id = ${world.brand.id} and slug = 'support'`)

@@ -15,7 +15,7 @@ const world = await createWorld({
 const { ana, rita, db } = world
 const { latest, messagesOf, mails, lastMail, answered } = correspondence(world, mailbox)
 
-test('a mail begins a conversation: sender, subject, recipients, origin', async () => {
+test('a mail starts a conversation: sender, subject, recipients, origin', async () => {
   const headers = { Cc: 'Mona <mona@example.com>, support@demo.localhost' }
   await world.mailIn(letter({ subject: '=?utf-8?q?Caf=C3=A9?=', body: 'Is it open?', headers }))
   const conversation = await latest()
@@ -51,7 +51,7 @@ test('the same mail twice is one message; the same id with other words is anothe
   assert.notEqual((await latest()).slug, slug)
 })
 
-test('a machine wakes nobody: stored, marked, not reopening, not followed', async () => {
+test('automatic mail is stored and marked, but reopens nothing and adds no followers', async () => {
   const { slug, answer } = await answered('away@example.com')
   const to = [answer.mail.replyTo?.[0]?.address as string]
   const headers = { 'Auto-Submitted': 'auto-replied', Cc: 'other@example.com' }
@@ -67,7 +67,7 @@ test('a machine wakes nobody: stored, marked, not reopening, not followed', asyn
   assert.equal(message.arrival.automatic, 'Auto-Submitted: auto-replied')
 })
 
-test('a bounce marks message and address, and opens no conversation', async () => {
+test('a bounce marks the message and the address, and starts no conversation', async () => {
   const { slug, answer } = await answered('gone@example.com')
   const before = (await ana.get('/conversations?filter=all')).body.total_count
   await world.mailIn(bounce('gone@example.com', answer.mail.messageId as string), {
@@ -117,16 +117,16 @@ function bounce(address: string, id: string): string {
   ].join('\r\n')
 }
 
-test('our own addresses do not write to us', async () => {
+test('mail from our own addresses starts no conversation', async () => {
   const before = (await ana.get('/conversations?filter=all')).body.total_count
   await world.mailIn(letter({ from: 'Support <support+x@demo.localhost>' }), {
     from: 'support@demo.localhost',
   })
   assert.equal((await ana.get('/conversations?filter=all')).body.total_count, before)
-  assert.match((await lastMail())?.verdict ?? '', /address of ours/)
+  assert.match((await lastMail())?.verdict ?? '', /one of our own addresses/)
 })
 
-test('what cannot be read is a conversation with the mail in it, and the next one goes on', async () => {
+test('an unreadable mail becomes a conversation with the mail attached, and the next one is processed', async () => {
   const deep = Array.from(
     { length: 500 },
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`,
@@ -145,7 +145,7 @@ test('what cannot be read is a conversation with the mail in it, and the next on
   assert.equal((await latest()).message.body, 'I am fine')
 })
 
-test('a bomb delays nobody: who wrote after it is read before it', async () => {
+test('a mail bomb delays nobody: later mail is read before it', async () => {
   const place = { db, blobs: world.blobs, baseDomain: 'localhost', now: world.scope.now }
   const bomb = `From: x@bomb.test\r\nSubject: Bomb\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(300_000)}`
   const store = async (raw: string, from: string) => {
@@ -155,13 +155,13 @@ test('a bomb delays nobody: who wrote after it is read before it', async () => {
   await store(bomb, 'x@bomb.test')
   await store(letter({ from: 'quick@example.com', subject: 'Quick' }), 'quick@example.com')
   await world.work()
-  assert.equal((await latest()).subject, 'Quick') // the bomb is put off, and looked into once more
+  assert.equal((await latest()).subject, 'Quick') // the bomb is postponed, and tried once more
   world.clock.now = new Date(world.clock.now.getTime() + 20_000)
   await world.work()
   assert.equal((await latest()).subject, 'Unreadable mail')
 })
 
-test('files of a mail are there, behind links that end', async () => {
+test('the files of a mail are available, behind links that expire', async () => {
   const raw = [
     'From: files@example.com',
     'To: support@demo.localhost',
@@ -192,7 +192,7 @@ test('files of a mail are there, behind links that end', async () => {
   assert.equal((await ask(url.pathname)).statusCode, 404)
 })
 
-test('mail that a program hands in: kept once, for its own brand only', async () => {
+test('mail submitted by a program is stored once, for its own brand only', async () => {
   const raw = letter({ body: 'By a script' })
   const headers = { 'content-type': 'message/rfc822' }
   assert.equal((await ana.send('POST', '/intake/email', { raw, headers })).status, 201)

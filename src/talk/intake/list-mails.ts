@@ -31,7 +31,7 @@ export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
       'conflict',
       `Mail ${id} has been processed: ${mail.verdict} Processing it again would post everything twice.`,
     )
-  await updateVerdict(tx, id, { state: 'received', verdict: 'To be looked into once more.' })
+  await updateVerdict(tx, id, { state: 'received', verdict: 'Will be processed again.' })
   await enqueue(tx, [jobFor(mail, mail.fromAddress ?? undefined)])
   return getMail(tx, id)
 }

@@ -83,7 +83,7 @@ export async function makeMessage(
   })
   return {
     messageId,
-    verdict: thread ? `It goes on a conversation, by ${thread.rule}.` : 'It began a conversation.',
+    verdict: thread ? `Added to a conversation, matched by ${thread.rule}.` : 'Started a conversation.',
   }
 }
 

@@ -5,7 +5,7 @@ import { MAIL_STATES } from './queries.ts'
 export const MailOutput = z
   .object({
     id: z.int(),
-    state: z.enum(MAIL_STATES).describe('`received`: stored, to be processed in a moment.'),
+    state: z.enum(MAIL_STATES).describe('`received`: stored and waiting to be processed.'),
     verdict: z.string().nullable().describe('Outcome and reason.'),
     from: z.string().nullable(),
     subject: z.string().nullable(),

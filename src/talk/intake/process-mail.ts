@@ -48,7 +48,7 @@ export function processMail(tools: Tools): JobHandler {
 async function understand(task: Task): Promise<void> {
   const { attempt, mail, tools } = task
   const { tooLarge } = mail.envelope
-  if (tooLarge) return keepUnreadable(task, `It has ${tooLarge} bytes, and is still in the mailbox.`)
+  if (tooLarge) return keepUnreadable(task, `It is too large (${tooLarge} bytes) and stays in the mailbox.`)
   try {
     const finish = await task.budget.spend(mail.size, async () =>
       process(task, await tools.parser.parse(mail.file)),
@@ -63,7 +63,7 @@ async function understand(task: Task): Promise<void> {
       return mayPass ? attempt.fail(error.message) : keepUnreadable(task, error.message)
     }
     if (error instanceof Problem || attempts < ATTEMPTS_TO_UNDERSTAND) throw error
-    await keepUnreadable(task, 'We could not make a message of it.')
+    await keepUnreadable(task, 'It could not be converted to a message.')
   }
 }
 
@@ -96,7 +96,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     return () =>
       attempt.done(async tx => {
         const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
-        if (!verdict) return setAside(tx, 'A report about a mail that we did not send.')
+        if (!verdict) return setAside(tx, 'A delivery report for a mail that we did not send.')
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
       })
   }
@@ -107,7 +107,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   ) {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
-      attempt.done(tx => setAside(tx, 'It comes from an address of ours, and would go round in a circle.'))
+      attempt.done(tx => setAside(tx, 'It comes from one of our own addresses and would cause a mail loop.'))
   }
 
   // A mail without text or files may still be a report.
@@ -142,7 +142,7 @@ async function keepUnreadable(task: Task, reason: string): Promise<void> {
           sender,
           recipients: [],
           subject: 'Unreadable mail',
-          body: `A mail came in that could not be read: ${reason} It is attached as it came.`,
+          body: `This mail could not be read: ${reason} The original is attached.`,
         },
         files: [file],
         arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },

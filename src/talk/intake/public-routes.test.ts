@@ -27,7 +27,7 @@ const FORM = {
   message: 'When are you open?',
 }
 
-test('a visitor writes, and is answered by mail; nothing goes to the address before', async () => {
+test('a visitor writes, and gets the reply by mail; nothing goes to the address before that', async () => {
   const { statusCode } = await post('/contact', JSON.stringify(FORM))
   assert.equal(statusCode, 201)
   const { slug, subject, origin, author, category } = await latest()
@@ -42,7 +42,7 @@ test('a visitor writes, and is answered by mail; nothing goes to the address bef
   assert.match((await mailbox.to('vera@example.com'))[0]?.mail.text ?? '', /^From nine/)
 })
 
-test('browsers post it as a form', async () => {
+test('browsers can post it as a form', async () => {
   const body = new URLSearchParams({ email: 'form@example.com', message: 'By a form' }).toString()
   const { statusCode } = await post('/contact', body, { 'content-type': 'application/x-www-form-urlencoded' })
   assert.equal(statusCode, 201)
@@ -58,7 +58,7 @@ test('a robot falls into the trap and learns nothing', async () => {
   assert.equal((await latest()).slug, before.slug)
 })
 
-test('bad input names the field; other hosts are nobody’s', async () => {
+test('bad input names the field; unknown hosts are 404', async () => {
   const refused = await post('/contact', JSON.stringify({ email: 'nobody', message: '' }))
   assert.equal(refused.statusCode, 422)
   assert.deepEqual(Object.keys(refused.json().errors).sort(), ['email', 'message'])
@@ -66,7 +66,7 @@ test('bad input names the field; other hosts are nobody’s', async () => {
   assert.equal((await post('/contact', JSON.stringify(FORM), { host: 'elsewhere.example' })).statusCode, 404)
 })
 
-test('one visitor has a budget', async () => {
+test('each visitor has a budget', async () => {
   const codes: number[] = []
   for (let n = 0; n < 12; n++) codes.push((await post('/contact', JSON.stringify(FORM))).statusCode)
   assert.equal(codes.at(-1), 429)
@@ -127,7 +127,7 @@ test('text messages come in and go out, signed', async () => {
   )
 })
 
-test('a message that a gateway sends twice at once is one', async () => {
+test('a message that a gateway sends several times at once is stored once', async () => {
   const body = JSON.stringify({ id: 'twice', from: '+15005550007', body: 'Once' })
   const send = () => post('/intake/sms/text', body, { [SIGNATURE_HEADER]: signBody(SECRET, body) })
   const codes = (await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode)

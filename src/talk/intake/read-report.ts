@@ -29,26 +29,26 @@ export async function noteReport(
   if (sent && 'identityId' in sent) {
     const dead = troubles.find(({ addressIsDead }) => addressIsDead)
     if (dead) await updateBounced(tx, sent.identityId, dead.reason)
-    return 'A report about a notice of ours.'
+    return 'A delivery report for a notification.'
   }
   const delivery = sent && (await findDelivery(tx, sent.deliveryId))
   if (!delivery) return undefined
   const [trouble] = troubles
   if (trouble && delivery.state !== 'bounced') await recordFailure(tx, delivery, trouble)
-  return 'A report about a message of ours.'
+  return 'A delivery report for one of our messages.'
 }
 
 function troublesOf(report: DeliveryReport, text: string): DeliveryFailure[] {
   if (report.isComplaint)
-    return [{ state: 'bounced', reason: 'They reported it as spam.', addressIsDead: true }]
+    return [{ state: 'bounced', reason: 'The recipient reported the message as spam.', addressIsDead: true }]
   if (report.recipients.length === 0) {
-    const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server sent it back.'
+    const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server returned the message.'
     return [{ state: 'bounced', reason, addressIsDead: false }]
   }
   return report.recipients
     .filter(({ action }) => action === 'failed' || action === 'delayed')
     .map(({ action, status, diagnostic }) => {
-      const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server sent it back.'
+      const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server returned the message.'
       return action === 'delayed'
         ? { state: 'deferred', reason }
         : { state: 'bounced', reason, addressIsDead: /^5\.[17]\.|^5\.2\.1/.test(status) }

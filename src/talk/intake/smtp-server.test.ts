@@ -29,15 +29,15 @@ const send = (fields: object, port?: number) =>
 const countMails = async () =>
   (await db.row<{ count: number }>(sql`select count(*) as count from mails`))?.count
 
-test('a mail to a channel is kept, by STARTTLS too, and becomes a conversation', async () => {
+test('a mail to a channel is accepted, over STARTTLS too, and becomes a conversation', async () => {
   const { response } = await send({ subject: 'By SMTP' })
-  assert.match(response, /^250 OK: kept/)
+  assert.match(response, /^250 OK: stored/)
   assert.equal(await countMails(), 1)
   await world.work()
   assert.equal((await ana.get('/conversations')).body.conversations[0].subject, 'By SMTP')
 })
 
-test('nobody else’s mail: 550 for who is not here, whatever stands behind a plus', async () => {
+test('an unknown recipient is 550; whatever follows a plus is ignored', async () => {
   for (const to of ['nobody@demo.localhost', 'support@example.com', 'support+x@rival.example'])
     await assert.rejects(send({ to }), (error: { responseCode: number }) => error.responseCode === 550, to)
   await send({ to: 'Support+anything@Demo.localhost', subject: 'Plus' })
@@ -46,7 +46,7 @@ test('nobody else’s mail: 550 for who is not here, whatever stands behind a pl
   assert.deepEqual(envelope.to, ['support+anything@demo.localhost'])
 })
 
-test('one mail to channels of two brands is kept for each, and each sees only its own address', async () => {
+test('a mail to channels of two brands is stored for each, and each sees only its own address', async () => {
   await send({ to: ['support@demo.localhost', 'support@rival.localhost'], bcc: [], subject: 'Both' })
   const rows = await db.rows<{ brand_id: number; to: string[] }>(sql`
     select brand_id, envelope -> 'to' as to from mails where id > (select max(id) - 2 from mails) order by brand_id`)
@@ -56,7 +56,7 @@ test('one mail to channels of two brands is kept for each, and each sees only it
   )
 })
 
-test('a mail that is too large is refused, and the server goes on', async () => {
+test('a mail that is too large is refused, and the server carries on', async () => {
   const before = await countMails()
   await assert.rejects(
     send({ text: 'x'.repeat(MAX_MAIL_BYTES + 100) }),
@@ -66,7 +66,7 @@ test('a mail that is too large is refused, and the server goes on', async () => 
   await send({ subject: 'Small again' })
 })
 
-test('what cannot be kept is not taken: 4xx, and the sender keeps it', async () => {
+test('a mail that cannot be stored is not accepted: 4xx, and the sender keeps it', async () => {
   const away = connect({ host: '/nowhere', user: 'nobody', database: 'none', onIdleError() {} })
   const broken = await startIntakeServer({ db: away, blobs, baseDomain: 'localhost' }, options)
   await assert.rejects(
@@ -87,7 +87,7 @@ test('what cannot be kept is not taken: 4xx, and the sender keeps it', async () 
   await away.close()
 })
 
-test('a connection that breaks off in the middle of a mail leaves nothing', async () => {
+test('a connection that breaks off in the middle of a mail leaves nothing behind', async () => {
   const before = await countMails()
   const socket = connectSocket(server.port, '127.0.0.1')
   socket.on('error', () => {})

@@ -60,7 +60,7 @@ export async function startIntakeServer(
     },
     onData: (stream, session, done) => {
       takeIn(place, { stream, session }).then(
-        () => done(null, 'OK: kept'),
+        () => done(null, 'OK: stored'),
         error => done(asReply(error, log)),
       )
     },
@@ -97,7 +97,7 @@ class Reply extends Error {
   }
 }
 
-const tooLarge = () => new Reply(552, `5.3.4 A mail may have ${MAX_MAIL_BYTES / 1024 / 1024} MiB`)
+const tooLarge = () => new Reply(552, `5.3.4 Message is larger than ${MAX_MAIL_BYTES / 1024 / 1024} MiB`)
 
 async function checkRecipient(place: MailStore, given: string, session: SMTPServerSession): Promise<void> {
   const address = normalizeEmail(given)
@@ -112,7 +112,7 @@ interface Coming {
 }
 
 async function takeIn(place: MailStore, { stream, session }: Coming): Promise<void> {
-  const timer = setTimeout(() => stream.destroy(new Reply(421, '4.4.2 It takes too long')), MAIL_MS)
+  const timer = setTimeout(() => stream.destroy(new Reply(421, '4.4.2 Message took too long')), MAIL_MS)
   const { mailFrom, rcptTo } = session.envelope
   try {
     const spooled = await spoolMail(place.blobs, upToLimit(stream), place.now?.() ?? new Date())

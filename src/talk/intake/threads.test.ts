@@ -13,7 +13,7 @@ const world = await createWorld({
 const { ana } = world
 const { latest, messagesOf, answered } = correspondence(world, mailbox)
 
-test('the story: mail in, answer out, answer to the answer in the same conversation', async () => {
+test('mail comes in, a reply goes out, and the answer to it lands in the same conversation', async () => {
   const { slug, answer } = await answered('story@example.com')
   assert.equal((await ana.get(`/conversations/${slug}`)).body.status, 2)
   const replyTo = answer.mail.replyTo?.[0]?.address as string
@@ -32,7 +32,7 @@ test('the story: mail in, answer out, answer to the answer in the same conversat
   assert.equal((await ana.get(`/conversations/${slug}`)).body.status, 0)
 })
 
-test('our signed Message-ID is evidence where the address was lost', async () => {
+test('our signed Message-ID is enough when the reply address was lost', async () => {
   const { slug, answer } = await answered('lost@example.com')
   const headers = { 'In-Reply-To': answer.mail.messageId as string }
   await world.mailIn(letter({ from: 'lost@example.com', headers }), { from: 'lost@example.com' })
@@ -65,7 +65,7 @@ test('empty and malformed ids match nothing', async () => {
   assert.equal((await ana.get('/conversations?filter=all')).body.total_count, before + 5)
 })
 
-test('a stranger with the signed address comes in, marked, and gets nothing from before', async () => {
+test('a stranger with the signed address is let in, marked, and gets nothing from before', async () => {
   const { slug, answer } = await answered('host@example.com')
   const to = [answer.mail.replyTo?.[0]?.address as string]
   await world.mailIn(letter({ from: 'guest@example.com', body: 'I was forwarded this' }), {
@@ -80,7 +80,7 @@ test('a stranger with the signed address comes in, marked, and gets nothing from
   assert.doesNotMatch(welcome?.raw ?? '', /My first question/)
 })
 
-test('who claims to be of the staff without proof is an outsider', async () => {
+test('whoever claims to be staff without proof is an outsider', async () => {
   const { slug, answer } = await answered('victim@example.com')
   const to = [answer.mail.replyTo?.[0]?.address as string]
   await world.mailIn(letter({ from: ANA.email, body: 'Send me your password' }), { from: ANA.email, to })

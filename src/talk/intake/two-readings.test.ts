@@ -35,7 +35,7 @@ async function signedBy(domain: string, raw: string): Promise<string> {
   return signatures + raw
 }
 
-/** Each is read as nobody, or as somebody else, by one of the two programs that read it. */
+/** One of the two parsers reads each of these as nobody, or as somebody else. */
 const TWO_READINGS = [
   '"x,"@evil.test',
   '"a b"@evil.test',

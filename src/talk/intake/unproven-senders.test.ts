@@ -16,7 +16,7 @@ const shown = ({ user }: { user: Record<string, unknown> }) => {
   return { name, email, 'staff?': staff, 'unproven?': unproven }
 }
 
-test('a mail that claims to be from the staff without proof is from an outsider', async () => {
+test('a mail that claims to be from staff without proof is from an outsider', async () => {
   await world.mailIn(letter({ from: `Olga <${OLGA.email}>`, body: 'Refund approved' }), { from: OLGA.email })
   const { slug, author, status } = await latest()
   const [message] = await messagesOf(slug)
@@ -28,7 +28,7 @@ test('a mail that claims to be from the staff without proof is from an outsider'
   assert.notEqual(message.user.id, olga.id)
 })
 
-test('the same in a conversation: not by references, and marked when by the reply address', async () => {
+test('the same in a conversation: references do not let it in, the reply address does, but marked', async () => {
   const { slug, firstId, answer } = await answered('cody@unknown.test')
   await world.mailIn(letter({ from: OLGA.email, body: 'INJECTED', headers: { 'In-Reply-To': firstId } }), {
     from: OLGA.email,
@@ -55,7 +55,7 @@ test('the same in a conversation: not by references, and marked when by the repl
   assert.match(notice?.mail.from?.name ?? '', /^Unverified sender/)
 })
 
-test('nor does the contact form, or the chat, make anybody staff', async () => {
+test('neither the contact form nor the chat makes anybody staff', async () => {
   await world.olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
   const headers = { host: 'demo.localhost', origin: 'https://shop.example' }
   const form = { email: OLGA.email, name: 'Olga', message: 'By the form' }
@@ -73,7 +73,7 @@ test('nor does the contact form, or the chat, make anybody staff', async () => {
   for (const message of messages) assert.deepEqual(shown(message), OUTSIDER)
 })
 
-test('an answer still reaches whoever it was', async () => {
+test('a reply still reaches whoever it was', async () => {
   await world.mailIn(letter({ from: `Olga <${OLGA.email}>`, body: 'From my telephone' }), {
     from: OLGA.email,
   })

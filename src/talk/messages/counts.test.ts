@@ -43,7 +43,7 @@ async function compareAll() {
 
 const count = (of = scope) => transaction(of, tx => follow(tx, messageCounts))
 
-test('totals are exact before the log is taken into the counts, and after', async () => {
+test('totals are exact before and after the log is folded into the counts', async () => {
   await postSome(12, 'before')
   await compareAll()
   assert.ok((await count()) > 0)
@@ -55,7 +55,7 @@ test('totals are exact before the log is taken into the counts, and after', asyn
   await compareAll()
 })
 
-test('also while many write and somebody counts', async () => {
+test('totals are exact while many write and others fold', async () => {
   let writing = true
   const folding = (async () => {
     while (writing) await count()
@@ -75,7 +75,7 @@ test('also while many write and somebody counts', async () => {
   await compareAll()
 })
 
-test('a transaction that stays open is counted when it commits, whatever was counted meanwhile', async () => {
+test('a transaction that stays open is counted when it commits, whatever was counted in the meantime', async () => {
   const before = await countKinds(scope, {})
   const user = await findUserByEmail(scope, ana.email)
   assert.ok(user)
@@ -93,7 +93,7 @@ test('a transaction that stays open is counted when it commits, whatever was cou
   await compareAll()
 })
 
-test('a wrong count is found, and a recount mends it, also with messages that are not counted yet', async () => {
+test('a wrong count is found, and a recount fixes it, even with messages not counted yet', async () => {
   await postSome(3, 'late')
   await db.rows(sql`
     update message_counts set n = n + 1 where brand_id = ${world.brand.id} and from_staff and visibility = 0`)
@@ -104,7 +104,7 @@ test('a wrong count is found, and a recount mends it, also with messages that ar
   await compareAll()
 })
 
-test('folding and recounting at once, beside posts, leave every count right', async () => {
+test('folding and recounting at once, amid new posts, keep every count right', async () => {
   let busy = true
   const folding = [0, 1].map(async () => {
     while (busy) await count()
@@ -129,7 +129,7 @@ test('a recount holds off folding until it is done', async () => {
   await compareAll()
 })
 
-test('the worker looks at brands whose log went on, and at no others', async () => {
+test('the worker looks only at brands whose log has grown', async () => {
   const toCount = async () => {
     const rows = await db.rows<{ id: number }>(sql`
       select b.brand_id as id from (${brandsBehind(messageCounts.name)}) b order by 1`)

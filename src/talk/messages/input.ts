@@ -164,9 +164,9 @@ export const COLLISION = 2 as const
 export const MessagesQuery = z.object({
   filter: parameter(oneOf(['staff', 'customer'])).describe('Only messages of staff, or only of customers.'),
   visibility: parameter(code({ ...VISIBILITY, collisionDetected: COLLISION } as const)),
-  sent_by: textParameter.describe('Email address of the sender.'),
+  sent_by: textParameter.describe('Only messages from this email address.'),
   tag: optional(commaSeparated(z.string())).describe('Only in conversations with all of these tags.'),
-  origin: optional(commaSeparated(code(ORIGIN))).describe('Codes.'),
+  origin: optional(commaSeparated(code(ORIGIN))).describe('Only these origins, by code.'),
   category: textParameter.describe('Only in the channel with this slug.'),
   start_date: parameter(timeText).describe('On or after this time.'),
   end_date: parameter(timeText).describe('On or before this time; a date includes that day.'),

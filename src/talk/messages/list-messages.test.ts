@@ -41,7 +41,7 @@ test('the messages of one conversation, by slug or internal id', async () => {
   ])
 })
 
-test('by side, visibility, sender, tag, origin, category', async () => {
+test('filters by side, visibility, sender, tag, origin and category', async () => {
   assert.deepEqual(await bodies('/messages?filter=staff'), ['three', 'two'])
   assert.deepEqual(await bodies('/messages?filter=customer'), ['five', 'four', 'one'])
   assert.deepEqual(await bodies('/messages?visibility=1'), ['three'])
@@ -53,12 +53,12 @@ test('by side, visibility, sender, tag, origin, category', async () => {
   assert.deepEqual(await bodies('/messages?category=nowhere'), [])
 })
 
-test('by time', async () => {
+test('filters by time', async () => {
   assert.deepEqual(await bodies('/messages?start_date=2026-11-21'), ['five'])
   assert.deepEqual(await bodies('/messages?end_date=2026-11-20&filter=customer'), ['four', 'one'])
 })
 
-test('pages', async () => {
+test('the list comes in pages', async () => {
   const { body } = await ana.get('/messages?page=2&page_size=2')
   assert.deepEqual([body.page_size, body.page_count, body.total_count], [2, 3, 5])
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('pages', async () => {
   assert.deepEqual((await ana.get('/messages?page=9')).body.messages, [])
 })
 
-test('attachments, and the original body on request', async () => {
+test('messages have their attachments, and the original body on request', async () => {
   const { body } = await ana.get(
     '/messages?sent_by=cody@example.com&end_date=2026-11-20&include=original_body',
   )
@@ -103,12 +103,12 @@ for (const [query, field] of [
     }
   })
 
-test('a visibility that we never give is an empty list', async () => {
+test('a visibility that we never use gives an empty list', async () => {
   const { status, body } = await ana.get('/messages?visibility=2')
   assert.deepEqual([status, body.total_count, body.messages], [200, 0, []])
 })
 
-test('Rita reads none of them', async () => {
+test('Rita reads none of our messages', async () => {
   assert.deepEqual((await rita.get('/messages')).body.messages, [])
   assert.deepEqual((await rita.get(`/messages?sent_by=${CODY.email}`)).body.messages, [])
   for (const name of [first.slug, first.id])

@@ -8,7 +8,7 @@ const { ana } = world
 const { slug } = await world.start()
 const FILE = 'https://files.example.com/a.png'
 
-/** What is kept of a message's wishes. */
+/** What is stored of a message's options. */
 async function keptOf(messageId: number) {
   return world.db.row(sql`
     select suppress_notifications as notifications, suppress_autoresolve as autoresolve,
@@ -35,13 +35,13 @@ for (const [name, value, kept] of WISHES) {
   const expected = { ...NOTHING, ...kept }
   const post = (body: object) => ana.post(`/conversations/${slug}/messages`, body)
 
-  test(`${name}: ${JSON.stringify(value)} counts inside the message, beside it, and without a root`, async () => {
+  test(`${name}: ${JSON.stringify(value)} works inside the message, beside it, and without a root`, async () => {
     const bodies = [{ message: { body: 'x', [name]: value } }, { message: { body: 'x' }, [name]: value }]
     for (const body of [...bodies, { body: 'x', [name]: value }])
       assert.deepEqual(await keptOf((await post(body)).body.id), expected, JSON.stringify(body))
   })
 
-  test(`${name}: ${JSON.stringify(value)} counts for the first message of a conversation`, async () => {
+  test(`${name}: ${JSON.stringify(value)} works for the first message of a conversation`, async () => {
     const conversation = { category: 'support', message: { body: 'x', [name]: value } }
     const beside = { category: 'support', message: { body: 'x' }, [name]: value }
     for (const body of [{ conversation }, { conversation: beside }, conversation]) {
@@ -52,7 +52,7 @@ for (const [name, value, kept] of WISHES) {
   })
 }
 
-test('inside wins', async () => {
+test('the option inside the message wins', async () => {
   const body = { message: { body: 'x', suppress_autoresolve: false }, suppress_autoresolve: true }
   const { body: message } = await ana.post(`/conversations/${slug}/messages`, body)
   assert.deepEqual(await keptOf(message.id), NOTHING)

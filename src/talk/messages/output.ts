@@ -27,7 +27,7 @@ const ArrivalOutput = z
     dmarc: z
       .enum(['pass', 'fail', 'unknown'])
       .nullable()
-      .describe("Whether the sender's domain stands behind it; null where the channel cannot tell."),
+      .describe("DMARC result of the sender's domain; null for channels without one."),
   })
   .meta({ id: 'Arrival', description: 'Provenance of a message from a channel.' })
 
@@ -37,7 +37,7 @@ export const MessageOutput = z
     body: z.string(),
     visibility: codeOutput(VISIBILITY, 'Visibility'),
     created_at: time,
-    origin: codeOutput(ORIGIN, 'Where it came from'),
+    origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().describe('Unique in the conversation; generated if not given.'),
     user: PersonOutput.describe('The sender.'),
     recipients: z.array(PersonOutput),
@@ -46,7 +46,7 @@ export const MessageOutput = z
     deliveries: z
       .array(DeliveryOutput)
       .describe('Deliveries to recipients; empty if the message is not sent anywhere.'),
-    arrival: ArrivalOutput.nullable().describe('Null for what came through the API.'),
+    arrival: ArrivalOutput.nullable().describe('How the message came in; null if posted through the API.'),
     conversation: z.object({
       subject: z.string().nullable(),
       slug: z.string(),

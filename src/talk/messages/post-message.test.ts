@@ -18,7 +18,7 @@ async function setResolveOn(resolveOn: Brand['resolveOn']) {
   await transaction(world.scope, tx => changeBrand(tx, { resolveOn }))
 }
 
-test('the answer is the message', async () => {
+test('the response is the message', async () => {
   const { slug } = await world.start({ subject: 'The answer' })
   const message = await post(slug, { body: '**On** its way', visibility: 0, origin_id: 'a1' })
   assert.deepEqual(message, {
@@ -59,7 +59,7 @@ test('the conversation of a message names who follows it', async () => {
   )
 })
 
-test('a body of blanks is none', async () => {
+test('a blank body is refused', async () => {
   const { slug } = await world.start()
   for (const body of ['', ' ', ' \n\t '])
     assert.deepEqual((await ana.post(`/conversations/${slug}/messages`, { message: { body } })).body.errors, {
@@ -89,7 +89,7 @@ test('a known customer posts as that contact, an unknown one becomes a contact',
   assert.equal(nameless.user.name, 'finn.berg')
 })
 
-test('staff resolve, with a note too', async () => {
+test('staff messages resolve, even notes', async () => {
   for (const visibility of [0, 1]) {
     const { slug } = await world.start()
     await post(slug, { body: 'x', visibility })
@@ -148,7 +148,7 @@ test('the brand’s setting narrows what resolves', async () => {
   await setResolveOn('any')
 })
 
-test('sender and recipients follow the conversation, each once', async () => {
+test('sender and recipients become followers of the conversation, each once', async () => {
   const { slug } = await world.start()
   const message = await post(slug, {
     body: 'x',
@@ -163,7 +163,7 @@ test('sender and recipients follow the conversation, each once', async () => {
   assert.deepEqual(followers, [CODY.email, ANA.email, 'boss@example.com', 'law@example.com'])
 })
 
-test('the conversation keeps the last regular word of either side and both orders', async () => {
+test('a conversation keeps the last regular message of each side, and the time of any change', async () => {
   const { slug } = await world.start()
   clock.now = new Date('2026-11-20T13:00:00Z')
   await post(slug, { body: 'Customer again', user: CODY })
@@ -179,7 +179,7 @@ test('the conversation keeps the last regular word of either side and both order
   assert.equal(row.message.body, 'Where is it?')
 })
 
-test('attachments and wishes are kept with the message', async () => {
+test('attachments and options are stored with the message', async () => {
   const { slug } = await world.start()
   const message = await post(slug, {
     body: 'x',
@@ -235,7 +235,7 @@ test('posting is an event with the sender as its actor, and so is the change of 
   assert.equal(author.email, CODY.email)
 })
 
-test('posting in somebody else’s name records who really did', async () => {
+test('posting in somebody else’s name records who really posted', async () => {
   const { slug } = await world.start()
   const { id } = await post(slug, { body: 'x', user: CODY })
   const row = await db.row<{ email: string }>(sql`

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid'
+import { randomUUIDv7 } from 'node:crypto'
 import { invalid } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -81,7 +81,7 @@ export async function addMessage(
   const files = filesOf(input, circumstances)
   const message = await insertMessage(tx, {
     conversationId: conversation.id,
-    originId: input.origin_id ?? uuidv7(),
+    originId: input.origin_id ?? randomUUIDv7(),
     identityId: sender.id,
     fromStaff: sender.userId !== null,
     visibility: input.visibility ?? VISIBILITY.regular,

@@ -44,7 +44,7 @@ test('the same origin_id in another conversation is another message', async () =
   await post(other.slug, { body: 'x', origin_id: 'shared' })
 })
 
-test('numbers too long to be kept exactly are refused, so that no two origin ids become one', async () => {
+test('numbers too long to be exact are refused, so that no two origin ids become one', async () => {
   const { slug } = await world.start()
   const post = (raw: string) => ana.send('POST', `/conversations/${slug}/messages`, { raw })
   assert.equal(
@@ -57,7 +57,7 @@ test('numbers too long to be kept exactly are refused, so that no two origin ids
   assert.deepEqual(Object.keys(data.body.errors), ['conversation.data.a'])
 })
 
-test('without an origin_id it gets a UUIDv7', async () => {
+test('a message without an origin_id gets a UUIDv7', async () => {
   const { slug } = await world.start()
   for (const origin_id of [undefined, null, '']) {
     const message = await post(slug, { body: 'x', origin_id })
@@ -77,7 +77,7 @@ test('fifty strangers writing at once with one new address become one contact', 
   assert.equal(new Set(answers.map(({ body }) => body.user.id)).size, 1)
 })
 
-test('messages to the same new people, named in different orders at once, do not wait for each other', async () => {
+test('concurrent messages that name the same new people in different orders do not deadlock', async () => {
   const people = Array.from({ length: 8 }, (_, index) => `crossing${index}@example.com`)
   const slugs = await Promise.all(Array.from({ length: 8 }, async () => (await world.start()).slug))
   const answers = await Promise.all(

@@ -9,7 +9,7 @@ async function read(slug: string) {
   return (await ana.get(`/conversations/${slug}`)).body
 }
 
-test('a body may be as long as 100,000 characters of any kind', async () => {
+test('a body may have up to 100,000 characters of any kind', async () => {
   const { slug } = await world.start()
   assert.equal((await post(slug, { body: '🧭'.repeat(100_000) })).body.length, 200_000)
 })

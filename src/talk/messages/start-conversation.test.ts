@@ -36,17 +36,17 @@ test('by staff toward a customer: Staff Outbound, resolved unless told otherwise
   assert.equal(kept.body.status, 0)
 })
 
-test('a member of staff as message.user is outbound, also without a customer', async () => {
+test('a member of staff as message.user makes it outbound, even without a customer', async () => {
   const { body } = await create({ message: { body: 'News', user: OLGA } })
   assert.deepEqual([body.origin, body.status, body.author.email], [16, 2, OLGA.email])
 })
 
-test('without anybody named it is the caller’s own, and open', async () => {
+test('without anybody named, the conversation is the caller’s own, and open', async () => {
   const { body } = await create({ user: [] })
   assert.deepEqual([body.author.email, body.status, body.origin], [ANA.email, 0, 7])
 })
 
-test('everything that can be said of it at the start', async () => {
+test('everything that can be set at the start', async () => {
   const { body } = await create({
     subject: '  Everything  ',
     tag_list: ['a', 'A', 'b'],
@@ -84,7 +84,7 @@ test('twenty at once with one subject get twenty slugs', async () => {
   assert.equal(new Set(answers.map(({ body }) => body.slug)).size, 20)
 })
 
-test('a repetition with the same origin_id and words gets the conversation that is there', async () => {
+test('a repetition with the same origin_id and text returns the existing conversation', async () => {
   const first = await create({ origin_id: 'T-1', user: CODY })
   const again = await create({ origin_id: 'T-1', user: CODY })
   assert.deepEqual([first.status, again.status], [201, 200])
@@ -99,7 +99,7 @@ test('twenty repetitions at once make one conversation', async () => {
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
 })
 
-test('the same origin_id with other words is a conflict that names the conversation', async () => {
+test('the same origin_id with different text is a conflict that names the conversation', async () => {
   const { body: first } = await create({ origin_id: 'T-2' })
   const { status, body } = await create({ origin_id: 'T-2', message: { body: 'Something else' } })
   assert.deepEqual([status, body.code], [409, 'conflict'])

@@ -15,7 +15,7 @@ test('paragraphs are escaped, URLs are links, and the text has the same words', 
   assert.match(String(html), /<p>1 &#60; 2<\/p>\n<p><a href="https:\/\/acme\.test\/a\?b&#61;1">/)
 })
 
-test('every letter says that a machine wrote it, and is the same mail at every attempt', () => {
+test('every letter says that a machine wrote it, and is the same mail on every attempt', () => {
   const mail = letter({ ...base, returnPath: 'support+b.1@acme.test', blocks: ['Hi'] })
   assert.equal(mail.messageId, '<survey.7@acme.test>')
   assert.deepEqual(mail.envelope, { from: 'support+b.1@acme.test', to: ['cody@example.com'] })

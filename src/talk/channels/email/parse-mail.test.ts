@@ -35,13 +35,13 @@ const mail = (html: string) =>
 
 const files = () => Array.fromAsync(blobs.keysBefore(new Date(Date.now() + 60_000), ''))
 
-test('a mail whose parsing is ended leaves nothing but itself', async () => {
+test('a mail whose parsing is aborted leaves nothing but itself', async () => {
   const key = await blobs.put(Buffer.from(mail('<p><table><tr><td>'.repeat(200_000))))
   await assert.rejects(parser.parse(key), ThreadEnded)
   assert.deepEqual(await files(), [key])
 })
 
-test('the large files of a mail are files of their own', async () => {
+test('the large files of a mail are stored as files of their own', async () => {
   const key = await blobs.put(Buffer.from(mail('<p>Hello</p>')))
   const { parts } = await parser.parse(key)
   assert.equal(parts[0]?.size, 100_000)

@@ -42,7 +42,7 @@ export function createMailParser(blobs: Blobs): MailParser {
         throw error
       })
       if ('unavailable' in answer) throw new Problem('unavailable', answer.unavailable)
-      if ('error' in answer) throw new Unreadable(`It cannot be read as a mail (${answer.error}).`)
+      if ('error' in answer) throw new Unreadable(`It is not a valid email (${answer.error}).`)
       return answer.mail
     },
     close: pool.close,

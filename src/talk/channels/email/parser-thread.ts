@@ -70,7 +70,7 @@ function handOver(answer: Answer): Answer {
 
 async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 64 })
-  if (email.headers.length === 0) throw new Error('It has no headers.')
+  if (email.headers.length === 0) throw new Error('it has no headers')
   const headers: Record<string, string[]> = Object.create(null)
   for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
     headers[key] = [...(headers[key] ?? []), clean(value.slice(0, MAX_HEADER))]

@@ -10,7 +10,7 @@ function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
     .max(2_048)
     .refine(
       text => isServerUrl(text, protocols, withPath) && (!withPath || new URL(text).password !== ''),
-      `must be an address ${words}, with signs in user and password percent-encoded (@ is %40)`,
+      `must be a URL like ${words}, with special characters in user name and password percent-encoded (@ as %40)`,
     )
 }
 
@@ -38,14 +38,19 @@ export const EmailSettings = z.object({
     'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
   dkim_selector: optional(
-    z.string().regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be a DKIM selector'),
+    z
+      .string()
+      .regex(
+        /^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i,
+        'must be a DKIM selector of letters, digits, dots, hyphens and underscores',
+      ),
   ),
   dkim_private_key: optional(
     z
       .string()
       .regex(
         /^-----BEGIN (RSA )?PRIVATE KEY-----[\s\S]+-----END (RSA )?PRIVATE KEY-----\s*$/,
-        'must be a private key in PEM',
+        'must be a private key in PEM format',
       ),
   ),
 })

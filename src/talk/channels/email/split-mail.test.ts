@@ -100,7 +100,7 @@ interface Parsed {
   attachments: { filename: string | null; mimeType: string; bytes: Buffer }[]
 }
 
-/** Comparable at a glance. Files that are not encoded keep the ends of lines that they came with; the parser changes them. */
+/** Easy to compare. Files that are not encoded keep their line endings here, while the parser changes them. */
 function digested({ text, html, subject, attachments }: Parsed) {
   const files = attachments.map(({ filename, mimeType, bytes }) => {
     const plain = Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n').trimEnd(), 'latin1')
@@ -111,7 +111,7 @@ function digested({ text, html, subject, attachments }: Parsed) {
 
 const BYTES = Buffer.from(Array.from({ length: 150_000 }, (_, n) => (n * 7919) % 256))
 
-test('a large file leaves the mail, a small one stays', async () => {
+test('a large file is taken out of the mail; a small one stays', async () => {
   const mail = asMail(
     multipart('B', [textPart('Hello'), base64Part(BYTES), base64Part(BYTES.subarray(0, 100))]),
   )
@@ -125,7 +125,7 @@ test('a large file leaves the mail, a small one stays', async () => {
   )
 })
 
-test('the pieces in which a mail comes make no difference, nor how its parts are nested', async () => {
+test('neither the chunks in which a mail arrives nor the nesting of its parts makes a difference', async () => {
   const part: fc.Arbitrary<Part> = fc.oneof(
     fc.string({ maxLength: 200 }).map(text => textPart(text.replace(/[\r\n]/g, ' '))),
     fc.integer({ min: 0, max: 150_000 }).map(size => base64Part(BYTES.subarray(0, size))),
@@ -154,7 +154,7 @@ test('the pieces in which a mail comes make no difference, nor how its parts are
   )
 })
 
-test('what has no clear structure stays as it came, but for text that nobody could read to its end', async () => {
+test('a mail without a clear structure stays as it came, but excessive text is cut', async () => {
   for (const mail of [
     'no head at all',
     'Subject: x',

@@ -5,8 +5,8 @@ import type { Incoming } from '../channel.ts'
 
 /** A text message as a gateway posts it. */
 export const IncomingSms = z.object({
-  id: z.string().min(1).max(200).describe("The gateway's id: the same one is the same message."),
-  direction: z.literal('in', 'must be in').optional(),
+  id: z.string().min(1).max(200).describe("The gateway's ID; a repeated ID returns the existing message."),
+  direction: z.literal('in', 'must be "in"').optional(),
   from: z
     .string()
     .refine(

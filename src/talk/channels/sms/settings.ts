@@ -14,7 +14,7 @@ export const SmsSettings = z.object({
       ),
   ).describe('URL that outgoing messages are posted to.'),
   secret: optional(z.string().min(16, 'must be at least 16 characters').max(200)).describe(
-    'Secret that both sides sign with.',
+    'Shared secret that signs requests in both directions.',
   ),
   number: optional(z.string().trim().max(32)).describe('Your number, the sender of outgoing messages.'),
 })
