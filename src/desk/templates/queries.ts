@@ -1,25 +1,27 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, computed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface TemplateRow {
-  id: number
-  name: string
-  body: string
-  groupId: number | null
+const TEMPLATE = columns({
+  id: column<number>(),
+  name: column<string>(),
+  body: column<string>(),
+  groupId: column<number | null>(),
   /** Owner of a personal template; null for a shared one. */
-  userId: number | null
-  group: { id: number; name: string } | null
-  createdAt: Date
-  updatedAt: Date
-}
+  userId: column<number | null>(),
+  group: computed<{ id: number; name: string } | null>(
+    () => `case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end`,
+  ),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const SELECT = raw(`
-  select t.id, t.name, t.body, t.group_id as "groupId", t.user_id as "userId",
-    case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as group,
-    t.created_at as "createdAt", t.updated_at as "updatedAt"
-  from response_templates t
-  left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`)
+export type TemplateRow = RowOf<typeof TEMPLATE>
+
+const SELECT = sql`
+  select ${TEMPLATE.list('t')} from response_templates t
+  left join response_template_groups g on g.brand_id = t.brand_id and g.id = t.group_id`
 
 /** A personal template is visible to its owner only. */
 function isVisible({ actor }: Scope): Sql {
@@ -65,31 +67,18 @@ export async function lockTemplate(tx: TxScope, id: number): Promise<TemplateRow
   return template
 }
 
-export interface TemplateValues {
-  name: string
-  body: string
-  groupId: number | null
-  userId: number | null
-}
+export type TemplateValues = Pick<TemplateRow, 'name' | 'body' | 'groupId' | 'userId'>
 
-export async function insertTemplate(
-  tx: TxScope,
-  { name, body, groupId, userId }: TemplateValues,
-): Promise<number> {
+export async function insertTemplate(tx: TxScope, template: TemplateValues): Promise<number> {
+  const times = { createdAt: tx.now(), updatedAt: tx.now() }
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into response_templates (brand_id, name, body, group_id, user_id, created_at, updated_at)
-    values (${tx.brand.id}, ${name}, ${body}, ${groupId}, ${userId}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into response_templates ${TEMPLATE.values(tx, { ...template, ...times })} returning id`)
   return row?.id as number
 }
 
-export async function updateTemplate(
-  tx: TxScope,
-  id: number,
-  { name, body, groupId, userId }: TemplateValues,
-): Promise<void> {
+export async function updateTemplate(tx: TxScope, id: number, template: TemplateValues): Promise<void> {
   await tx.sql.write(sql`
-    update response_templates set name = ${name}, body = ${body}, group_id = ${groupId}, user_id = ${userId},
-      updated_at = ${tx.now()}
+    update response_templates set ${TEMPLATE.set({ ...template, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

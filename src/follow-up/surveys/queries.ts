@@ -1,21 +1,20 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, computed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface RatingRow {
-  id: number
-  rating: number
-  comment: string | null
+const RATING = columns({
+  id: column<number>(),
+  rating: column<number>(),
+  comment: column<string | null>(),
   /** The contact who gave the rating. */
-  userId: number
-  assigneeId: number | null
-  conversationId: number
-  createdAt: Date
-  updatedAt: Date
-}
+  userId: computed<number>(() => 'i.contact_id'),
+  assigneeId: column<number | null>(),
+  conversationId: column<number>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw(`
-  r.id, r.rating, r.comment, i.contact_id as "userId", r.assignee_id as "assigneeId",
-  r.conversation_id as "conversationId", r.created_at as "createdAt", r.updated_at as "updatedAt"`)
+export type RatingRow = RowOf<typeof RATING>
 
 /** `where` refers to the rating as r. Newest first. */
 export function selectRatings(
@@ -24,7 +23,7 @@ export function selectRatings(
   page: { limit: number; offset: number },
 ): Promise<RatingRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from satisfaction_ratings r
+    select ${RATING.list('r')} from satisfaction_ratings r
     join identities i on i.brand_id = r.brand_id and i.id = r.identity_id
     where r.brand_id = ${scope.brand.id} and ${where}
     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)

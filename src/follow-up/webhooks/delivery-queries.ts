@@ -1,26 +1,24 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { DELIVERY_STATES } from './input.ts'
 
-export interface DeliveryRow {
-  id: number
-  webhookId: number
-  eventId: number
-  eventType: string
-  state: (typeof DELIVERY_STATES)[number]
-  attempts: number
-  nextAttemptAt: Date
-  lastStatus: number | null
-  lastError: string | null
-  lastDurationMs: number | null
-  lastAttemptAt: Date | null
-  createdAt: Date
-}
+const DELIVERY = columns({
+  id: column<number>(),
+  webhookId: column<number>(),
+  eventId: column<number>(),
+  eventType: column<string>(),
+  state: column<(typeof DELIVERY_STATES)[number]>(),
+  attempts: column<number>(),
+  nextAttemptAt: column<Date>(),
+  lastStatus: column<number | null>(),
+  lastError: column<string | null>(),
+  lastDurationMs: column<number | null>(),
+  lastAttemptAt: column<Date | null>(),
+  createdAt: column<Date>(),
+})
 
-const COLUMNS = raw(`
-  d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event_type as "eventType", d.state, d.attempts,
-  d.next_attempt_at as "nextAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError",
-  d.last_duration_ms as "lastDurationMs", d.last_attempt_at as "lastAttemptAt", d.created_at as "createdAt"`)
+export type DeliveryRow = RowOf<typeof DELIVERY>
 
 export interface NewDelivery {
   webhookId: number
@@ -61,7 +59,7 @@ export async function insertDeliveries(
 /** Undefined if it is gone, with its webhook. */
 export function findDelivery(scope: Scope, id: number): Promise<DeliveryRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from webhook_deliveries d where d.brand_id = ${scope.brand.id} and d.id = ${id}`)
+    select ${DELIVERY.list('d')} from webhook_deliveries d where d.brand_id = ${scope.brand.id} and d.id = ${id}`)
 }
 
 export type Outcome = Pick<
@@ -71,10 +69,7 @@ export type Outcome = Pick<
 
 export async function updateOutcome(tx: TxScope, id: number, outcome: Outcome): Promise<void> {
   await tx.sql.write(sql`
-    update webhook_deliveries
-    set state = ${outcome.state}, attempts = ${outcome.attempts}, next_attempt_at = ${outcome.nextAttemptAt},
-      last_status = ${outcome.lastStatus}, last_error = ${outcome.lastError}, last_duration_ms = ${outcome.lastDurationMs},
-      last_attempt_at = ${tx.now()}
+    update webhook_deliveries set ${DELIVERY.set({ ...outcome, lastAttemptAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
@@ -86,7 +81,7 @@ export function updateToRedeliver(
 ): Promise<DeliveryRow | undefined> {
   return tx.sql.writeRow(sql`
     update webhook_deliveries as d set state = 'pending', attempts = 0, next_attempt_at = ${tx.now()}
-    where d.brand_id = ${tx.brand.id} and d.webhook_id = ${webhookId} and d.id = ${id} returning ${COLUMNS}`)
+    where d.brand_id = ${tx.brand.id} and d.webhook_id = ${webhookId} and d.id = ${id} returning ${DELIVERY.list('d')}`)
 }
 
 /** `where` refers to the delivery as d. Newest first. */
@@ -96,7 +91,7 @@ export function selectDeliveries(
   page: { limit: number; offset: number },
 ): Promise<DeliveryRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from webhook_deliveries d where d.brand_id = ${scope.brand.id} and ${where}
+    select ${DELIVERY.list('d')} from webhook_deliveries d where d.brand_id = ${scope.brand.id} and ${where}
     order by d.id desc limit ${page.limit} offset ${page.offset}`)
 }
 

@@ -1,36 +1,36 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface WebhookRow {
-  id: number
-  url: string
-  description: string | null
-  eventTypes: string[]
-  secret: string
-  previousSecret: string | null
-  previousSecretUntil: Date | null
-  disabledAt: Date | null
-  disabledBecause: string | null
-  failingSince: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
+const WEBHOOK = columns({
+  id: column<number>(),
+  url: column<string>(),
+  description: column<string | null>(),
+  eventTypes: column<string[]>(),
+  secret: column<string>(),
+  previousSecret: column<string | null>(),
+  previousSecretUntil: column<Date | null>(),
+  disabledAt: column<Date | null>(),
+  disabledBecause: column<string | null>(),
+  failingSince: column<Date | null>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+  /** The log from which on it gets events. */
+  sinceEpoch: hidden<number>(),
+  sinceSnapshot: hidden<string>(),
+})
 
-const COLUMNS = raw(`
-  w.id, w.url, w.description, w.event_types as "eventTypes", w.secret, w.previous_secret as "previousSecret",
-  w.previous_secret_until as "previousSecretUntil", w.disabled_at as "disabledAt",
-  w.disabled_because as "disabledBecause", w.failing_since as "failingSince", w.created_at as "createdAt",
-  w.updated_at as "updatedAt"`)
+export type WebhookRow = RowOf<typeof WEBHOOK>
 
 export function selectWebhooks(scope: Scope): Promise<WebhookRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from webhooks w where w.brand_id = ${scope.brand.id} order by w.id`)
+    select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${scope.brand.id} order by w.id`)
 }
 
 export async function getWebhook(scope: Scope, id: number): Promise<WebhookRow> {
   const row = await scope.sql.row<WebhookRow>(sql`
-    select ${COLUMNS} from webhooks w where w.brand_id = ${scope.brand.id} and w.id = ${id}`)
+    select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${scope.brand.id} and w.id = ${id}`)
   if (!row) throw notFound('webhook')
   return row
 }
@@ -38,41 +38,40 @@ export async function getWebhook(scope: Scope, id: number): Promise<WebhookRow> 
 /** getWebhook, locked until the transaction ends. */
 export async function lockWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
   const row = await tx.sql.row<WebhookRow>(sql`
-    select ${COLUMNS} from webhooks w where w.brand_id = ${tx.brand.id} and w.id = ${id} for update`)
+    select ${WEBHOOK.list('w')} from webhooks w where w.brand_id = ${tx.brand.id} and w.id = ${id} for update`)
   if (!row) throw notFound('webhook')
   return row
 }
 
 export type WebhookValues = Omit<WebhookRow, 'id' | 'createdAt' | 'updatedAt'>
 
+/** It gets events from now on. */
 export async function insertWebhook(
   tx: TxScope,
-  values: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret'>,
+  webhook: Pick<WebhookValues, 'url' | 'description' | 'eventTypes' | 'secret'>,
 ): Promise<WebhookRow> {
-  const { url, description, eventTypes, secret } = values
+  const times = { createdAt: tx.now(), updatedAt: tx.now() }
   const row = await tx.sql.writeRow<WebhookRow>(sql`
-    insert into webhooks as w (brand_id, url, description, event_types, secret, since_epoch, since_snapshot, created_at, updated_at)
-    values (${join([tx.brand.id, url, description, eventTypes, secret, tx.brand.logEpoch])}, pg_current_snapshot(),
-      ${tx.now()}, ${tx.now()})
-    returning ${COLUMNS}`)
+    insert into webhooks as w ${WEBHOOK.values(tx, { ...webhook, ...sinceNow(tx), ...times })}
+    returning ${WEBHOOK.list('w')}`)
   return row as WebhookRow
 }
 
 export async function updateWebhook(tx: TxScope, id: number, values: WebhookValues): Promise<WebhookRow> {
-  const row = await tx.sql.row<WebhookRow>(sql`
-    update webhooks as w
-    set url = ${values.url}, description = ${values.description}, event_types = ${values.eventTypes},
-      secret = ${values.secret}, previous_secret = ${values.previousSecret},
-      previous_secret_until = ${values.previousSecretUntil}, disabled_at = ${values.disabledAt},
-      disabled_because = ${values.disabledBecause}, failing_since = ${values.failingSince}, updated_at = ${tx.now()}
-    where w.brand_id = ${tx.brand.id} and w.id = ${id} returning ${COLUMNS}`)
+  const row = await tx.sql.writeRow<WebhookRow>(sql`
+    update webhooks as w set ${WEBHOOK.set({ ...values, updatedAt: tx.now() })}
+    where w.brand_id = ${tx.brand.id} and w.id = ${id} returning ${WEBHOOK.list('w')}`)
   return row as WebhookRow
+}
+
+function sinceNow(tx: TxScope) {
+  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: sql`pg_current_snapshot()` }
 }
 
 /** The webhook gets events from now on, and no earlier ones. */
 export async function updateSince(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`
-    update webhooks set since_epoch = ${tx.brand.logEpoch}, since_snapshot = pg_current_snapshot()
+    update webhooks set ${WEBHOOK.set(sinceNow(tx))}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

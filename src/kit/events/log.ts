@@ -1,4 +1,5 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
+import { column, columns, computed, json, type RowOf } from '../columns.ts'
 import { notFound } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 
@@ -9,17 +10,18 @@ export interface Position {
   id: number
 }
 
-export interface EventRow extends Position {
-  type: string
-  subjectId: number
-  actorIdentityId: number | null
-  data: Record<string, unknown>
-  createdAt: Date
-}
+const EVENT = columns({
+  id: column<number>(),
+  epoch: column<number>(),
+  xid: computed<string>(table => `${table}xid::text`),
+  type: column<string>(),
+  subjectId: column<number>(),
+  actorIdentityId: column<number | null>(),
+  data: json<Record<string, unknown>>(),
+  createdAt: column<Date>(),
+})
 
-const COLUMNS = raw(`
-  id, epoch, xid::text as xid, type, subject_id as "subjectId", actor_identity_id as "actorIdentityId", data,
-  created_at as "createdAt"`)
+export type EventRow = RowOf<typeof EVENT>
 
 export interface Wanted {
   /** A cursor of this brand; only later events are returned. */
@@ -43,7 +45,7 @@ export async function selectEvents(
       ? empty
       : sql`and subject_id = ${conversationId} and type like 'conversation.%'`
   return scope.sql.rows(sql`
-    select ${COLUMNS} from events
+    select ${EVENT.list()} from events
     where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)
       and (epoch < ${scope.brand.logEpoch} or events.xid < ${upto}::xid8) ${ofTypes}
     order by epoch, events.xid, id limit ${limit}`) // not the alias in the select list
@@ -57,7 +59,7 @@ export async function cursorOfNow(scope: Scope): Promise<string> {
 /** An event of the brand. Throws not_found. */
 export async function getEvent(scope: Scope, id: number): Promise<EventRow> {
   const row = await scope.sql.row<EventRow>(sql`
-    select ${COLUMNS} from events where brand_id = ${scope.brand.id} and id = ${id}`)
+    select ${EVENT.list()} from events where brand_id = ${scope.brand.id} and id = ${id}`)
   if (!row) throw notFound('event')
   return row
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Scope, TxScope } from '../scope.ts'
+import type { Job } from './queries.ts'
 
 /** A job to enqueue; made by `of` of its definition. */
 export interface NewJob {
@@ -12,23 +13,6 @@ export interface NewJob {
   data: Record<string, unknown>
   /** Not before this time; by default at once. */
   runAt?: Date
-}
-
-export interface Job {
-  id: number
-  name: string
-  topic: string | null
-  lane: string | null
-  data: Record<string, unknown>
-  /** Including the current one. */
-  attempts: number
-  /** Failed attempts, oldest first: when, for how long, and why. */
-  history: { at: string; ms: number; error: string }[]
-  runAt: Date
-  leasedUntil: Date | null
-  parkedAt: Date | null
-  lastError: string | null
-  createdAt: Date
 }
 
 /** Runs the jobs of one kind. */

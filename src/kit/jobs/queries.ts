@@ -1,10 +1,25 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, json, type RowOf } from '../columns.ts'
 import type { Scope, TxScope } from '../scope.ts'
-import type { Job } from './job.ts'
 
-const COLUMNS = raw(`
-  j.id, j.name, j.topic, j.lane, j.data, j.attempts, j.history, j.run_at as "runAt", j.leased_until as "leasedUntil",
-  j.parked_at as "parkedAt", j.last_error as "lastError", j.created_at as "createdAt"`)
+const JOB = columns({
+  id: column<number>(),
+  name: column<string>(),
+  topic: column<string | null>(),
+  lane: column<string | null>(),
+  data: json<Record<string, unknown>>(),
+  /** Including the current one. */
+  attempts: column<number>(),
+  /** Failed attempts, oldest first: when, for how long, and why. */
+  history: json<{ at: string; ms: number; error: string }[]>(),
+  runAt: column<Date>(),
+  leasedUntil: column<Date | null>(),
+  parkedAt: column<Date | null>(),
+  lastError: column<string | null>(),
+  createdAt: column<Date>(),
+})
+
+export type Job = RowOf<typeof JOB>
 
 export interface Lease {
   limit: number
@@ -20,7 +35,7 @@ export async function leaseDueJobs(tx: TxScope, { limit, until, lanes }: Lease):
   return tx.sql.rows(sql`
     with due as (${lanes ? dueOfLanes(tx, limit) : dueWithoutLane(tx, limit)})
     update jobs as j set leased_until = ${until}, attempts = j.attempts + 1
-    where j.brand_id = ${tx.brand.id} and j.id in (select id from due) returning ${COLUMNS}`)
+    where j.brand_id = ${tx.brand.id} and j.id in (select id from due) returning ${JOB.list('j')}`)
 }
 
 /** For a job p that can be attempted now. */
@@ -93,14 +108,14 @@ export async function updateJobFailed(
 /** `where` refers to the job as j. Oldest first. */
 export function selectJobs(scope: Scope, where: Sql, limit: number): Promise<Job[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from jobs j where j.brand_id = ${scope.brand.id} and ${where} order by j.id limit ${limit}`)
+    select ${JOB.list('j')} from jobs j where j.brand_id = ${scope.brand.id} and ${where} order by j.id limit ${limit}`)
 }
 
 /** Makes it due at once, as if never attempted; undefined if there is no such job. */
 export function updateJobToRetry(tx: TxScope, id: number): Promise<Job | undefined> {
   return tx.sql.writeRow(sql`
     update jobs as j set parked_at = null, attempts = 0, run_at = ${tx.now()}, leased_until = null
-    where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${COLUMNS}`)
+    where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${JOB.list('j')}`)
 }
 
 /** A new lane, which runs at most so many of its jobs at once. */

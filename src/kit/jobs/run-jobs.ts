@@ -1,8 +1,8 @@
 import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
-import type { Failure, Job, JobAttempt, JobHandler } from './job.ts'
-import { deleteJob, leaseDueJobs, updateJobFailed } from './queries.ts'
+import type { Failure, JobAttempt, JobHandler } from './job.ts'
+import { deleteJob, type Job, leaseDueJobs, updateJobFailed } from './queries.ts'
 
 /** Longer than an attempt may take. After that, another worker takes over the jobs of a worker that died. */
 const LEASE_MS = 55_000

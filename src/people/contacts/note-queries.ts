@@ -1,31 +1,30 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface NoteRow {
-  id: number
-  contactId: number
-  note: string
-  creatorIdentityId: number
-  createdAt: Date
-  updatedAt: Date
-}
+const NOTE = columns({
+  id: column<number>(),
+  contactId: column<number>(),
+  note: column<string>(),
+  creatorIdentityId: column<number>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw(`
-  id, contact_id as "contactId", note, creator_identity_id as "creatorIdentityId",
-  created_at as "createdAt", updated_at as "updatedAt"`)
+export type NoteRow = RowOf<typeof NOTE>
 
 /** Notes of these contacts, newest first. */
 export function selectNotes(scope: Scope, contactIds: number[]): Promise<NoteRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from contact_notes
+    select ${NOTE.list()} from contact_notes
     where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[])
     order by created_at desc, id desc`)
 }
 
 export async function getNote(scope: Scope, contactId: number, id: number): Promise<NoteRow> {
   const note = await scope.sql.row<NoteRow>(sql`
-    select ${COLUMNS} from contact_notes
+    select ${NOTE.list()} from contact_notes
     where brand_id = ${scope.brand.id} and contact_id = ${contactId} and id = ${id}`)
   if (!note) throw notFound('note')
   return note
@@ -38,14 +37,9 @@ export interface NewNote {
   createdAt: Date
 }
 
-export async function insertNote(
-  tx: TxScope,
-  { contactId, note, creatorIdentityId, createdAt }: NewNote,
-): Promise<NoteRow> {
+export async function insertNote(tx: TxScope, note: NewNote): Promise<NoteRow> {
   const row = await tx.sql.writeRow<NoteRow>(sql`
-    insert into contact_notes (brand_id, contact_id, note, creator_identity_id, created_at, updated_at)
-    values (${tx.brand.id}, ${contactId}, ${note}, ${creatorIdentityId}, ${createdAt}, ${tx.now()})
-    returning ${COLUMNS}`)
+    insert into contact_notes ${NOTE.values(tx, { ...note, updatedAt: tx.now() })} returning ${NOTE.list()}`)
   return row as NoteRow
 }
 
@@ -66,14 +60,14 @@ export function updateNote(
     update contact_notes set note = ${note}, updated_at = ${tx.now()},
       creator_identity_id = coalesce(${creatorIdentityId}, creator_identity_id), created_at = coalesce(${createdAt}, created_at)
     where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
-    returning ${COLUMNS}`)
+    returning ${NOTE.list()}`)
 }
 
 /** The deleted note; undefined if the contact has no such note. */
 export function deleteNote(tx: TxScope, contactId: number, id: number): Promise<NoteRow | undefined> {
   return tx.sql.writeRow(sql`
     delete from contact_notes where brand_id = ${tx.brand.id} and contact_id = ${contactId} and id = ${id}
-    returning ${COLUMNS}`)
+    returning ${NOTE.list()}`)
 }
 
 /** Moves notes to another contact; returns their ids. */

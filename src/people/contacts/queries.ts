@@ -1,22 +1,21 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, json, type RowOf } from '../../kit/columns.ts'
 import type { CustomData } from '../../kit/custom-data.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Identity, IdentityName, IdentityType } from '../identities/queries.ts'
 
-export interface ContactRow {
-  id: number
-  name: string | null
-  externalId: string | null
-  friendlyName: string | null
-  externalAvatarUrl: string | null
-  data: CustomData
-  createdAt: Date
-  updatedAt: Date
-}
+const CONTACT = columns({
+  id: column<number>(),
+  name: column<string | null>(),
+  externalId: column<string | null>(),
+  friendlyName: column<string | null>(),
+  externalAvatarUrl: column<string | null>(),
+  data: json<CustomData>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw(`
-  c.id, c.name, c.external_id as "externalId", c.friendly_name as "friendlyName",
-  c.external_avatar_url as "externalAvatarUrl", c.data, c.created_at as "createdAt", c.updated_at as "updatedAt"`)
+export type ContactRow = RowOf<typeof CONTACT>
 
 /** Identity ids of the contact with this external id. */
 export function selectIdentitiesByExternalId(scope: Scope, externalId: string): Promise<{ id: number }[]> {
@@ -30,25 +29,25 @@ export function selectContactByIdentity(
   { type, identifier }: IdentityName,
 ): Promise<ContactRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from identities i join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
+    select ${CONTACT.list('c')} from identities i join contacts c on c.brand_id = i.brand_id and c.id = i.contact_id
     where i.brand_id = ${scope.brand.id} and i.type = ${type} and i.identifier = ${identifier}`)
 }
 
 export function selectContactById(scope: Scope, id: number): Promise<ContactRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from contacts c
+    select ${CONTACT.list('c')} from contacts c
     where c.brand_id = ${scope.brand.id} and c.id = ${id} and c.absorbed_into is null`)
 }
 
 export function selectContactByExternalId(scope: Scope, externalId: string): Promise<ContactRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from contacts c where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
+    select ${CONTACT.list('c')} from contacts c where c.brand_id = ${scope.brand.id} and c.external_id = ${externalId}`)
 }
 
 /** Locks contacts until the transaction ends, always in the order of their ids. */
 export function lockContacts(tx: TxScope, ids: number[]): Promise<ContactRow[]> {
   return tx.sql.rows(sql`
-    select ${COLUMNS} from contacts c
+    select ${CONTACT.list('c')} from contacts c
     where c.brand_id = ${tx.brand.id} and c.id = any(${ids}::bigint[]) order by c.id for update`)
 }
 
@@ -59,7 +58,7 @@ export function selectContacts(
   page: { limit: number; offset: number },
 ): Promise<ContactRow[]> {
   return scope.reads.rows(sql`
-    select ${COLUMNS} from contacts c
+    select ${CONTACT.list('c')} from contacts c
     where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and ${where}
     order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}`)
 }
@@ -115,11 +114,9 @@ export type ContactValues = Pick<
 
 export async function updateContact(tx: TxScope, id: number, values: ContactValues): Promise<ContactRow> {
   const row = await tx.sql.writeRow<ContactRow>(sql`
-    update contacts c
-    set name = ${values.name}, external_id = ${values.externalId}, friendly_name = ${values.friendlyName},
-      external_avatar_url = ${values.externalAvatarUrl}, data = ${JSON.stringify(values.data)}, updated_at = ${tx.now()}
+    update contacts c set ${CONTACT.set({ ...values, updatedAt: tx.now() })}
     where c.brand_id = ${tx.brand.id} and c.id = ${id}
-    returning ${COLUMNS}`)
+    returning ${CONTACT.list('c')}`)
   return row as ContactRow
 }
 

@@ -1,25 +1,28 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
 
-export interface ArticleRow {
-  id: number
-  slug: string
-  topicId: number | null
-  title: string
-  body: string
-  status: ArticleStatus
+const ARTICLE = columns({
+  id: column<number>(),
+  slug: column<string>(),
+  topicId: column<number | null>(),
+  title: column<string>(),
+  body: column<string>(),
+  status: column<ArticleStatus>(),
   /** An identity. */
-  authorId: number
-  createdAt: Date
-  updatedAt: Date
-}
+  authorId: column<number>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+  /** PostgreSQL's name of the language that it is stemmed in. */
+  language: hidden<string>(),
+  search: hidden<never>(),
+  titleKeys: hidden<string[]>(),
+})
 
-const COLUMNS = raw(`
-  a.id, a.slug, a.topic_id as "topicId", a.title, a.body, a.status, a.author_id as "authorId",
-  a.created_at as "createdAt", a.updated_at as "updatedAt"`)
+export type ArticleRow = RowOf<typeof ARTICLE>
 
 /** How much of a body is indexed; PostgreSQL limits the whole. */
 const SEARCHED_CHARACTERS = 100_000
@@ -42,7 +45,7 @@ export function lockArticle(tx: TxScope, slug: string): Promise<ArticleRow | und
 
 function selectBySlug(scope: Scope, slug: string, lock: Sql): Promise<ArticleRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from articles a
+    select ${ARTICLE.list('a')} from articles a
     where a.brand_id = ${scope.brand.id} and a.id = coalesce(
       (select id from articles where brand_id = ${scope.brand.id} and slug = ${slug}),
       (select article_id from article_slugs where brand_id = ${scope.brand.id} and slug = ${slug})
@@ -55,7 +58,7 @@ export function selectArticles(
   { where, orderBy, limit, offset }: { where: Sql; orderBy: Sql; limit: number; offset: number },
 ): Promise<ArticleRow[]> {
   return scope.reads.rows(sql`
-    select ${COLUMNS} from articles a where a.brand_id = ${scope.brand.id} and ${where}
+    select ${ARTICLE.list('a')} from articles a where a.brand_id = ${scope.brand.id} and ${where}
     order by ${orderBy} limit ${limit} offset ${offset}`)
 }
 
@@ -68,26 +71,28 @@ export async function countArticles(scope: Scope, where: Sql): Promise<number> {
 export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /** Undefined if the slug is or was another article's. */
-export function insertArticle(tx: TxScope, values: ArticleValues): Promise<ArticleRow | undefined> {
-  const { slug, topicId, title, body, status, authorId } = values
+export function insertArticle(tx: TxScope, article: ArticleValues): Promise<ArticleRow | undefined> {
+  const { names, values } = ARTICLE.entries(tx, { ...searchable(tx, article), createdAt: tx.now() })
   return tx.sql.writeRow(sql`
-    insert into articles as a (brand_id, slug, topic_id, title, body, status, author_id, language, search, title_keys, created_at, updated_at)
-    select ${tx.brand.id}, ${slug}, ${topicId}, ${title}, ${body}, ${status}, ${authorId}, ${tx.brand.language}, ${searchVector(tx, values)},
-      ${keysOfTitle(title)}, ${tx.now()}, ${tx.now()}
-    where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${slug})
+    insert into articles as a (${names}) select ${values}
+    where not exists (select 1 from article_slugs where brand_id = ${tx.brand.id} and slug = ${article.slug})
     on conflict (brand_id, slug) do nothing
-    returning ${COLUMNS}`)
+    returning ${ARTICLE.list('a')}`)
 }
 
-export async function updateArticle(tx: TxScope, id: number, values: ArticleValues): Promise<ArticleRow> {
+export async function updateArticle(tx: TxScope, id: number, article: ArticleValues): Promise<ArticleRow> {
   const row = await tx.sql.writeRow<ArticleRow>(sql`
-    update articles a
-    set slug = ${values.slug}, topic_id = ${values.topicId}, title = ${values.title}, body = ${values.body},
-      status = ${values.status}, language = ${tx.brand.language}, search = ${searchVector(tx, values)}, title_keys = ${keysOfTitle(values.title)},
-      updated_at = ${tx.now()}
+    update articles a set ${ARTICLE.set(searchable(tx, article))}
     where a.brand_id = ${tx.brand.id} and a.id = ${id}
-    returning ${COLUMNS}`)
+    returning ${ARTICLE.list('a')}`)
   return row as ArticleRow
+}
+
+/** The article with what searches need of it, as of now. */
+function searchable(tx: TxScope, article: ArticleValues) {
+  const { language } = tx.brand
+  const titleKeys = keysOfTitle(article.title)
+  return { ...article, language, search: searchVector(tx, article), titleKeys, updatedAt: tx.now() }
 }
 
 /** Brands with articles that are stemmed in another language than theirs. */
@@ -98,7 +103,7 @@ export const BRANDS_TO_RESTEM = sql`
 export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<ArticleRow[]> {
   const { language } = tx.brand
   return tx.sql.rows(sql`
-    select ${COLUMNS} from articles a
+    select ${ARTICLE.list('a')} from articles a
     where a.brand_id = ${tx.brand.id} and (a.language < ${language} or a.language > ${language})
     limit ${limit} for update skip locked`)
 }

@@ -1,18 +1,19 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { IncidentStatus } from './statuses.ts'
 
-export interface IncidentRow {
-  id: number
-  title: string
-  status: IncidentStatus
-  createdAt: Date
-  updatedAt: Date
-}
+const INCIDENT = columns({
+  id: column<number>(),
+  title: column<string>(),
+  status: column<IncidentStatus>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw('id, title, status, created_at as "createdAt", updated_at as "updatedAt"')
+export type IncidentRow = RowOf<typeof INCIDENT>
 
 /** Incidents created in a period, newest first. */
 export function selectIncidentsBetween(
@@ -20,7 +21,7 @@ export function selectIncidentsBetween(
   { from, to }: { from: Date; to: Date },
 ): Promise<IncidentRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from incidents
+    select ${INCIDENT.list()} from incidents
     where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} order by created_at desc, id desc`)
 }
 
@@ -31,19 +32,19 @@ export function selectIncidents(
 ): Promise<IncidentRow[]> {
   const active = activeOnly ? sql`and status <> 'resolved'` : empty
   return scope.sql.rows(sql`
-    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc limit ${limit}`)
+    select ${INCIDENT.list()} from incidents where brand_id = ${scope.brand.id} ${active} order by created_at desc, id desc limit ${limit}`)
 }
 
 export async function getIncident(scope: Scope, id: number): Promise<IncidentRow> {
   const incident = await scope.sql.row<IncidentRow>(sql`
-    select ${COLUMNS} from incidents where brand_id = ${scope.brand.id} and id = ${id}`)
+    select ${INCIDENT.list()} from incidents where brand_id = ${scope.brand.id} and id = ${id}`)
   if (!incident) throw notFound('incident')
   return incident
 }
 
 export function lockIncident(tx: TxScope, id: number): Promise<IncidentRow | undefined> {
   return tx.sql.row(
-    sql`select ${COLUMNS} from incidents where brand_id = ${tx.brand.id} and id = ${id} for update`,
+    sql`select ${INCIDENT.list()} from incidents where brand_id = ${tx.brand.id} and id = ${id} for update`,
   )
 }
 
@@ -84,8 +85,8 @@ export async function insertIncident(
   status: IncidentStatus,
 ): Promise<IncidentRow> {
   const row = await tx.sql.writeRow<IncidentRow>(sql`
-    insert into incidents (brand_id, title, status, created_at, updated_at)
-    values (${tx.brand.id}, ${title}, ${status}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
+    insert into incidents ${INCIDENT.values(tx, { title, status, createdAt: tx.now(), updatedAt: tx.now() })}
+    returning ${INCIDENT.list()}`)
   return row as IncidentRow
 }
 
@@ -96,7 +97,7 @@ export async function updateIncident(
 ): Promise<IncidentRow> {
   const row = await tx.sql.writeRow<IncidentRow>(sql`
     update incidents set title = ${title}, status = ${status}, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
+    where brand_id = ${tx.brand.id} and id = ${id} returning ${INCIDENT.list()}`)
   return row as IncidentRow
 }
 

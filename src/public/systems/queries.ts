@@ -1,27 +1,28 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { SystemStatus } from './statuses.ts'
 
-export interface SystemRow {
-  id: number
-  title: string
-  createdAt: Date
-  updatedAt: Date
-}
+const SYSTEM = columns({
+  id: column<number>(),
+  title: column<string>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw('id, title, created_at as "createdAt", updated_at as "updatedAt"')
+export type SystemRow = RowOf<typeof SYSTEM>
 
 /** Systems of the brand, newest first. */
 export function listSystems(scope: Scope): Promise<SystemRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from systems where brand_id = ${scope.brand.id} order by created_at desc, id desc`)
+    select ${SYSTEM.list()} from systems where brand_id = ${scope.brand.id} order by created_at desc, id desc`)
 }
 
 /** Systems of this brand with these ids, by id. */
 export async function findSystems(scope: Scope, ids: number[]): Promise<Map<number, SystemRow>> {
   const systems = await scope.sql.rows<SystemRow>(sql`
-    select ${COLUMNS} from systems where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
+    select ${SYSTEM.list()} from systems where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
   return new Map(systems.map(system => [system.id, system]))
 }
 
@@ -34,7 +35,7 @@ export async function getSystem(scope: Scope, id: number): Promise<SystemRow> {
 /** getSystem, locked until the transaction ends. */
 export async function lockSystem(tx: TxScope, id: number): Promise<SystemRow> {
   const system = await tx.sql.row<SystemRow>(sql`
-    select ${COLUMNS} from systems where brand_id = ${tx.brand.id} and id = ${id} for update`)
+    select ${SYSTEM.list()} from systems where brand_id = ${tx.brand.id} and id = ${id} for update`)
   if (!system) throw notFound('system')
   return system
 }
@@ -57,14 +58,14 @@ export function selectAfflictions(scope: Scope, systemIds: number[]): Promise<Ac
 
 export async function insertSystem(tx: TxScope, title: string): Promise<SystemRow> {
   const row = await tx.sql.writeRow<SystemRow>(sql`
-    insert into systems (brand_id, title, created_at, updated_at)
-    values (${tx.brand.id}, ${title}, ${tx.now()}, ${tx.now()}) returning ${COLUMNS}`)
+    insert into systems ${SYSTEM.values(tx, { title, createdAt: tx.now(), updatedAt: tx.now() })}
+    returning ${SYSTEM.list()}`)
   return row as SystemRow
 }
 
 export async function updateSystem(tx: TxScope, id: number, title: string): Promise<SystemRow> {
   const row = await tx.sql.writeRow<SystemRow>(sql`
     update systems set title = ${title}, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and id = ${id} returning ${COLUMNS}`)
+    where brand_id = ${tx.brand.id} and id = ${id} returning ${SYSTEM.list()}`)
   return row as SystemRow
 }

@@ -1,20 +1,21 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface TopicRow {
-  id: number
-  slug: string
-  name: string
-  createdAt: Date
-  updatedAt: Date
-}
+const TOPIC = columns({
+  id: column<number>(),
+  slug: column<string>(),
+  name: column<string>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+})
 
-const COLUMNS = raw('id, slug, name, created_at as "createdAt", updated_at as "updatedAt"')
+export type TopicRow = RowOf<typeof TOPIC>
 
 export function selectTopics(scope: Scope, page: { limit: number; offset: number }): Promise<TopicRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from topics where brand_id = ${scope.brand.id}
+    select ${TOPIC.list()} from topics where brand_id = ${scope.brand.id}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`)
 }
 
@@ -26,12 +27,14 @@ export async function countTopics(scope: Scope): Promise<number> {
 
 export function findTopic(scope: Scope, slug: string): Promise<TopicRow | undefined> {
   return scope.sql.row(
-    sql`select ${COLUMNS} from topics where brand_id = ${scope.brand.id} and slug = ${slug}`,
+    sql`select ${TOPIC.list()} from topics where brand_id = ${scope.brand.id} and slug = ${slug}`,
   )
 }
 
 export function findTopicById(scope: Scope, id: number): Promise<TopicRow | undefined> {
-  return scope.sql.row(sql`select ${COLUMNS} from topics where brand_id = ${scope.brand.id} and id = ${id}`)
+  return scope.sql.row(
+    sql`select ${TOPIC.list()} from topics where brand_id = ${scope.brand.id} and id = ${id}`,
+  )
 }
 
 export async function getTopic(scope: Scope, slug: string): Promise<TopicRow> {
@@ -43,7 +46,7 @@ export async function getTopic(scope: Scope, slug: string): Promise<TopicRow> {
 /** getTopic, locked until the transaction ends. */
 export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
   const topic = await tx.sql.row<TopicRow>(sql`
-    select ${COLUMNS} from topics where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+    select ${TOPIC.list()} from topics where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
   if (!topic) throw notFound('topic')
   return topic
 }
@@ -51,7 +54,7 @@ export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
 /** Topics by id: one query for a whole page. */
 export async function findTopics(scope: Scope, ids: Iterable<number>): Promise<Map<number, TopicRow>> {
   const topics = await scope.sql.rows<TopicRow>(sql`
-    select ${COLUMNS} from topics
+    select ${TOPIC.list()} from topics
     where brand_id = ${scope.brand.id} and id = any(${[...new Set(ids)]}::bigint[])`)
   return new Map(topics.map(topic => [topic.id, topic]))
 }
@@ -62,10 +65,9 @@ export function insertTopic(
   { name, slug }: { name: string; slug: string },
 ): Promise<TopicRow | undefined> {
   return tx.sql.writeRow(sql`
-    insert into topics (brand_id, slug, name, created_at, updated_at)
-    values (${tx.brand.id}, ${slug}, ${name}, ${tx.now()}, ${tx.now()})
+    insert into topics ${TOPIC.values(tx, { slug, name, createdAt: tx.now(), updatedAt: tx.now() })}
     on conflict (brand_id, slug) do nothing
-    returning ${COLUMNS}`)
+    returning ${TOPIC.list()}`)
 }
 
 export async function updateTopic(
@@ -76,6 +78,6 @@ export async function updateTopic(
   const row = await tx.sql.writeRow<TopicRow>(sql`
     update topics set name = ${values.name}, slug = ${values.slug}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}
-    returning ${COLUMNS}`)
+    returning ${TOPIC.list()}`)
   return row as TopicRow
 }

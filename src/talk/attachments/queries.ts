@@ -1,46 +1,41 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
-export interface AttachmentRow {
-  id: number
-  messageId: number | null
-  sourceUrl: string | null
-  name: string
-  contentType: string | null
+const ATTACHMENT = columns({
+  id: column<number>(),
+  messageId: column<number | null>(),
+  sourceUrl: column<string | null>(),
+  name: column<string>(),
+  contentType: column<string | null>(),
   /** In bytes. */
-  size: number | null
-  contentId: string | null
-  state: 'pending' | 'stored' | 'failed'
-  reason: string | null
+  size: column<number | null>(),
+  contentId: column<string | null>(),
+  state: column<'pending' | 'stored' | 'failed'>(),
+  reason: column<string | null>(),
   /** Storage key. */
-  file: string | null
-}
+  file: column<string | null>(),
+  userId: hidden<number | null>(),
+  createdAt: hidden<Date>(),
+})
 
-const COLUMNS = raw(`
-  a.id, a.message_id as "messageId", a.source_url as "sourceUrl", a.name, a.content_type as "contentType", a.size,
-  a.content_id as "contentId", a.state, a.reason, a.file`)
+export type AttachmentRow = RowOf<typeof ATTACHMENT>
 
-export interface NewAttachment {
-  messageId: number | null
+export type NewAttachment = Pick<AttachmentRow, 'messageId' | 'name'> & {
   userId?: number | null
-  sourceUrl?: string
-  name: string
-  contentType?: string
-  size?: number
+  sourceUrl?: string | undefined
+  contentType?: string | null | undefined
+  size?: number | null | undefined
   contentId?: string | undefined
   /** Pending without one. */
   file?: string
 }
 
 export async function insertAttachment(tx: TxScope, attachment: NewAttachment): Promise<AttachmentRow> {
-  const { messageId, userId = null, sourceUrl = null, name, file = null } = attachment
-  const { contentType = null, size = null, contentId = null } = attachment
+  const state = attachment.file === undefined ? 'pending' : 'stored'
   const row = await tx.sql.writeRow<AttachmentRow>(sql`
-    insert into attachments as a
-      (brand_id, message_id, user_id, source_url, name, content_type, size, content_id, state, file, created_at)
-    values (${tx.brand.id}, ${messageId}, ${userId}, ${sourceUrl}, ${name}, ${contentType}, ${size}, ${contentId},
-      ${file === null ? 'pending' : 'stored'}, ${file}, ${tx.now()})
-    returning ${COLUMNS}`)
+    insert into attachments as a ${ATTACHMENT.values(tx, { ...attachment, state, createdAt: tx.now() })}
+    returning ${ATTACHMENT.list('a')}`)
   return row as AttachmentRow
 }
 
@@ -52,19 +47,19 @@ export function updateUploadsTaken(
   return tx.sql.rows(sql`
     update attachments as a set message_id = ${messageId}
     where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and a.message_id is null and a.user_id = ${userId}
-    returning ${COLUMNS}`)
+    returning ${ATTACHMENT.list('a')}`)
 }
 
 export function findAttachment(scope: Scope, id: number): Promise<AttachmentRow | undefined> {
   return scope.sql.row(
-    sql`select ${COLUMNS} from attachments a where a.brand_id = ${scope.brand.id} and a.id = ${id}`,
+    sql`select ${ATTACHMENT.list('a')} from attachments a where a.brand_id = ${scope.brand.id} and a.id = ${id}`,
   )
 }
 
 /** Attachments of these messages, in order. */
 export function selectAttachments(scope: Scope, messageIds: number[]): Promise<AttachmentRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from attachments a
+    select ${ATTACHMENT.list('a')} from attachments a
     where a.brand_id = ${scope.brand.id} and a.message_id = any(${messageIds}::bigint[]) order by a.id`)
 }
 

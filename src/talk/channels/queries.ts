@@ -1,35 +1,34 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { column, columns, computed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ChannelKind } from './kinds.ts'
 
-export interface ChannelRow {
-  id: number
-  slug: string
-  name: string
-  email: string | null
-  kind: ChannelKind
-  visibility: number
+const CHANNEL = columns({
+  id: column<number>(),
+  slug: column<string>(),
+  name: column<string>(),
+  email: column<string | null>(),
+  kind: column<ChannelKind>(),
+  visibility: column<number>(),
   /** Settings of its adapter, secrets included: never show them whole. */
-  settings: Record<string, unknown>
-  createdAt: Date
-  updatedAt: Date
+  settings: json<Record<string, unknown>>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
   /** The address is verified: address-claims.ts. */
-  isVerified: boolean
-  verifiedAt: Date | null
-}
+  isVerified: computed<boolean>(() => `${VERIFIED_AT} is not null`),
+  verifiedAt: computed<Date | null>(() => VERIFIED_AT),
+})
+
+export type ChannelRow = RowOf<typeof CHANNEL>
 
 const VERIFIED_AT = `
   (select a.proven_at from mail_addresses a
     where a.address = lower(regexp_replace(channels.email, '\\+[^@]*@', '@')) and a.brand_id = channels.brand_id)`
 
-const COLUMNS = raw(`
-  id, slug, name, email, kind, visibility, settings, created_at as "createdAt", updated_at as "updatedAt",
-  ${VERIFIED_AT} is not null as "isVerified", ${VERIFIED_AT} as "verifiedAt"`)
-
 export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from channels
+    select ${CHANNEL.list()} from channels
     where brand_id = ${scope.brand.id} and (${kind ?? null}::int is null or kind = ${kind ?? null})
     order by created_at desc, id desc`)
 }
@@ -48,7 +47,7 @@ export async function getChannel(scope: Scope, slug: string): Promise<ChannelRow
 /** getChannel, locked until the transaction ends. */
 export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow> {
   const channel = await tx.sql.row<ChannelRow>(sql`
-    select ${COLUMNS} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
+    select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
   if (!channel) throw notFound('channel')
   return channel
 }
@@ -90,29 +89,20 @@ async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
 
 async function loadChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
   const channels = await scope.sql.rows<ChannelRow>(sql`
-    select ${COLUMNS} from channels where brand_id = ${scope.brand.id}`)
+    select ${CHANNEL.list()} from channels where brand_id = ${scope.brand.id}`)
   return new Map(channels.map(channel => [channel.id, channel]))
 }
 
-export interface ChannelValues {
-  slug: string
-  name: string
-  email: string | null
-  kind: ChannelKind
-  settings: Record<string, unknown>
-}
+export type ChannelValues = Pick<ChannelRow, 'slug' | 'name' | 'email' | 'kind' | 'settings'>
 
 /** Undefined if the slug or address is taken. */
-export async function insertChannel(
-  tx: TxScope,
-  { slug, name, email, kind, settings }: ChannelValues,
-): Promise<ChannelRow | undefined> {
+export async function insertChannel(tx: TxScope, channel: ChannelValues): Promise<ChannelRow | undefined> {
   await tx.sql.invalidate(topicOf(tx))
+  const times = { createdAt: tx.now(), updatedAt: tx.now() }
   return tx.sql.writeRow(sql`
-    insert into channels (brand_id, slug, name, email, kind, settings, created_at, updated_at)
-    values (${tx.brand.id}, ${slug}, ${name}, ${email}, ${kind}, ${JSON.stringify(settings)}, ${tx.now()}, ${tx.now()})
+    insert into channels ${CHANNEL.values(tx, { ...channel, ...times })}
     on conflict do nothing
-    returning ${COLUMNS}`)
+    returning ${CHANNEL.list()}`)
 }
 
 /** Another channel of the brand that has the slug or the address. */
@@ -129,10 +119,8 @@ export function findChannelWithEither(
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
   await tx.sql.invalidate(topicOf(tx))
   const row = await tx.sql.writeRow<ChannelRow>(sql`
-    update channels
-    set slug = ${values.slug}, name = ${values.name}, email = ${values.email}, kind = ${values.kind},
-      settings = ${JSON.stringify(values.settings)}, updated_at = ${tx.now()}
+    update channels set ${CHANNEL.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}
-    returning ${COLUMNS}`)
+    returning ${CHANNEL.list()}`)
   return row as ChannelRow
 }

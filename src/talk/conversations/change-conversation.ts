@@ -10,7 +10,7 @@ import { STATUS, type Status } from './codes.ts'
 import { lockConversation } from './find-conversation.ts'
 import type { ConversationChanges } from './input.ts'
 import { type ConversationRow, type ConversationValues, updateConversation } from './queries.ts'
-import { tagKey, uniqueTags } from './tags.ts'
+import { uniqueTags } from './tags.ts'
 
 /** What can change, and the event of each change. */
 const EVENT_OF = {
@@ -61,7 +61,6 @@ async function valuesAfter(
   return {
     subject: changes.subject ?? before.subject,
     tags,
-    tagKeys: tags.map(tagKey),
     status,
     holdUntil: holdAfter(tx, status, changes.hold_until, before.holdUntil),
     data: mergeData(before.data, changes.data ?? {}, 'conversation.data'),

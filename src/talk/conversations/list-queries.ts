@@ -3,16 +3,8 @@ import { plannedEachTime } from '../../kit/db.ts'
 import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
-import { COLUMNS, type ConversationRow } from './queries.ts'
+import { CONVERSATION, type ConversationRow } from './queries.ts'
 import type { Sort } from './sorts.ts'
-
-/** The same columns, of a subquery. */
-const NAMES = raw(
-  COLUMNS.text
-    .split(',')
-    .map(column => column.trim().split(' as ').at(-1))
-    .join(', '),
-)
 
 /** Below this offset, skipping rows is faster than looking up the day. */
 const NEAR_ROWS = 300
@@ -44,8 +36,8 @@ function nearPage(scope: Scope, list: ConversationList): Sql {
   const { limit, offset } = rangeOf(page)
   const range = { limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE), skip: inlineWhenDefault(offset, 0) }
   const from = isAfter(page, sort.time, sql`c.id`)
-  const shown = sql`${totalOf(scope, list)} as total, ${NAMES}`
-  return mergeOf(scope, list, { ...range, from, columns: COLUMNS, shown })
+  const shown = sql`${totalOf(scope, list)} as total, ${CONVERSATION.names}`
+  return mergeOf(scope, list, { ...range, from, columns: CONVERSATION.list(), shown })
 }
 
 /**
@@ -56,7 +48,11 @@ export function selectRun(scope: Scope, list: ConversationList, where: Sql): Pro
   const { sort, page } = list
   const from = sql`${isAfter(page, sort.time, sql`c.id`)} and ${where}`
   const range = { limit: sql`${page.pageSize}::bigint`, skip: sql`0`, from }
-  return scope.reads.rows(plannedEachTime(mergeOf(scope, list, { ...range, columns: COLUMNS, shown: NAMES })))
+  return scope.reads.rows(
+    plannedEachTime(
+      mergeOf(scope, list, { ...range, columns: CONVERSATION.list(), shown: CONVERSATION.names }),
+    ),
+  )
 }
 
 /** Finds the ids of the page in the indexes alone, then the rows: within a day it may have to skip a thousand. */
@@ -71,7 +67,7 @@ function deepPage(scope: Scope, list: ConversationList): Sql {
   return sql`
     with ${positionOf(scope, list, offset)},
     page as (${mergeOf(scope, list, { ...range, from, columns: sql`c.id`, shown: sql`id, "sortTime"` })})
-    select ${totalOf(scope, list)} as total, ${COLUMNS} from page
+    select ${totalOf(scope, list)} as total, ${CONVERSATION.list()} from page
     join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
     order by "sortTime" desc, id desc`
 }
@@ -127,7 +123,7 @@ export async function selectMatches(
       select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
       order by time desc, id desc limit ${limit} offset ${offset}
     )
-    select ${COLUMNS}, (select count(*) from matches) as total
+    select ${CONVERSATION.list()}, (select count(*) from matches) as total
     from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
     order by page.time desc, id desc`
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(plannedEachTime(query))

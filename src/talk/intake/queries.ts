@@ -1,4 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
@@ -17,48 +18,38 @@ export interface Envelope {
   helo?: string | undefined
 }
 
-export interface MailRow {
-  id: number
-  channelId: number
-  source: MailSource
-  envelope: Envelope
+const MAIL = columns({
+  id: column<number>(),
+  channelId: column<number>(),
+  source: column<MailSource>(),
+  envelope: json<Envelope>(),
   /** In bytes. */
-  size: number
+  size: column<number>(),
   /** Storage key. */
-  file: string
-  state: MailState
-  verdict: string | null
-  headerId: string | null
-  fromAddress: string | null
-  subject: string | null
-  messageId: number | null
-  receivedAt: Date
-  processedAt: Date | null
-}
+  file: column<string>(),
+  state: column<MailState>(),
+  verdict: column<string | null>(),
+  headerId: column<string | null>(),
+  fromAddress: column<string | null>(),
+  subject: column<string | null>(),
+  messageId: column<number | null>(),
+  receivedAt: column<Date>(),
+  processedAt: column<Date | null>(),
+  digest: hidden<Buffer>(),
+})
 
-const COLUMNS = raw(`
-  i.id, i.channel_id as "channelId", i.source, i.envelope, i.size, i.file, i.state, i.verdict, i.header_id as "headerId",
-  i.from_address as "fromAddress", i.subject, i.message_id as "messageId", i.received_at as "receivedAt",
-  i.processed_at as "processedAt"`)
+export type MailRow = RowOf<typeof MAIL>
 
-export interface NewMail {
-  channelId: number
-  source: MailSource
-  envelope: Envelope
+export type NewMail = Pick<MailRow, 'channelId' | 'source' | 'envelope' | 'size' | 'file'> & {
   digest: Buffer
-  size: number
-  file: string
 }
 
 /** Undefined if the channel has this very mail already. */
 export function insertMail(tx: TxScope, mail: NewMail): Promise<MailRow | undefined> {
-  const { channelId, source, envelope, digest, size, file } = mail
   return tx.sql.writeRow(sql`
-    insert into mails as i (brand_id, channel_id, source, envelope, digest, size, file, state, received_at)
-    values (${tx.brand.id}, ${channelId}, ${source}, ${JSON.stringify(envelope)}, ${digest}, ${size}, ${file}, 'received',
-      ${tx.now()})
+    insert into mails as i ${MAIL.values(tx, { ...mail, state: 'received', receivedAt: tx.now() })}
     on conflict (brand_id, channel_id, digest) do nothing
-    returning ${COLUMNS}`)
+    returning ${MAIL.list('i')}`)
 }
 
 export function findMailByDigest(
@@ -67,13 +58,13 @@ export function findMailByDigest(
   digest: Buffer,
 ): Promise<MailRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from mails i
+    select ${MAIL.list('i')} from mails i
     where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.digest = ${digest}`)
 }
 
 export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   const row = await scope.sql.row<MailRow>(sql`
-    select ${COLUMNS} from mails i where i.brand_id = ${scope.brand.id} and i.id = ${id}`)
+    select ${MAIL.list('i')} from mails i where i.brand_id = ${scope.brand.id} and i.id = ${id}`)
   if (!row) throw notFound('mail')
   return row
 }
@@ -81,7 +72,7 @@ export async function getMail(scope: Scope, id: number): Promise<MailRow> {
 /** `where` refers to the mail as i. Newest first. */
 export function selectMails(scope: Scope, where: Sql, limit: number): Promise<MailRow[]> {
   return scope.sql.rows(sql`
-    select ${COLUMNS} from mails i where i.brand_id = ${scope.brand.id} and ${where} order by i.id desc limit ${limit}`)
+    select ${MAIL.list('i')} from mails i where i.brand_id = ${scope.brand.id} and ${where} order by i.id desc limit ${limit}`)
 }
 
 export interface Verdict {

@@ -1,31 +1,32 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Origin, Visibility } from '../conversations/codes.ts'
 import type { Provenance } from './provenance.ts'
 
-export interface MessageRow {
-  id: number
-  conversationId: number
-  originId: string
+const MESSAGE = columns({
+  id: column<number>(),
+  conversationId: column<number>(),
+  originId: column<string>(),
   /** The sender. */
-  identityId: number
-  fromStaff: boolean
-  visibility: Visibility
-  origin: Origin
-  body: string
+  identityId: column<number>(),
+  fromStaff: column<boolean>(),
+  visibility: column<Visibility>(),
+  origin: column<Origin>(),
+  body: column<string>(),
   /** The full original text, if `body` omits the quoted part. */
-  originalBody: string | null
-  arrival: Provenance | null
-  recipientIds: number[]
-  hasFiles: boolean
-  createdAt: Date
-}
+  originalBody: column<string | null>(),
+  arrival: json<Provenance | null>(),
+  recipientIds: column<number[]>(),
+  hasFiles: column<boolean>(),
+  createdAt: column<Date>(),
+  suppressNotifications: hidden<boolean>(),
+  suppressAutoresolve: hidden<boolean>(),
+  /** A day, `infinity`, or null. */
+  noSurveyBefore: hidden<string | null>(),
+})
 
-const COLUMNS = raw(`
-  m.id, m.conversation_id as "conversationId", m.origin_id as "originId", m.identity_id as "identityId",
-  m.from_staff as "fromStaff", m.visibility, m.origin, m.body, m.original_body as "originalBody", m.arrival,
-  m.recipient_ids as "recipientIds",
-  m.has_files as "hasFiles", m.created_at as "createdAt"`)
+export type MessageRow = RowOf<typeof MESSAGE>
 
 /** The message of a conversation with this origin id. */
 export function findMessage(
@@ -34,32 +35,22 @@ export function findMessage(
   originId: string,
 ): Promise<MessageRow | undefined> {
   return scope.sql.row(sql`
-    select ${COLUMNS} from messages m
+    select ${MESSAGE.list('m')} from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.origin_id = ${originId}`)
 }
 
-export interface NewMessage extends Omit<MessageRow, 'id' | 'createdAt'> {
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt'> & {
   suppressNotifications: boolean
   suppressAutoresolve: boolean
-  /** A day, `infinity`, or null. */
   noSurveyBefore: string | null
 }
 
 /** Undefined if the conversation has a message with that origin id. */
 export function insertMessage(tx: TxScope, message: NewMessage): Promise<MessageRow | undefined> {
-  const values = [
-    ...[tx.brand.id, message.conversationId, message.originId, message.identityId, message.fromStaff],
-    ...[message.visibility, message.origin, message.body, message.recipientIds, message.hasFiles],
-    ...[message.suppressNotifications, message.suppressAutoresolve, message.noSurveyBefore, tx.now()],
-    ...[message.originalBody, message.arrival && JSON.stringify(message.arrival)],
-  ]
   return tx.sql.writeRow(sql`
-    insert into messages as m (brand_id, conversation_id, origin_id, identity_id, from_staff, visibility, origin, body,
-      recipient_ids, has_files, suppress_notifications, suppress_autoresolve, no_survey_before, created_at,
-      original_body, arrival)
-    values (${join(values)})
+    insert into messages as m ${MESSAGE.values(tx, { ...message, createdAt: tx.now() })}
     on conflict (brand_id, conversation_id, origin_id) do nothing
-    returning ${COLUMNS}`)
+    returning ${MESSAGE.list('m')}`)
 }
 
 /** Below this many rows, counting is faster than a lookup by key. */
@@ -74,9 +65,9 @@ export function selectMessages(
   const page = sql`
     from messages m where m.brand_id = ${scope.brand.id} and ${where}
     order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`
-  if (offset <= NEAR_ROWS) return scope.reads.rows(sql`select ${COLUMNS} ${page}`)
+  if (offset <= NEAR_ROWS) return scope.reads.rows(sql`select ${MESSAGE.list('m')} ${page}`)
   return scope.reads.rows(sql`
-    select ${COLUMNS} from (select m.id ${page}) page
+    select ${MESSAGE.list('m')} from (select m.id ${page}) page
     join messages m on m.brand_id = ${scope.brand.id} and m.id = page.id order by m.created_at desc, m.id desc`)
 }
 
