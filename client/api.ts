@@ -195,7 +195,7 @@ export interface Conversation {
   data: Record<string, unknown>
   /** All participants, including those in CC. */
   followers: Person[]
-  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
+  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** ID of the thread at its source; unique in its channel. */
   origin_id: string | null
@@ -221,7 +221,7 @@ export interface Message {
   /** Visibility: 0 regular, 1 internal note. */
   visibility: 0 | 1
   created_at: string
-  /** Where it came from: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
+  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** Unique in the conversation; generated if not given. */
   origin_id: string
@@ -233,7 +233,7 @@ export interface Message {
   attachments: Attachment[]
   /** Deliveries to recipients; empty if the message is not sent anywhere. */
   deliveries: Delivery[]
-  /** Null for what came through the API. */
+  /** How the message came in; null if posted through the API. */
   arrival: Arrival | null
   conversation: {
     subject: string | null
@@ -260,7 +260,7 @@ export interface Attachment {
   /** Size in bytes. */
   file_file_size: number | null
   thumb_url: string | null
-  /** Download URL, without login: valid a day for API tokens, an hour for sessions. The source_url until the file is stored. */
+  /** Signed download URL, valid for a day (sessions: an hour); source_url until stored. */
   url: string
   'image?': boolean
 }
@@ -282,7 +282,7 @@ export interface Arrival {
   automatic: string | null
   /** True if the sender was new to the conversation. */
   new_participant: boolean
-  /** Whether the sender's domain stands behind it; null where the channel cannot tell. */
+  /** DMARC result of the sender's domain; null for channels without one. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
 }
 
@@ -333,7 +333,7 @@ export interface Article {
   title: string
   /** Markdown. */
   body: string
-  /** The body rendered; safe to show. */
+  /** The body as sanitised HTML. */
   body_html: string
   slug: string
   /** Status: 0 published, 1 draft, 4 internal. */
@@ -342,7 +342,7 @@ export interface Article {
   updated_at: string
   /** URL of the article in the help center. */
   url: string
-  /** The same URL. */
+  /** Same as url. */
   embedded_url: string
   author: Person
   /** Null for an article without a topic. */
@@ -384,7 +384,7 @@ export interface Incident {
   /** URL of the incident on the status page. */
   external_url: string
   title: string
-  /** Its newest update's. */
+  /** Status of the latest update. */
   status: 'investigating' | 'identified' | 'monitoring' | 'resolved'
   created_at: string
   updated_at: string
@@ -433,7 +433,7 @@ export interface Staff {
     name: 'agent' | 'admin' | 'owner'
     description: string
     'admin?': boolean
-    /** The role of new staff by default. */
+    /** True for the default role of new staff. */
     'default?': boolean
     permissions: Record<string, boolean>
   }
@@ -456,7 +456,7 @@ export interface Me {
     name: 'agent' | 'admin' | 'owner'
     description: string
     'admin?': boolean
-    /** The role of new staff by default. */
+    /** True for the default role of new staff. */
     'default?': boolean
     permissions: Record<string, boolean>
   }
@@ -720,7 +720,7 @@ export interface WebhookDelivery {
 /** An incoming mail. */
 export interface Mail {
   id: number
-  /** `received`: stored, to be processed in a moment. */
+  /** `received`: stored and waiting to be processed. */
   state: 'received' | 'processed' | 'set_aside'
   /** Outcome and reason. */
   verdict: string | null
@@ -1227,7 +1227,7 @@ export interface paths {
           type?: 'email' | 'mobile' | 'instagram' | 'igsid' | 'twitter' | 'facebook'
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -1727,9 +1727,9 @@ export interface paths {
         query?: {
           /** archived, unresolved, unassigned or all; everything except archived by default. */
           filter?: 'archived' | 'open' | 'unassigned' | 'all'
-          /** Email address: conversations of this customer, or assigned to or followed by this member of staff. */
+          /** Email address of the customer, or of the staff member who is assigned or follows. */
           for?: string
-          /** Conversations of the contact with this ID of yours, from single sign-on. */
+          /** Conversations of the contact with this ID from your single sign-on. */
           for_id?: string
           /** Conversations of the contact with this `_id`. */
           contact?: number
@@ -1737,25 +1737,25 @@ export interface paths {
           sort?: 'updated' | 'changed' | 'created_at' | 'create_at' | 'created'
           /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
-          /** Slug of the channel. */
+          /** Only conversations in the channel with this slug. */
           category?: string
           /** Only with all of these custom values, as data[key]=value. */
           data?: Record<string, unknown>
           /** Only conversations whose last customer message is on or after this time. */
           start_date?: string
-          /** Only conversations whose last customer message is on or before this time; a date includes that day. */
+          /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
           /** Searches subjects and messages. */
           q?: string
-          /** Codes or names. */
+          /** Only these origins, by code or name. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 16 | 17 | 19)[]
-          /** Codes. */
+          /** Only these statuses, by code. */
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
-          /** Email address of a member of staff, or `none`. */
+          /** Only conversations assigned to this email address, or `none`. */
           assignee?: string
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -1795,7 +1795,7 @@ export interface paths {
           'application/json': {
             conversation: {
               subject?: string
-              /** The complete list of tags. */
+              /** All tags; replaces the current ones. */
               tag_list?: string[]
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
@@ -1954,7 +1954,7 @@ export interface paths {
           'application/json': {
             conversation: {
               subject?: string
-              /** The complete list of tags. */
+              /** All tags; replaces the current ones. */
               tag_list?: string[]
               /** 0 (unresolved), 1 (pending), 2 (resolved), 3 (spam), 4 (archived), 5 (on hold), 6 (auto resolved), 7 (chatbot assigned), 8 (chatbot resolved), 9 (spam by ai). */
               status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
@@ -1964,7 +1964,7 @@ export interface paths {
               data?: Record<string, string | number | boolean | null>
               /** Slug of the channel to move to. */
               category?: string
-              /** The present brand; conversations cannot move to another. */
+              /** The current brand; conversations cannot move to another. */
               brand?: string
               /** Email address of a member of staff; null unassigns. */
               assignee?: null | string
@@ -2075,11 +2075,11 @@ export interface paths {
           filter?: 'staff' | 'customer'
           /** 0 (regular), 1 (internal note), 2 (collision detected). */
           visibility?: 0 | 1 | 2
-          /** Email address of the sender. */
+          /** Only messages from this email address. */
           sent_by?: string
           /** Only in conversations with all of these tags. */
           tag?: string[]
-          /** Codes. */
+          /** Only these origins, by code. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
           /** Only in the channel with this slug. */
           category?: string
@@ -2091,7 +2091,7 @@ export interface paths {
           include?: ('original_body' | 'body_html')[]
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -2131,11 +2131,11 @@ export interface paths {
           filter?: 'staff' | 'customer'
           /** 0 (regular), 1 (internal note), 2 (collision detected). */
           visibility?: 0 | 1 | 2
-          /** Email address of the sender. */
+          /** Only messages from this email address. */
           sent_by?: string
           /** Only in conversations with all of these tags. */
           tag?: string[]
-          /** Codes. */
+          /** Only these origins, by code. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
           /** Only in the channel with this slug. */
           category?: string
@@ -2147,7 +2147,7 @@ export interface paths {
           include?: ('original_body' | 'body_html')[]
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -2219,7 +2219,7 @@ export interface paths {
         query?: {
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -2369,7 +2369,7 @@ export interface paths {
           q?: string
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -2415,7 +2415,7 @@ export interface paths {
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
-              /** Id or slug of the topic. */
+              /** ID or slug of the topic. */
               topic_id?: number | string
               slug?: string
             }
@@ -2454,7 +2454,7 @@ export interface paths {
           q?: string
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -2506,7 +2506,7 @@ export interface paths {
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
-              /** Id or slug of the topic. */
+              /** ID or slug of the topic. */
               topic_id?: number | string
               slug?: string
             }
@@ -2585,7 +2585,7 @@ export interface paths {
               status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
               /** Slug of the topic. */
               topic?: string
-              /** Id or slug of the topic. */
+              /** ID or slug of the topic. */
               topic_id?: number | string
               slug?: string
             }
@@ -3043,7 +3043,7 @@ export interface paths {
           deactivated?: boolean
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -3129,7 +3129,7 @@ export interface paths {
           'application/json': {
             staff: {
               name?: string
-              /** Admins and owners only. */
+              /** Only admins and owners can change roles. */
               role?: 'agent' | 'admin' | 'owner'
               /** Email notifications: assigned, followed and unassigned conversations. */
               notify?: ('assigned' | 'followed' | 'unassigned')[]
@@ -3367,7 +3367,7 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** Code from the authenticator, or a recovery code. */
+            /** Code from the authenticator app, or a recovery code. */
             code: string
           }
         }
@@ -3403,7 +3403,7 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
-            /** Code from the authenticator, or a recovery code. */
+            /** Code from the authenticator app, or a recovery code. */
             code: string
           }
         }
@@ -3772,7 +3772,7 @@ export interface paths {
           q?: string
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -3941,7 +3941,7 @@ export interface paths {
           end_date?: string
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string
@@ -4268,11 +4268,11 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Slug of the channel. */
+          /** Only conversations in the channel with this slug. */
           category?: string
           /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
-          /** 30 by default. */
+          /** Conversations per page, 30 by default. */
           page_size?: number
           /** The `next` of the previous page. */
           cursor?: string
@@ -4381,7 +4381,7 @@ export interface paths {
         content: {
           'application/json': {
             draft: {
-              /** An empty text deletes the draft. */
+              /** Markdown; an empty string deletes the draft. */
               body: string
               /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1
@@ -4522,7 +4522,7 @@ export interface paths {
             | 'webhook.redelivered'
             | 'webhook.secret_rotated'
           )[]
-          /** 100 by default. */
+          /** Maximum number of events, 100 by default. */
           limit?: number
         }
         path?: never
@@ -4980,7 +4980,7 @@ export interface paths {
           state?: 'pending' | 'delivered' | 'failed'
           /** Page number, from 1. */
           page?: number
-          /** 30 by default. */
+          /** Items per page, 30 by default. */
           page_size?: number
           /** Cursor from the link to the next page. */
           cursor?: string

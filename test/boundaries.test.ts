@@ -114,7 +114,11 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
     if (/^(people\/brands|cli\/doctor)\/|orphan-queries/.test(path) || !speaksToTable) continue // the former finds the brand, the latter inspects the server
     if (/\b(insert into|update|delete from) [a-z_]+/.test(body.replace(/for update/g, '')))
       assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
-    assert.match(body, /\b(tx|scope)\.brand\.id|\bresponses\(scope|\.(values|entries)\(tx,/, `${path}: ${body.slice(0, 60)}`)
+    assert.match(
+      body,
+      /\b(tx|scope)\.brand\.id|\bresponses\(scope|\.(values|entries)\(tx,/,
+      `${path}: ${body.slice(0, 60)}`,
+    )
   }
 })
 

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { EVENT_TYPES } from '../../src/follow-up/events/types.ts'
+import { ARTICLE_STATUS } from '../../src/public/articles/codes.ts'
+import { CHANNEL_KINDS } from '../../src/talk/channels/kinds.ts'
+import { ORIGIN, STATUS, STATUSES, VISIBILITY } from '../../src/talk/conversations/codes.ts'
 import { createWorld } from '../world.ts'
 import { type Made, makeRequests } from './examples.ts'
 import { STORY } from './story.ts'
@@ -76,6 +79,14 @@ test('the client’s types match the document', () => {
 test('the client lists the event types', () => {
   const list = `// Written by bin/docs.\n\nexport const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)} as const\n\nexport type EventType = (typeof EVENT_TYPES)[number]\n`
   keep('client/event-types.ts', formatted('client/event-types.ts', list))
+})
+
+test('the client has the codes of the API', () => {
+  const codes = { STATUS, STATUSES, VISIBILITY, ORIGIN, CHANNEL_KINDS, ARTICLE_STATUS }
+  const text = Object.entries(codes).map(
+    ([name, of]) => `export const ${name} = ${JSON.stringify(of)} as const`,
+  )
+  keep('client/codes.ts', formatted('client/codes.ts', `// Written by bin/docs.\n\n${text.join('\n\n')}\n`))
 })
 
 /** The list between `<!-- types -->` and `<!-- /types -->`. */

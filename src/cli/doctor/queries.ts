@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
+import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 
 export interface DatabaseState {
   /** In PostgreSQL's format: 150012 is 15.12. */
@@ -115,7 +116,7 @@ export function selectMailChannels(db: Reads): Promise<MailChannel[]> {
       select e.last_error from mailbox_ends e where e.brand_id = c.brand_id and e.channel_id = c.id
       order by e.read_at desc nulls last limit 1
     ) as "mailboxError"
-    from channels c join brands b on b.id = c.brand_id where c.kind = 1 and c.email is not null order by c.brand_id, c.id`)
+    from channels c join brands b on b.id = c.brand_id where c.kind = ${CHANNEL_KINDS.email} and c.email is not null order by c.brand_id, c.id`)
 }
 
 export interface AddressState {

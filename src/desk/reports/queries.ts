@@ -1,5 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { field } from '../../kit/events/event.ts'
+import { literal, literals } from '../../kit/literal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { STATUS, STATUSES, VISIBILITY } from '../../talk/conversations/codes.ts'
+import { conversationStatusChanged } from '../../talk/conversations/events.ts'
+
+const REGULAR = literal(VISIBILITY.regular)
+const STATUS_AFTER = sql`${field(conversationStatusChanged, 'to')}::int`
 
 export interface Span {
   from: Date
@@ -17,15 +24,15 @@ function responses(scope: Scope, { from, to }: Span): Sql {
     from messages r
     cross join lateral (
       select min(q.created_at) as since from messages q
-      where q.brand_id = r.brand_id and q.conversation_id = r.conversation_id and not q.from_staff and q.visibility = 0
+      where q.brand_id = r.brand_id and q.conversation_id = r.conversation_id and not q.from_staff and q.visibility = ${REGULAR}
         and (q.created_at, q.id) < (r.created_at, r.id)
         and not exists (
           select 1 from messages s
-          where s.brand_id = r.brand_id and s.conversation_id = r.conversation_id and s.from_staff and s.visibility = 0
+          where s.brand_id = r.brand_id and s.conversation_id = r.conversation_id and s.from_staff and s.visibility = ${REGULAR}
             and (s.created_at, s.id) > (q.created_at, q.id) and (s.created_at, s.id) < (r.created_at, r.id)
         )
     ) wait
-    where r.brand_id = ${scope.brand.id} and r.from_staff and r.visibility = 0
+    where r.brand_id = ${scope.brand.id} and r.from_staff and r.visibility = ${REGULAR}
       and r.created_at >= ${from} and r.created_at < ${to} and wait.since is not null`
 }
 
@@ -81,16 +88,16 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
     with replies as (
       select i.user_id, count(*) as count from messages m
       join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
-      where m.brand_id = ${brand} and m.from_staff and m.visibility = 0 and m.created_at >= ${from} and m.created_at < ${to}
+      where m.brand_id = ${brand} and m.from_staff and m.visibility = ${REGULAR} and m.created_at >= ${from} and m.created_at < ${to}
       group by 1
     ), waits as (
       select i.user_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
       join identities i on i.brand_id = ${brand} and i.id = r.identity_id group by 1
     ), outcomes as (
-      select i.user_id, count(*) filter (where e.data ->> 'to' = '2') as resolved,
-        count(*) filter (where e.data ->> 'to' = '4') as archived
+      select i.user_id, count(*) filter (where ${STATUS_AFTER} = ${literal(STATUS.resolved)}) as resolved,
+        count(*) filter (where ${STATUS_AFTER} = ${literal(STATUS.archived)}) as archived
       from events e join identities i on i.brand_id = e.brand_id and i.id = e.actor_identity_id
-      where e.brand_id = ${brand} and e.type = 'conversation.status_changed' and e.created_at >= ${from} and e.created_at < ${to}
+      where e.brand_id = ${brand} and e.type = ${conversationStatusChanged.type} and e.created_at >= ${from} and e.created_at < ${to}
       group by 1
     ), ratings as (
       select assignee_id as user_id, count(*) filter (where rating >= 4) as appreciations, avg(rating) as average
@@ -118,7 +125,7 @@ export function repliesByDay(
   return scope.reads.rows(sql`
     select i.user_id as "userId", (m.created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count
     from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
-    where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = 0 and i.user_id is not null
+    where m.brand_id = ${scope.brand.id} and m.from_staff and m.visibility = ${REGULAR} and i.user_id is not null
       and m.created_at >= ${from} and m.created_at < ${to}
     group by 1, 2`)
 }
@@ -152,15 +159,15 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
   return scope.reads.rows(sql`
     with words as (
       select c.channel_id, c.id, c.status, c.message_count,
-        count(*) filter (where m.from_staff and m.visibility = 0) as staff,
-        count(*) filter (where not m.from_staff and m.visibility = 0) as customer
+        count(*) filter (where m.from_staff and m.visibility = ${REGULAR}) as staff,
+        count(*) filter (where not m.from_staff and m.visibility = ${REGULAR}) as customer
       from messages m join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
       where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to}
       group by c.brand_id, c.id
     ), threads as (
       select channel_id, sum(staff)::int as staff, sum(customer)::int as customer, avg(message_count)::float8 as size,
-        count(*) filter (where status in (0, 1, 5, 7)) as active, count(*) filter (where status in (2, 6, 8)) as resolved,
-        count(*) filter (where status = 4) as archived
+        count(*) filter (where status in (${literals(STATUSES.active)})) as active, count(*) filter (where status in (${literals(STATUSES.resolved)})) as resolved,
+        count(*) filter (where status = ${literal(STATUS.archived)}) as archived
       from words group by 1
     ), waits as (
       select c.channel_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r

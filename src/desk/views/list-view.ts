@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { literals } from '../../kit/literal.ts'
 import { encodeCursor, toPage } from '../../kit/paging.ts'
 import type { Actor, Scope } from '../../kit/scope.ts'
 import { findChannel } from '../../talk/channels/queries.ts'
-import { type Filter, filterOf, UNCOUNTED } from '../../talk/conversations/classes.ts'
+import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes.ts'
+import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
 import { selectRun } from '../../talk/conversations/list-queries.ts'
 import { SORTS, type Sort } from '../../talk/conversations/sorts.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
@@ -25,15 +27,21 @@ const VIEWS: Record<ViewKey, View> = {
   open: { sort: SORTS.updated, filter: filterOf('open'), where: everything },
   mine: {
     sort: SORTS.updated,
-    filter: UNCOUNTED.openAssigned,
+    filter: { classes: CLASSES.openAssigned },
     where: ({ userId }) => sql`c.assignee_id = ${userId}`,
   },
-  unassigned: { sort: SORTS.updated, filter: UNCOUNTED.openUnassigned, where: everything },
-  on_hold: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status = 5` },
-  resolved: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (2, 6, 8)` },
+  unassigned: { sort: SORTS.updated, filter: { classes: CLASSES.openUnassigned }, where: everything },
+  on_hold: otherView(STATUSES.onHold),
+  resolved: otherView(STATUSES.resolved),
   archived: { sort: SORTS.changed, filter: filterOf('archived'), where: everything },
-  spam: { sort: SORTS.changed, filter: UNCOUNTED.other, where: () => sql`c.status in (3, 9)` },
+  spam: otherView(STATUSES.spam),
   all: { sort: SORTS.changed, filter: filterOf(undefined), where: everything },
+}
+
+/** Conversations that are neither unresolved nor archived, with one of these statuses. */
+function otherView(statuses: readonly Status[]): View {
+  const where = sql`c.status in (${literals(statuses)})`
+  return { sort: SORTS.changed, filter: { classes: CLASSES.other }, where: () => where }
 }
 
 /** A page of a view in its order, and the cursor of the next, null at the end. */

@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
+import { literals } from '../../kit/literal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { CLASSES } from '../../talk/conversations/classes.ts'
+import { STATUSES } from '../../talk/conversations/codes.ts'
 
 /** Counts without stored totals stop here. */
 export const COUNTED_TO = 10_000
@@ -23,8 +26,8 @@ export function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelI
       select channel_id, every, archived, open from conversation_counts
       where brand_id = ${brandId} and sort = 0 and day = 0
       union all
-      select part.channel_id, d.n, case when d.class in (4, 5) then d.n else 0 end,
-        case when d.class in (0, 1) then d.n else 0 end
+      select part.channel_id, d.n, case when d.class in (${literals(CLASSES.archived)}) then d.n else 0 end,
+        case when d.class in (${literals(CLASSES.open)}) then d.n else 0 end
       from conversation_deltas d cross join lateral (values (0), (d.channel_id)) part (channel_id)
       where d.brand_id = ${brandId}
     ) parts group by channel_id`)
@@ -42,11 +45,11 @@ export async function countAssigned(scope: Scope, userId: number): Promise<Count
     select (
       select count(*) from (
         select 1 from conversations
-        where brand_id = ${brandId} and assignee_id = ${userId} and class = 0 limit ${COUNTED_TO + 1}
+        where brand_id = ${brandId} and assignee_id = ${userId} and class in (${literals(CLASSES.openAssigned)}) limit ${COUNTED_TO + 1}
       ) found
     ) as mine, (
       select count(*) from (
-        select 1 from conversations where brand_id = ${brandId} and class = 1 limit ${COUNTED_TO + 1}
+        select 1 from conversations where brand_id = ${brandId} and class in (${literals(CLASSES.openUnassigned)}) limit ${COUNTED_TO + 1}
       ) found
     ) as unassigned`)
   return row as CountedViews
@@ -58,17 +61,17 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
     select s.status, (
       select count(*) from (
         select 1 from conversations
-        where brand_id = ${scope.brand.id} and class in (2, 3) and status in (1, 3, 5, 7, 9) and status = s.status
+        where brand_id = ${scope.brand.id} and class in (${literals(CLASSES.other)}) and status in (${literals(STATUSES.rare)}) and status = s.status
         limit ${COUNTED_TO + 1}
       ) found
-    ) as count from unnest(array[1, 3, 5, 7, 9]) as s (status)`)
+    ) as count from unnest(array[${literals(STATUSES.rare)}]) as s (status)`)
 }
 
 /** Tags of the open conversations changed last, most frequent first. */
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count from (
-      select tags from conversations where brand_id = ${scope.brand.id} and class in (0, 1)
+      select tags from conversations where brand_id = ${scope.brand.id} and class in (${literals(CLASSES.open)})
       order by updated_at desc limit ${TAGS_OF}
     ) latest cross join lateral unnest(latest.tags) as tag
     group by lower(tag) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { VISIBILITY } from '../../talk/conversations/codes.ts'
 
 /** A conversation as far as it matters for a survey. */
 export interface SurveyCandidate {
@@ -26,10 +27,10 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
       (select max(m.no_survey_before)::text from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id)
         as "noSurveyBefore",
       exists (
-        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = 0
+        select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = ${VISIBILITY.regular}
       ) and exists (
         select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and not m.from_staff
-          and m.visibility = 0 and (m.arrival ->> 'automatic') is null
+          and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null
       ) as "isTwoWay"
     from conversations c
     left join lateral (

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { ArticleStatus } from './codes.ts'
+import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
 
 const ARTICLE = columns({
@@ -149,7 +149,7 @@ export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<Top
     select t.slug, t.name, count(*)::int as count,
       (array_agg(jsonb_build_object('slug', a.slug, 'title', a.title) order by a.created_at desc, a.id desc))[1:${perTopic}] as articles
     from articles a left join topics t on t.brand_id = a.brand_id and t.id = a.topic_id
-    where a.brand_id = ${scope.brand.id} and a.status = 0
+    where a.brand_id = ${scope.brand.id} and a.status = ${ARTICLE_STATUS.published}
     group by t.id, t.slug, t.name order by t.name nulls last`)
 }
 
@@ -160,5 +160,5 @@ export function selectForSitemap(
 ): Promise<Pick<ArticleRow, 'slug' | 'updatedAt'>[]> {
   return scope.reads.rows(sql`
     select slug, updated_at as "updatedAt" from articles
-    where brand_id = ${scope.brand.id} and status = 0 order by updated_at desc limit ${limit}`)
+    where brand_id = ${scope.brand.id} and status = ${ARTICLE_STATUS.published} order by updated_at desc limit ${limit}`)
 }

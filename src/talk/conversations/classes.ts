@@ -1,36 +1,40 @@
-import { raw } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import type { ConversationsQuery } from './input.ts'
 
 /**
- * Groups of conversations in the column `class`, of which each filter is made: Unresolved, other and Archived, each assigned
+ * Groups of conversations in the column `class`, of which each list is made: Unresolved, other and Archived, each assigned
  * (even) or unassigned (odd).
  */
-const OPEN = [0, 1]
-const OTHER = [2, 3]
-const ARCHIVED = [4, 5]
+export const CLASSES = {
+  openAssigned: [0],
+  openUnassigned: [1],
+  open: [0, 1],
+  /** Neither unresolved nor archived. */
+  other: [2, 3],
+  archived: [4, 5],
+  unassigned: [1, 3, 5],
+} as const
 
+/** What a list is made of. */
 export interface Filter {
-  classes: number[]
+  classes: readonly number[]
+}
+
+/** A filter whose conversations are counted. */
+export interface CountedFilter extends Filter {
   /** Their number in a row of `conversation_counts`. */
-  count: ReturnType<typeof raw>
+  count: Sql
 }
 
 const FILTERS = {
-  unarchived: { classes: [...OPEN, ...OTHER], count: raw('every - archived') },
-  archived: { classes: ARCHIVED, count: raw('archived') },
-  open: { classes: OPEN, count: raw('open') },
-  unassigned: { classes: [1, 3, 5], count: raw('unassigned') },
-  all: { classes: [...OPEN, ...OTHER, ...ARCHIVED], count: raw('every') },
-} satisfies Record<string, Filter>
-
-/** Lists for the pages only, which are never counted. */
-export const UNCOUNTED = {
-  openUnassigned: { classes: [1], count: FILTERS.open.count },
-  openAssigned: { classes: [0], count: FILTERS.open.count },
-  other: { classes: OTHER, count: FILTERS.unarchived.count },
-} satisfies Record<string, Filter>
+  unarchived: { classes: [...CLASSES.open, ...CLASSES.other], count: raw('every - archived') },
+  archived: { classes: CLASSES.archived, count: raw('archived') },
+  open: { classes: CLASSES.open, count: raw('open') },
+  unassigned: { classes: CLASSES.unassigned, count: raw('unassigned') },
+  all: { classes: [...CLASSES.open, ...CLASSES.other, ...CLASSES.archived], count: raw('every') },
+} satisfies Record<string, CountedFilter>
 
 /** The filter of a parameter; everything except archived by default. */
-export function filterOf(parameter: ConversationsQuery['filter']): Filter {
+export function filterOf(parameter: ConversationsQuery['filter']): CountedFilter {
   return FILTERS[parameter ?? 'unarchived']
 }

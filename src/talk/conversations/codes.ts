@@ -14,6 +14,19 @@ export const STATUS = {
 
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
+/** What views, reports and the staff pages mean by these words. */
+export const STATUSES = {
+  open: [STATUS.unresolved],
+  onHold: [STATUS.onHold],
+  resolved: [STATUS.resolved, STATUS.autoResolved, STATUS.chatbotResolved],
+  archived: [STATUS.archived],
+  spam: [STATUS.spam, STATUS.spamByAi],
+  /** Of reports: not resolved, archived or spam. */
+  active: [STATUS.unresolved, STATUS.pending, STATUS.onHold, STATUS.chatbotAssigned],
+  /** Those that few conversations have at any time: found by an index of their own. */
+  rare: [STATUS.pending, STATUS.spam, STATUS.onHold, STATUS.chatbotAssigned, STATUS.spamByAi],
+} as const satisfies Record<string, readonly Status[]>
+
 /** Where a conversation or message came from. Not the same as its channel: conversations can be moved. */
 export const ORIGIN = {
   chat: 0,

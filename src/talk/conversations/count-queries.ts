@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { literals } from '../../kit/literal.ts'
 import { LOCKS } from '../../kit/locks.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import type { Filter } from './classes.ts'
+import { CLASSES, type CountedFilter, type Filter } from './classes.ts'
 import type { Sort } from './sorts.ts'
 
 /** All channels. */
@@ -38,8 +39,9 @@ export function counted(tx: TxScope, { write, columns, which = sql`false` }: Wri
     select ${columns} from written`
 }
 
+/** A list whose conversations are counted. */
 export interface Countable {
-  filter: Filter
+  filter: CountedFilter
   channelId: number | undefined
 }
 
@@ -84,14 +86,15 @@ export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offse
 }
 
 /** The effect of deltas on the counts: per channel and in total, for every sort. `moves` has the keys and n. */
-const EFFECTS = raw(`
+const EFFECTS = sql`
   select brand_id, channel, sort, day, sum(n) as every,
-    coalesce(sum(n) filter (where class >= 4), 0) as archived, coalesce(sum(n) filter (where class < 2), 0) as open,
-    coalesce(sum(n) filter (where class % 2 = 1), 0) as unassigned
+    coalesce(sum(n) filter (where class in (${literals(CLASSES.archived)})), 0) as archived,
+    coalesce(sum(n) filter (where class in (${literals(CLASSES.open)})), 0) as open,
+    coalesce(sum(n) filter (where class in (${literals(CLASSES.unassigned)})), 0) as unassigned
   from moves
   cross join lateral (values (channel_id), (0)) channels (channel)
   cross join lateral (values (0, 0), (1, created_day), (2, updated_day), (3, changed_day)) days (sort, day)
-  group by brand_id, channel, sort, day`)
+  group by brand_id, channel, sort, day`
 
 /** Brands with deltas to fold. */
 export const BRANDS_TO_FOLD = sql`select distinct brand_id from conversation_deltas`
@@ -161,8 +164,8 @@ export async function recount(tx: TxScope): Promise<void> {
 }
 
 /** The condition that a conversation or delta belongs to the filter and channel. */
-export function inClasses({ filter: { classes }, channelId }: Countable): Sql {
-  return sql`class = any(${classes}::smallint[]) and ${inChannel(channelId)}`
+export function inClasses({ filter, channelId }: { filter: Filter; channelId: number | undefined }): Sql {
+  return sql`class = any(${filter.classes}::smallint[]) and ${inChannel(channelId)}`
 }
 
 export function inChannel(channelId: number | undefined): Sql {

@@ -1,7 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { plannedEachTime } from '../../kit/db.ts'
+import { literal } from '../../kit/literal.ts'
 import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
+import type { Filter } from './classes.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
 import { CONVERSATION, type ConversationRow } from './queries.ts'
 import type { Sort } from './sorts.ts'
@@ -10,10 +12,15 @@ import type { Sort } from './sorts.ts'
 const NEAR_ROWS = 300
 
 /** What every list has: a filter, an optional channel, a sort, and a page. */
-export interface ConversationList extends Countable {
+export interface ConversationList {
+  filter: Filter
+  channelId: number | undefined
   sort: Sort
   page: Page
 }
+
+/** A list with a total. */
+type CountedList = ConversationList & Countable
 
 /**
  * A page of a list as a merge of its classes: each is an ordered run of an index and is read only as far as needed. A page
@@ -21,7 +28,7 @@ export interface ConversationList extends Countable {
  */
 export async function selectPage(
   scope: Scope,
-  list: ConversationList,
+  list: CountedList,
 ): Promise<{ rows: ConversationRow[]; totalCount: number }> {
   const isDeep = rangeOf(list.page).offset > NEAR_ROWS
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(
@@ -31,7 +38,7 @@ export async function selectPage(
   return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
 }
 
-function nearPage(scope: Scope, list: ConversationList): Sql {
+function nearPage(scope: Scope, list: CountedList): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const range = { limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE), skip: inlineWhenDefault(offset, 0) }
@@ -56,7 +63,7 @@ export function selectRun(scope: Scope, list: ConversationList, where: Sql): Pro
 }
 
 /** Finds the ids of the page in the indexes alone, then the rows: within a day it may have to skip a thousand. */
-function deepPage(scope: Scope, list: ConversationList): Sql {
+function deepPage(scope: Scope, list: CountedList): Sql {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
   const range = {
@@ -92,7 +99,7 @@ function mergeOf(
   const runs = filter.classes.map(
     code => sql`(
     select ${columns}, ${sort.time} as "sortTime" from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class = ${raw(String(code))} and ${inChannel(channelId)} and ${from}
+    where c.brand_id = ${scope.brand.id} and c.class = ${literal(code)} and ${inChannel(channelId)} and ${from}
     order by ${sort.time} desc, c.id desc limit ${skip} + ${limit})`,
   )
   return sql`

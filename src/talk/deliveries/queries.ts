@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
 import type { DeliveryState } from '../messages/queries.ts'
 
 export interface MessageToDeliver {
@@ -116,7 +117,7 @@ export function selectPast(
       (select i.header_id from mails i where i.brand_id = m.brand_id and i.message_id = m.id limit 1) as "headerId"
     from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id < ${before}
-      and m.visibility = 0 and (m.arrival ->> 'automatic') is null
+      and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null
     order by m.id desc limit ${limit}`)
 }
 

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
 
 export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -105,7 +106,7 @@ export async function selectConversationsOfMails(
   { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
 ): Promise<Map<string, Answered>> {
   const rows = await scope.sql.rows<Answered & { headerId: string }>(sql`
-    select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = 1) as "isNote"
+    select i.header_id as "headerId", max(m.conversation_id) as "conversationId", bool_or(m.visibility = ${VISIBILITY.internalNote}) as "isNote"
     from mails i
     join messages m on m.brand_id = i.brand_id and m.id = i.message_id
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
@@ -139,7 +140,7 @@ function identitiesOfPerson(scope: Scope, identityId: number): Sql {
 /** The conversation of a message; undefined if there is no such message. */
 export function findAnswered(scope: Scope, messageId: number): Promise<Answered | undefined> {
   return scope.sql.row(sql`
-    select conversation_id as "conversationId", visibility = 1 as "isNote" from messages
+    select conversation_id as "conversationId", visibility = ${VISIBILITY.internalNote} as "isNote" from messages
     where brand_id = ${scope.brand.id} and id = ${messageId}`)
 }
 
@@ -158,7 +159,7 @@ export async function selectBodies(
   { withNotes, limit }: { withNotes: boolean; limit: number },
 ): Promise<string[]> {
   const rows = await scope.sql.rows<{ body: string }>(sql`
-    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and (visibility = 0 or ${withNotes})
+    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and (visibility = ${VISIBILITY.regular} or ${withNotes})
     order by created_at desc, id desc limit ${limit}`)
   return rows.map(({ body }) => body)
 }
