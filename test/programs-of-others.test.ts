@@ -79,6 +79,7 @@ test('staff created with a password log in with it; others log in by invitation'
   const weak = await olga.post('/staff', { staff: { name: 'Pw', email: 'pw@demo.test', password: 'a' } })
   assert.deepEqual([weak.status, Object.keys(weak.body.errors)], [422, ['staff.password']])
   assert.equal((await olga.post('/staff', { staff: { email: 'invited@demo.test' } })).status, 201)
+  await world.logIsReadable()
   const { events } = (await olga.get('/events?after=0&type=user.invited')).body
   assert.equal(events.length, 1)
 })

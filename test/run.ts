@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 
 const LONGEST_MS = 16 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
-const ALL_TESTS = '{src,test}/**/*.test.ts'
+const ALL_TESTS = '{src,test,web}/**/*.test.ts'
 const files = positionals.length > 0 ? positionals : globSync(values.postgres ? API_TESTS : ALL_TESTS).sort()
 
 if (files.length === 0) throw new Error('no test files')

@@ -86,6 +86,8 @@ export interface World {
   work(): Promise<void>
   /** Hands in a raw mail, and runs the jobs that follow. */
   mailIn(raw: string, envelope?: Partial<Envelope>): Promise<void>
+  /** Waits until all events so far can be read: transactions of other tests may be under way. */
+  logIsReadable(): Promise<void>
   /** Runs each task of the worker's schedule once, in the brands where it is due. */
   runSchedule(): Promise<void>
   /** Sends webhooks, to this machine too. */
@@ -152,6 +154,7 @@ export async function createWorld({
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),
     dispatchAll: () => dispatchAll(scope),
     work: () => work(scope, worker, broken),
+    logIsReadable: () => logIsReadable(scope),
     runSchedule: () => runOnce(schedule(db, worker)),
     async mailIn(raw, envelope = {}) {
       const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
@@ -208,6 +211,12 @@ async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown
     await sleep(10)
   }
   throw new Error('There was still work to do after forty seconds.')
+}
+
+async function logIsReadable({ sql: queries, brand }: Scope): Promise<void> {
+  const unreadable = sql`
+    select 1 from events where brand_id = ${brand.id} and xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
+  for (let tries = 0; tries < 1_000 && (await queries.row(unreadable)); tries++) await sleep(10)
 }
 
 async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {

@@ -3,17 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Refusal } from './api/client.ts'
+import { isPassing } from './api/refusal.ts'
+import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { createPages } from './pages.tsx'
 
 /** A refused request would be refused again; one that did not arrive may be retried. */
-const isWorthAnotherTry = (failures: number, error: Error) =>
-  failures < 3 && error instanceof Refusal && [0, 429, 503].includes(error.status)
+const isWorthAnotherTry = (failures: number, error: Error) => failures < 3 && isPassing(error)
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: isWorthAnotherTry, refetchOnWindowFocus: true, staleTime: 2_000 } },
 })
 const router = createPages(queries)
+const outbox = createPageOutbox(queries)
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -24,7 +25,9 @@ declare module '@tanstack/react-router' {
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <OutboxProvider value={outbox}>
+        <RouterProvider router={router} />
+      </OutboxProvider>
     </QueryClientProvider>
   </StrictMode>,
 )

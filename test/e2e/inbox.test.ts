@@ -50,7 +50,7 @@ test('a day in the inbox', { skip }, async t => {
     async () => {
       await olga.getByRole('link', { name: /All open 22/ }).waitFor()
       await open(olga, 'Lamp arrived with a cracked shade')
-      await olga.locator('.message', { hasText: 'The refund please' }).waitFor()
+      await olga.locator('.message', { hasText: 'The refund, please' }).waitFor()
       const atEnd = await olga
         .locator('.thread')
         .evaluate(element => element.scrollHeight - element.scrollTop - element.clientHeight)

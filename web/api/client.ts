@@ -1,25 +1,12 @@
 import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
+import { Refusal } from './refusal.ts'
 
 /** The API of this page's brand, as the logged-in person. */
 export const api = createFetchClient<paths>({
   baseUrl: `${location.origin}/api/v1`,
   querySerializer: { array: { style: 'form', explode: false } },
 })
-
-/** A refusal: its sentence, and the errors of each field. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string[]>
-
-  constructor(status: number, problem: Partial<Problem> | undefined) {
-    super(problem?.error ?? '')
-    this.status = status
-    this.code = problem?.code ?? (status === 0 ? 'offline' : 'internal')
-    this.fields = problem?.errors ?? {}
-  }
-}
 
 interface Answer<Data> {
   data?: Data

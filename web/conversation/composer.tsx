@@ -10,9 +10,10 @@ import { Preview } from '../design/preview.tsx'
 import { toast } from '../design/toasts.tsx'
 import { useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
-import type { Mode } from './conversation-pane.tsx'
+import type { Mode } from './draft.ts'
 import { Files, useUploads } from './files.tsx'
-import { type After, cancel, onTakenBack, sendSoon, whenGone } from './outbox.ts'
+import type { After } from './outbox.ts'
+import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { TemplateTextarea } from './template-textarea.tsx'
@@ -30,6 +31,7 @@ interface Props {
 export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
+  const outbox = useOutbox()
   const draft = useDraft(conversation, mode, setMode)
   const uploads = useUploads()
   const [recipients, setRecipients] = useState<string[]>([])
@@ -54,7 +56,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   ])
   useEffect(
     () =>
-      onTakenBack(slug, message => {
+      outbox.onTakenBack(slug, message => {
         setMode(message.visibility === NOTE ? 'note' : 'reply')
         // Text written since comes after it.
         draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
@@ -62,12 +64,12 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
         setRecipients(message.recipients)
         field.current?.focus()
       }),
-    [slug, draft.change, uploads.take, setMode],
+    [outbox, slug, draft.change, uploads.take, setMode],
   )
   const send = (after: After) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
-    const message = sendSoon({
+    const message = outbox.sendSoon({
       ...{ slug, body: draft.body, recipients: isNote ? [] : recipients, uploads: uploads.done },
       visibility: isNote ? 1 : 0,
       after: isNote ? { do: 'keep' } : after,
@@ -77,9 +79,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     setRecipients([])
     setPreview(false)
     if (after.do === 'hold' && !isNote) goOn()
-    whenGone(
+    outbox.whenGone(
       message,
-      toast(t(isNote ? 'noted' : 'sent'), () => cancel(message)),
+      toast(t(isNote ? 'noted' : 'sent'), () => outbox.cancel(message)),
     )
   }
   const onKeyDown = (event: React.KeyboardEvent) => {

@@ -14,6 +14,7 @@ import { shortTime, t } from '../language/language.ts'
 import { type Changes, useChange } from './change.ts'
 import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
 import { Composer } from './composer.tsx'
+import type { Mode } from './draft.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { Thread } from './thread.tsx'
@@ -27,8 +28,6 @@ interface Props {
   /** Opens the next conversation when this one is done. */
   goOn: () => void
 }
-
-export type Mode = 'reply' | 'note'
 
 /** A conversation: messages, composer and customer panel. */
 export function ConversationPane({ slug, row, close, goOn }: Props) {

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { NOTE } from '../api/conversations.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
-import { cancel, type Outgoing, retry } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
+import { useOutbox } from './page-outbox.ts'
 
 /** A message about to be sent, with undo. */
 export function PendingMessage({ message }: { message: Outgoing }) {
+  const outbox = useOutbox()
   const [left, setLeft] = useState(secondsTo(message.at))
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(message.at)), 500)
@@ -19,14 +21,14 @@ export function PendingMessage({ message }: { message: Outgoing }) {
       <p dir="auto">{message.body}</p>
       <p className="row small">
         <Icon name="clock" />
-        <span>{message.trouble ?? (left > 0 ? t('pending.in', { n: left }) : t('pending.now'))}</span>
-        {message.trouble && (
-          <button type="button" className="button" onClick={() => retry(message)}>
+        <span>{message.failure ?? (left > 0 ? t('pending.in', { n: left }) : t('pending.now'))}</span>
+        {message.failure && (
+          <button type="button" className="button" onClick={() => outbox.retry(message)}>
             {t('pending.retry')}
           </button>
         )}
         {!message.isGoing && (
-          <button type="button" className="button" onClick={() => cancel(message)}>
+          <button type="button" className="button" onClick={() => outbox.cancel(message)}>
             <Icon name="undo" />
             {t('undo')}
           </button>

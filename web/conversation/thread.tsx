@@ -6,7 +6,7 @@ import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { MessageArticle } from './message-article.tsx'
-import { outbox } from './outbox.ts'
+import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
@@ -18,7 +18,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
   const { data: events = [] } = useQuery(activityQuery(id))
-  const waiting = useStore(outbox).filter(message => message.slug === slug)
+  const waiting = useStore(useOutbox().messages).filter(message => message.slug === slug)
   const messages = useMemo(
     () => inOrder(found.data?.pages.flatMap(page => page.messages) ?? []),
     [found.data],

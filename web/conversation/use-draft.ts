@@ -1,94 +1,55 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
-import { draftsQuery, myDraftsQuery, NOTE } from '../api/conversations.ts'
+import { draftsQuery, myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import type { Mode } from './conversation-pane.tsx'
-import { outbox } from './outbox.ts'
+import { browserClock } from '../kit/clock.ts'
+import { useStore } from '../kit/store.ts'
+import { createDraft, type Mode, type Written } from './draft.ts'
+import { useOutbox } from './page-outbox.ts'
 
-const PAUSE_MS = 800
-
-/** A person's draft in a conversation, saved on the server while they write. */
+/** The logged-in person's draft in a conversation. */
 export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mode) => void) {
   const queries = useQueryClient()
+  const outbox = useOutbox()
   const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
   const { data: me } = useQuery(meQuery)
-  const [body, setBody] = useState('')
-  const [savedAt, setSavedAt] = useState<Date>()
-  const isTouched = useRef(false)
-  const latest = useRef('')
-  latest.current = body
-  const unsaved = useRef<{ body: string; mode: Mode } | undefined>(undefined)
+  const [draft] = useState(() =>
+    createDraft({
+      clock: browserClock,
+      async put({ body, mode }: Written, keepalive) {
+        const visibility = mode === 'note' ? VISIBILITY.internalNote : VISIBILITY.regular
+        const request = { params: { path: { slug } }, body: { draft: { body, visibility } }, keepalive }
+        const { drafts } = await ask(api.PUT('/conversations/{slug}/draft', request))
+        queries.setQueryData(draftsQuery(slug).queryKey, drafts)
+        void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
+      },
+    }),
+  )
 
   useEffect(() => {
     const mine = drafts?.find(({ user }) => user.id === me?.id)
-    if (!mine || isTouched.current) return
+    if (!mine) return
     // A message about to be sent stays saved until it is sent, and is not editable.
-    if (outbox.get().some(message => message.slug === slug && message.body === mine.body)) return
-    isTouched.current = true
-    setBody(mine.body)
-    setMode(mine.visibility === NOTE ? 'note' : 'reply')
-  }, [drafts, me, setMode, slug])
+    if (outbox.messages.get().some(message => message.slug === slug && message.body === mine.body)) return
+    const stored = mine.visibility === VISIBILITY.internalNote ? 'note' : 'reply'
+    if (draft.load({ body: mine.body, mode: stored })) setMode(stored)
+  }, [drafts, me, setMode, slug, draft, outbox])
 
-  const save = useCallback(
-    async (isLeaving = false) => {
-      const { current } = unsaved
-      if (!current) return
-      unsaved.current = undefined
-      const draft = { body: current.body, visibility: current.mode === 'note' ? (1 as const) : (0 as const) }
-      const path = { params: { path: { slug } }, body: { draft }, keepalive: isLeaving }
-      const kept = await ask(api.PUT('/conversations/{slug}/draft', path)).catch(() => undefined)
-      if (!kept) {
-        unsaved.current ??= current // retried with the next letter
-        return
-      }
-      setSavedAt(current.body === '' || current.body !== latest.current ? undefined : new Date())
-      queries.setQueryData(draftsQuery(slug).queryKey, kept.drafts)
-      void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
-    },
-    [queries, slug],
-  )
-
-  const change = useCallback(
-    (text: string) => {
-      isTouched.current = true
-      setBody(text)
-      unsaved.current = { body: text, mode }
-    },
-    [mode],
-  )
-
-  // A reply that became a note is another draft: it must not come back as a reply.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text saves itself
-  useEffect(() => {
-    if (isTouched.current && body !== '') unsaved.current = { body, mode }
-  }, [mode])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause after each letter
-  useEffect(() => {
-    const timer = setTimeout(() => void save(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [body, mode, save])
+  useEffect(() => draft.turn(mode), [draft, mode])
 
   useEffect(() => {
-    const leave = () => void save(true)
+    const leave = () => void draft.save({ isLeaving: true })
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
       leave()
     }
-  }, [save])
+  }, [draft])
 
-  const sent = useCallback(() => {
-    // The draft stays until the message is sent; then the server deletes it. Unsaved text is in the outbox.
-    const { current } = unsaved
-    void save().finally(() => {
-      if (unsaved.current === current) unsaved.current = undefined
-    })
-    setBody('')
-    setSavedAt(undefined)
-  }, [save])
-
-  return { body, change, sent, savedAt }
+  const { body, savedAt } = useStore(draft.state)
+  const change = useCallback((text: string) => draft.change({ body: text, mode }), [draft, mode])
+  return { body, savedAt: savedAt === undefined ? undefined : new Date(savedAt), change, sent: draft.sent }
 }

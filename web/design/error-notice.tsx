@@ -1,4 +1,4 @@
-import type { Refusal } from '../api/client.ts'
+import type { Refusal } from '../api/refusal.ts'
 import { t } from '../language/language.ts'
 
 /** Why something was refused, in the server's sentence. */

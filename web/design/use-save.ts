@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Refusal } from '../api/client.ts'
+import { Refusal } from '../api/refusal.ts'
 
 /** Saving a form: errors by field, and queries to invalidate on success. */
 export function useSave(...touched: QueryKey[]) {

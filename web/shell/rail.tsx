@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { post } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import { clearOutbox, flushOutbox } from '../conversation/outbox.ts'
+import { useOutbox } from '../conversation/page-outbox.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
@@ -184,11 +184,12 @@ function Others() {
 
 function Person() {
   const { data: me } = useQuery(meQuery)
+  const outbox = useOutbox()
   if (!me) return null
   const leave = async () => {
-    await flushOutbox()
+    await outbox.flush()
     await post('/logout', {}).catch(() => {})
-    clearOutbox()
+    outbox.clear()
     location.assign('/login')
   }
   const choose = (id: string) => {

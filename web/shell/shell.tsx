@@ -1,10 +1,10 @@
 import './shell.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { connection, useLive } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
-import { resumeOutbox } from '../conversation/outbox.ts'
+import { useOutbox } from '../conversation/page-outbox.ts'
 import { preloadMenus } from '../design/menu.tsx'
 import { Toasts } from '../design/toasts.tsx'
 import { useActions, useKeys } from '../kit/keys.ts'
@@ -19,8 +19,10 @@ export function Shell() {
   const { data: me } = useQuery(meQuery)
   const myId = me?.id
   useLive()
-  const queries = useQueryClient()
-  useEffect(() => (myId === undefined ? undefined : resumeOutbox(queries, myId)), [queries, myId])
+  const outbox = useOutbox()
+  useEffect(() => {
+    if (myId !== undefined) void outbox.resume(myId)
+  }, [outbox, myId])
   useEffect(preloadMenus, [])
   useKeys()
   const navigate = useNavigate()

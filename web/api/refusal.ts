@@ -1,0 +1,20 @@
+import type { Problem } from '../../client/api.ts'
+
+/** A refusal: its sentence, and the errors of each field. Status 0: the server could not be reached. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, problem: Partial<Problem> | undefined) {
+    super(problem?.error ?? '')
+    this.status = status
+    this.code = problem?.code ?? (status === 0 ? 'offline' : 'internal')
+    this.fields = problem?.errors ?? {}
+  }
+}
+
+/** The server was not reached, or is busy: the same request may succeed later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && [0, 429, 503].includes(error.status)
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { STATUS } from '../../client/codes.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { isPassing } from '../api/refusal.ts'
+import { errorMessage } from '../design/error-notice.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
+import { browserClock } from '../kit/clock.ts'
+import { t } from '../language/language.ts'
+import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
+
+const CREATED = 201
+/** By then a message has been handed over for delivery, or not. */
+const DELIVERED_MS = 4_000
+
+const OutboxContext = createContext<Outbox | undefined>(undefined)
+
+export const OutboxProvider = OutboxContext.Provider
+
+/** The outbox of this page. */
+export function useOutbox(): Outbox {
+  return useContext(OutboxContext) as Outbox
+}
+
+/** The outbox with the browser's storage and clock, and the API. */
+export function createPageOutbox(queries: QueryClient): Outbox {
+  const outbox = createOutbox({
+    storage: sessionStorage,
+    clock: browserClock,
+    client: clientOf(queries),
+    newId: () => crypto.randomUUID(),
+    isPassing,
+    explain: error => errorMessage(error as Error),
+    onError: error => toastError(error as Error),
+  })
+  addEventListener('pagehide', outbox.leave)
+  return outbox
+}
+
+function clientOf(queries: QueryClient): OutboxClient {
+  const read = (queryKey: unknown[]) => queries.invalidateQueries({ queryKey })
+  return {
+    async post({ slug, originId, body, visibility, recipients, uploads, after }, keepalive = false) {
+      const message = {
+        ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
+        recipients: recipients.map(email => ({ email })),
+        // A note never resolves from here, and a reply only on request.
+        suppress_autoresolve: after.do !== 'resolve',
+      }
+      const request = { params: { path: { slug } }, body: { message }, keepalive }
+      const sending = api.POST('/conversations/{slug}/messages', request)
+      await ask(sending)
+      return (await sending).response.status === CREATED
+    },
+    async hold({ slug }, until, keepalive = false) {
+      const conversation = { status: STATUS.onHold, hold_until: until }
+      const request = { params: { path: { slug } }, body: { conversation }, keepalive }
+      await ask(api.PUT('/conversations/{slug}', request))
+    },
+    async saveDraft({ slug, body, visibility }) {
+      const draft = { body, visibility }
+      await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
+      await read(keys.myDrafts)
+      toast(t('draft.back'))
+    },
+    async refresh({ slug }) {
+      setTimeout(() => void read(keys.messages(slug)), DELIVERED_MS)
+      await Promise.all(
+        [
+          keys.messages(slug),
+          keys.conversation(slug),
+          keys.drafts(slug),
+          keys.myDrafts,
+          keys.lists,
+          keys.views,
+        ].map(read),
+      )
+    },
+  }
+}
