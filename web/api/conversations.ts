@@ -6,9 +6,6 @@ import { keys } from './keys.ts'
 export const VIEWS = ['open', 'mine', 'unassigned', 'on_hold', 'resolved', 'archived', 'spam', 'all'] as const
 export type ViewKey = (typeof VIEWS)[number]
 
-export const STATUS = { unresolved: 0, resolved: 2, spam: 3, archived: 4, onHold: 5 } as const
-export const NOTE = 1
-
 /** What a list shows: a view, optionally of one channel or tag; or search results. */
 export type ListOf =
   | { view: ViewKey; category?: string | undefined; tag?: string | undefined }

@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../../client/event-types.ts'
 import { createStore } from '../kit/store.ts'
 import { api } from './client.ts'
 import { keys } from './keys.ts'
+import { touchedBy } from './touched.ts'
 
 /** Presence by conversation. */
 export const presences = createStore<Presence[]>([])
@@ -89,35 +90,14 @@ function createToucher(queries: QueryClient): (event: Event) => void {
     read(keys.views)
   }
   return event => {
-    const id = conversationOf(event)
-    if (id !== undefined) {
-      conversations.add(id)
+    const { queries: touched, conversationId } = touchedBy(event)
+    if (conversationId !== undefined) {
+      conversations.add(conversationId)
       if (counts === undefined) counts = setTimeout(count, COUNTS_MS)
     }
-    for (const key of TOUCHED[event.subject.type] ?? []) others.add(key)
+    for (const key of touched) others.add(key)
     if (timer === undefined) timer = setTimeout(flush, TOGETHER_MS())
   }
-}
-
-function conversationOf({ type, subject, data }: Event): number | undefined {
-  if (subject.type === 'conversation') return subject.id
-  return type.startsWith('message.') ? Number(data.conversation_id) : undefined
-}
-
-/** Queries that depend on this type of event. */
-const TOUCHED: Record<string, QueryKey[]> = {
-  contact: [keys.contactDetails, keys.contacts],
-  identity: [keys.contactDetails, keys.contacts],
-  note: [keys.contactDetails],
-  article: [keys.articles, keys.articleDetails],
-  topic: [keys.topics],
-  incident: [keys.incidents, keys.systems],
-  system: [keys.systems],
-  response_template: [keys.templates],
-  channel: [keys.channels, keys.views],
-  brand: [keys.brand, keys.me],
-  user: [keys.staff, keys.me],
-  webhook: [keys.webhooks],
 }
 
 async function refresh(queries: QueryClient, id: number): Promise<void> {

@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
-import { draftsQuery, messagesQuery, NOTE } from '../api/conversations.ts'
+import { VISIBILITY } from '../../client/codes.ts'
+import { draftsQuery, messagesQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { Preview } from '../design/preview.tsx'
@@ -57,7 +58,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   useEffect(
     () =>
       outbox.onTakenBack(slug, message => {
-        setMode(message.visibility === NOTE ? 'note' : 'reply')
+        setMode(message.visibility === VISIBILITY.internalNote ? 'note' : 'reply')
         // Text written since comes after it.
         draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
         uploads.take(message.uploads)

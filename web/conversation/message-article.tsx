@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
+import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
-import { NOTE } from '../api/conversations.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation }: Props) {
   const { user, visibility, created_at, body, body_html, attachments, deliveries, arrival } = message
-  const isNote = visibility === NOTE
+  const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
   const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
   const isCopied = arrival !== null && arrival.threaded_by !== 'none'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NOTE } from '../api/conversations.ts'
+import { VISIBILITY } from '../../client/codes.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 import type { Outgoing } from './outbox.ts'
@@ -15,7 +15,7 @@ export function PendingMessage({ message }: { message: Outgoing }) {
   }, [message.at])
   return (
     <article
-      className={`message pending ${message.visibility === NOTE ? 'note' : 'ours'}`}
+      className={`message pending ${message.visibility === VISIBILITY.internalNote ? 'note' : 'ours'}`}
       aria-label={t('pending')}
     >
       <p dir="auto">{message.body}</p>

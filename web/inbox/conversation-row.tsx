@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
-import { STATUS } from '../api/conversations.ts'
+import { STATUS } from '../../client/codes.ts'
 import { titleOf } from '../conversation/title-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'

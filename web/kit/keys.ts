@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { browserClock } from './clock.ts'
 import { preferences } from './preferences.ts'
+import { createShortcuts, nameOf } from './shortcuts.ts'
 import { createStore } from './store.ts'
 
 /** An action that is available now: by key, in the palette, or in a menu. */
@@ -51,38 +53,22 @@ export function useActions(actions: Action[], priority = 0): void {
   }, [names])
 }
 
-const SEQUENCE_MS = 1_000
-
 /** Handles keys while the page is open, except in text fields, below a dialog, and when switched off. */
 export function useKeys(): void {
   useEffect(() => {
-    let first = ''
-    let since = 0
+    const find = createShortcuts(browserClock)
     const onKey = (event: KeyboardEvent) => {
       const key = nameOf(event)
       const isPalette = key === 'Mod+k'
       if (!isPalette && (!preferences.get().keys || isWriting(event) || isForElement(event, key))) return
-      const typed = Date.now() - since < SEQUENCE_MS && first ? [`${first} ${key}`, key] : [key]
-      const actions = allActions()
-      const action = typed.map(keys => actions.find(one => one.keys === keys)).find(Boolean)
-      first = actions.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : ''
-      since = Date.now()
+      const action = find(key, allActions())
       if (!action) return
       event.preventDefault()
-      first = ''
       action.run()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-/** `j`, `Shift+a`, `Mod+k`, `?`: by character, so that it works on every keyboard. */
-function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  if (altKey) return ''
-  if (ctrlKey || metaKey) return `Mod+${key.toLowerCase()}`
-  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
-  return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
 }
 
 /** Keys that the focused element needs: buttons and links take Enter, scrollable elements the arrows. */

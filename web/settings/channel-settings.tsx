@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel, Verification as VerificationState } from '../../client/api.ts'
+import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { channelsQuery } from '../api/staff.ts'
@@ -13,19 +14,19 @@ import { fieldsOf, useSave } from '../design/use-save.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
 
-/** Types of channels, by API name. */
-const KINDS = {
-  email: 1,
-  chat: 6,
-  api: 7,
-  sms: 9,
-  twitter: 2,
-  facebook: 3,
-  instagram: 8,
-  voice: 10,
-  whatsapp: 15,
-} as const
-type Kind = keyof typeof KINDS
+/** Types of channels that can be created here, by API name. */
+const KINDS = [
+  'email',
+  'chat',
+  'api',
+  'sms',
+  'twitter',
+  'facebook',
+  'instagram',
+  'voice',
+  'whatsapp',
+] as const
+type Kind = (typeof KINDS)[number]
 /** Settings by type of channel. */
 const SETTINGS_OF: Partial<Record<Kind, string[]>> = {
   email: ['smtp_url', 'imap_url', 'dkim_selector', 'dkim_private_key'],
@@ -116,7 +117,7 @@ function Verification({ channel }: { channel: Channel }) {
 
 function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
   const { error, isBusy, save, wrong } = useSave(keys.channels, keys.views)
-  const kindOf = (code: number) => (Object.keys(KINDS) as Kind[]).find(kind => KINDS[kind] === code) ?? 'api'
+  const kindOf = (code: number) => KINDS.find(kind => CHANNEL_KINDS[kind] === code) ?? 'api'
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   const store = (form: HTMLFormElement) => {
     const { name = '', email = '', ...given } = fieldsOf(form)
@@ -153,7 +154,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
         <Field label={t('channel.kind')} wrong={wrong('channel')}>
           {attributes => (
             <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
-              {Object.keys(KINDS).map(one => (
+              {KINDS.map(one => (
                 <option key={one}>{one}</option>
               ))}
             </select>

@@ -1,0 +1,42 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Event } from '../../client/api.ts'
+import type { EventType } from '../../client/event-types.ts'
+import { keys } from './keys.ts'
+
+type Noun = EventType extends `${infer Subject}.${string}` ? Subject : never
+
+/** Queries that depend on what an event is about, besides those of conversations. It does not compile without each noun. */
+const TOUCHED: Record<Noun, QueryKey[]> = {
+  address: [keys.channels],
+  article: [keys.articles, keys.articleDetails],
+  brand: [keys.brand, keys.me],
+  channel: [keys.channels, keys.views],
+  contact: [keys.contactDetails, keys.contacts],
+  conversation: [],
+  identity: [keys.contactDetails, keys.contacts],
+  incident: [keys.incidents, keys.systems],
+  message: [],
+  note: [keys.contactDetails],
+  response_template: [keys.templates],
+  satisfaction_rating: [],
+  session: [keys.sessions],
+  system: [keys.systems],
+  token: [keys.tokens],
+  topic: [keys.topics],
+  user: [keys.staff, keys.me],
+  webhook: [keys.webhooks],
+}
+
+/** The queries that an event makes obsolete, and the conversation whose queries are obsolete too. */
+export function touchedBy({ type, subject, data }: Event): {
+  queries: QueryKey[]
+  conversationId: number | undefined
+} {
+  const noun = type.slice(0, type.indexOf('.')) as Noun
+  return {
+    // A server may know of newer events than this page.
+    queries: TOUCHED[noun] ?? [],
+    conversationId:
+      noun === 'conversation' ? subject.id : noun === 'message' ? Number(data.conversation_id) : undefined,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts'
+
+/** What a keyboard event says of its key. */
+export interface KeyPress {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** `j`, `Shift+a`, `Mod+k`, `?`: by character, so that it works on every keyboard. */
+export function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
+  if (altKey) return ''
+  if (ctrlKey || metaKey) return `Mod+${key.toLowerCase()}`
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
+  return isLetter && shiftKey ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
+}
+
+const SEQUENCE_MS = 1_000
+
+/** Finds the action of a key, also as the second of a sequence such as `g o` that was begun within a second. */
+export function createShortcuts({ now }: Pick<Clock, 'now'>) {
+  let first = ''
+  let since = 0
+  return <Action extends { keys?: string | undefined }>(
+    key: string,
+    actions: Action[],
+  ): Action | undefined => {
+    const typed = first && now() - since < SEQUENCE_MS ? [`${first} ${key}`, key] : [key]
+    const action = typed.map(keys => actions.find(one => one.keys === keys)).find(Boolean)
+    const isBeginning = !action && actions.some(({ keys }) => keys?.startsWith(`${key} `))
+    first = isBeginning ? key : ''
+    since = now()
+    return action
+  }
+}
