@@ -10,7 +10,7 @@ import { openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
-const WIDGET = join(import.meta.dirname, '../../src/talk/chat/widget.js')
+const WIDGET = join(import.meta.dirname, '../../src/talk/chat/widget')
 
 /** A customer's website: another origin, with a policy that allows nothing else in. */
 async function openShop(base: string): Promise<string> {

@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
+import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Preview } from '../design/preview.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
 const topicsQuery = queryOptions({
@@ -15,62 +17,35 @@ const topicsQuery = queryOptions({
   queryFn: async () => (await ask(api.GET('/topics', { params: { query: { page_size: 100 } } }))).topics,
 })
 
-const STATUSES = [1, 0, 4] as const
+const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published, ARTICLE_STATUS.internal] as const
 const NEW_TOPIC = '+'
 
-/** The editor of an article, with a live preview. */
-export function ArticleForm({
-  article,
-  onSaved,
-}: {
+interface Props {
   article?: Article
   onSaved: (article: Article) => void
-}) {
-  const { data: topics = [] } = useQuery(topicsQuery)
-  const { error, isBusy, save, wrong } = useSave(keys.articles, keys.articleDetails, keys.topics)
+}
+
+/** The editor of an article, with a live preview. */
+export function ArticleForm({ article, onSaved }: Props) {
   const [body, setBody] = useState(article?.body ?? '')
-  const [topic, setTopic] = useState(article?.topic?.slug ?? '')
-  const store = async (form: HTMLFormElement) => {
-    const { title = '', status = '1', new_topic = '' } = fieldsOf(form)
-    const chosen = topic === NEW_TOPIC ? await makeTopic(new_topic) : topic
-    const fields = {
-      title,
-      body,
-      status: Number(status) as Article['status'],
-      ...(chosen ? { topic: chosen } : {}),
-    }
-    return article
-      ? ask(
-          api.PUT('/articles/{slug}', {
-            params: { path: { slug: article.slug } },
-            body: { article: fields },
-          }),
-        )
-      : ask(api.POST('/articles', { body: { article: fields } }))
-  }
+  const saving = useSaving((form: HTMLFormElement) => store(article, form), {
+    touches: [keys.articles, keys.articleDetails, keys.topics],
+    onSaved(saved) {
+      toast(t('article.saved'))
+      onSaved(saved)
+    },
+  })
+  const { error, isPending } = saving
   return (
-    <form
-      className="card"
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void save(
-          () => store(form),
-          saved => {
-            toast(t('article.saved'))
-            onSaved(saved)
-          },
-        )
-      }}
-    >
+    <Form className="card" saving={saving}>
       <ErrorNotice error={error} />
-      <Field label={t('article.title')} wrong={wrong('title')}>
+      <Field label={t('article.title')} wrong={wrongIn(error, 'title')}>
         {attributes => <input name="title" required defaultValue={article?.title} {...attributes} />}
       </Field>
       <div className="row">
-        <Field label={t('article.status')} wrong={wrong('status')}>
+        <Field label={t('article.status')} wrong={wrongIn(error, 'status')}>
           {attributes => (
-            <select name="status" defaultValue={article?.status ?? 1} {...attributes}>
+            <select name="status" defaultValue={article?.status ?? ARTICLE_STATUS.draft} {...attributes}>
               {STATUSES.map(status => (
                 <option key={status} value={status}>
                   {t(`article.status.${status}`)}
@@ -79,28 +54,12 @@ export function ArticleForm({
             </select>
           )}
         </Field>
-        <Field label={t('article.topic')} wrong={wrong('topic')}>
-          {attributes => (
-            <select value={topic} onChange={event => setTopic(event.target.value)} {...attributes}>
-              <option value="">{t('article.topic.none')}</option>
-              {topics.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-              <option value={NEW_TOPIC}>{t('article.topic.new')}…</option>
-            </select>
-          )}
-        </Field>
-        {topic === NEW_TOPIC && (
-          <Field label={t('article.topic.new')} wrong={wrong('name')}>
-            {attributes => <input name="new_topic" required {...attributes} />}
-          </Field>
-        )}
+        <TopicFields present={article?.topic?.slug ?? ''} error={error} />
       </div>
-      <Field label={t('article.body')} hint={t('composer.hint').split('.')[0]} wrong={wrong('body')}>
+      <Field label={t('article.body')} hint={t('composer.hint').split('.')[0]} wrong={wrongIn(error, 'body')}>
         {attributes => (
           <textarea
+            name="body"
             rows={16}
             required
             value={body}
@@ -111,7 +70,7 @@ export function ArticleForm({
         )}
       </Field>
       <div className="row">
-        <button type="submit" className="button main" disabled={isBusy}>
+        <button type="submit" className="button main" disabled={isPending}>
           {t('save')}
         </button>
       </div>
@@ -121,8 +80,50 @@ export function ArticleForm({
           <Preview text={body} />
         </>
       )}
-    </form>
+    </Form>
   )
+}
+
+/** An existing topic, or the name of a new one. */
+function TopicFields({ present, error }: { present: string; error: Error | null }) {
+  const { data: topics = [] } = useQuery(topicsQuery)
+  const [topic, setTopic] = useState(present)
+  return (
+    <>
+      <Field label={t('article.topic')} wrong={wrongIn(error, 'topic')}>
+        {attributes => (
+          <select name="topic" value={topic} onChange={event => setTopic(event.target.value)} {...attributes}>
+            <option value="">{t('article.topic.none')}</option>
+            {topics.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+            <option value={NEW_TOPIC}>{t('article.topic.new')}…</option>
+          </select>
+        )}
+      </Field>
+      {topic === NEW_TOPIC && (
+        <Field label={t('article.topic.new')} wrong={wrongIn(error, 'name')}>
+          {attributes => <input name="new_topic" required {...attributes} />}
+        </Field>
+      )}
+    </>
+  )
+}
+
+async function store(article: Article | undefined, form: HTMLFormElement): Promise<Article> {
+  const { title = '', body = '', status, topic, new_topic = '' } = fieldsOf(form)
+  const chosen = topic === NEW_TOPIC ? await makeTopic(new_topic) : topic
+  const fields = {
+    title,
+    body,
+    status: Number(status) as Article['status'],
+    ...(chosen && { topic: chosen }),
+  }
+  if (!article) return ask(api.POST('/articles', { body: { article: fields } }))
+  const params = { path: { slug: article.slug } }
+  return ask(api.PUT('/articles/{slug}', { params, body: { article: fields } }))
 }
 
 async function makeTopic(name: string): Promise<string> {

@@ -5,8 +5,9 @@ import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
 import { t } from '../language/language.ts'
 
 const brandQuery = queryOptions({ queryKey: keys.brand, queryFn: () => ask(api.GET('/brand')) })
@@ -27,7 +28,6 @@ export function BrandSettings() {
 }
 
 function Rules({ brand }: { brand: Brand }) {
-  const { error, isBusy, save, wrong } = useSave(keys.brand, keys.me)
   const survey =
     Object.entries(SURVEYS).find(([, minutes]) => minutes === brand.survey_after_minutes)?.[0] ?? ''
   const store = (form: HTMLFormElement) => {
@@ -35,24 +35,16 @@ function Rules({ brand }: { brand: Brand }) {
     const rules = { resolve_on: resolve_on as Brand['resolve_on'], survey_after: survey_after || undefined }
     return ask(api.PUT('/brand', { body: { brand: { ...fields, ...rules } } }))
   }
+  const saving = useSaving(store, { touches: [keys.brand, keys.me], onSaved: () => toast(t('saved')) })
+  const { error, isPending } = saving
   return (
-    <form
-      className="card"
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void save(
-          () => store(form),
-          () => toast(t('saved')),
-        )
-      }}
-    >
+    <Form className="card" saving={saving}>
       <h2>{t('settings.brand')}</h2>
       <ErrorNotice error={error} />
-      <Field label={t('brand.name')} wrong={wrong('name')}>
+      <Field label={t('brand.name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={brand.name} {...attributes} />}
       </Field>
-      <Field label={t('brand.time_zone')} wrong={wrong('time_zone')}>
+      <Field label={t('brand.time_zone')} wrong={wrongIn(error, 'time_zone')}>
         {attributes => (
           <select name="time_zone" defaultValue={brand.time_zone} {...attributes}>
             {[...new Set([brand.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(zone => (
@@ -61,7 +53,7 @@ function Rules({ brand }: { brand: Brand }) {
           </select>
         )}
       </Field>
-      <Field label={t('brand.language')} wrong={wrong('language')}>
+      <Field label={t('brand.language')} wrong={wrongIn(error, 'language')}>
         {attributes => (
           <select name="language" defaultValue={brand.language} {...attributes}>
             {brand.languages.map(language => (
@@ -70,7 +62,7 @@ function Rules({ brand }: { brand: Brand }) {
           </select>
         )}
       </Field>
-      <Field label={t('brand.resolve_on')} wrong={wrong('resolve_on')}>
+      <Field label={t('brand.resolve_on')} wrong={wrongIn(error, 'resolve_on')}>
         {attributes => (
           <select name="resolve_on" defaultValue={brand.resolve_on} {...attributes}>
             {RESOLVE_ON.map(what => (
@@ -81,7 +73,7 @@ function Rules({ brand }: { brand: Brand }) {
           </select>
         )}
       </Field>
-      <Field label={t('brand.survey')} wrong={wrong('survey_after')}>
+      <Field label={t('brand.survey')} wrong={wrongIn(error, 'survey_after')}>
         {attributes => (
           <select name="survey_after" defaultValue={survey} {...attributes}>
             {survey === '' && <option value="">{brand.survey_after_minutes} min</option>}
@@ -93,16 +85,25 @@ function Rules({ brand }: { brand: Brand }) {
           </select>
         )}
       </Field>
-      <button type="submit" className="button main" disabled={isBusy}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
-    </form>
+    </Form>
   )
 }
 
 function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
   const { data: me } = useQuery(meQuery)
-  const { error, save, wrong } = useSave(keys.brand, keys.me)
+  const touches = [keys.brand, keys.me]
+  const adding = useSaving(
+    (form: HTMLFormElement) => ask(api.POST('/brand/hosts', { body: { host: fieldsOf(form).host ?? '' } })),
+    { touches, onSaved: (_brand, form) => form.reset() },
+  )
+  const removing = useSaving(
+    (host: string) => ask(api.DELETE('/brand/hosts/{host}', { params: { path: { host } } })),
+    { touches },
+  )
+  const wrong = wrongIn(adding.error, 'host')
   const isOwner = me?.role.name === 'owner'
   return (
     <div className="card">
@@ -113,40 +114,23 @@ function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
           <li className="row" key={host}>
             {host}
             {isOwner && (
-              <button
-                type="button"
-                className="button bad"
-                onClick={() =>
-                  void save(() => ask(api.DELETE('/brand/hosts/{host}', { params: { path: { host } } })))
-                }
-              >
+              <button type="button" className="button bad" onClick={() => removing.mutate(host)}>
                 {t('remove')}
               </button>
             )}
           </li>
         ))}
       </ul>
-      {!wrong('host') && <ErrorNotice error={error} />}
+      <ErrorNotice error={removing.error ?? (wrong ? null : adding.error)} />
       {isOwner && (
-        <form
-          className="row"
-          onSubmit={event => {
-            event.preventDefault()
-            const form = event.currentTarget
-            const { host = '' } = fieldsOf(form)
-            void save(
-              () => ask(api.POST('/brand/hosts', { body: { host } })),
-              () => form.reset(),
-            )
-          }}
-        >
-          <Field label={t('brand.hosts.add')} wrong={wrong('host')}>
+        <Form className="row" saving={adding}>
+          <Field label={t('brand.hosts.add')} wrong={wrong}>
             {attributes => <input name="host" required placeholder="help.example.com" {...attributes} />}
           </Field>
           <button type="submit" className="button">
             {t('add')}
           </button>
-        </form>
+        </Form>
       )}
     </div>
   )

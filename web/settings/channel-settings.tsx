@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Channel, Verification as VerificationState } from '../../client/api.ts'
+import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -9,8 +9,9 @@ import { channelIcon } from '../design/channel-icon.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
 
@@ -85,13 +86,11 @@ export function ChannelSettings() {
 
 /** How to verify an address: a mailed link, or a DNS record. */
 function Verification({ channel }: { channel: Channel }) {
-  const { error, isBusy, save } = useSave(keys.channels)
-  const [result, setResult] = useState<VerificationState>()
-  const start = () =>
-    save(
-      () => ask(api.POST('/channels/{slug}/verification', { params: { path: { slug: channel.slug } } })),
-      setResult,
-    )
+  const verifying = useSaving(
+    () => ask(api.POST('/channels/{slug}/verification', { params: { path: { slug: channel.slug } } })),
+    { touches: [keys.channels] },
+  )
+  const { data: result, error, isPending } = verifying
   return (
     <div role="status">
       <p>{t('channel.verifyWhy', { email: channel.email })}</p>
@@ -107,7 +106,7 @@ function Verification({ channel }: { channel: Channel }) {
       {result?.state === 'verified' ? (
         <p>{t('channel.verified')}</p>
       ) : (
-        <button type="button" className="button" disabled={isBusy} onClick={() => void start()}>
+        <button type="button" className="button" disabled={isPending} onClick={() => verifying.mutate()}>
           {t('channel.verify')}
         </button>
       )}
@@ -116,7 +115,6 @@ function Verification({ channel }: { channel: Channel }) {
 }
 
 function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
-  const { error, isBusy, save, wrong } = useSave(keys.channels, keys.views)
   const kindOf = (code: number) => KINDS.find(kind => CHANNEL_KINDS[kind] === code) ?? 'api'
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   const store = (form: HTMLFormElement) => {
@@ -141,17 +139,13 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
         )
       : ask(api.POST('/channels', { body: { channel: { ...fields, channel: kind } } }))
   }
+  const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved: onDone })
+  const { error, isPending } = saving
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void save(() => store(form), onDone)
-      }}
-    >
+    <Form saving={saving}>
       <ErrorNotice error={error} />
       {!channel && (
-        <Field label={t('channel.kind')} wrong={wrong('channel')}>
+        <Field label={t('channel.kind')} wrong={wrongIn(error, 'channel')}>
           {attributes => (
             <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
               {KINDS.map(one => (
@@ -161,11 +155,11 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
           )}
         </Field>
       )}
-      <Field label={t('name')} wrong={wrong('name')}>
+      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
       </Field>
       {kind === 'email' && (
-        <Field label={t('channel.email')} wrong={wrong('email')}>
+        <Field label={t('channel.email')} wrong={wrongIn(error, 'email')}>
           {attributes => (
             <input name="email" type="email" defaultValue={channel?.email ?? ''} {...attributes} />
           )}
@@ -173,7 +167,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
       )}
       {SETTINGS_OF[kind] && <h3>{t(kind === 'email' ? 'channel.settings' : 'nav.settings')}</h3>}
       {SETTINGS_OF[kind]?.map(key => (
-        <Field key={key} label={LABELS[key] ?? key} wrong={wrong(key)}>
+        <Field key={key} label={LABELS[key] ?? key} wrong={wrongIn(error, key)}>
           {attributes => (
             <input
               name={key}
@@ -184,9 +178,9 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
           )}
         </Field>
       ))}
-      <button type="submit" className="button main" disabled={isBusy}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Me, TotpSecret } from '../../client/api.ts'
+import type { Me } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, t } from '../language/language.ts'
-import { QrCode } from './qr-code.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 const sessionsQuery = queryOptions({ queryKey: keys.sessions, queryFn: () => ask(api.GET('/me/sessions')) })
 const REASONS = ['assigned', 'followed', 'unassigned'] as const
@@ -29,29 +29,27 @@ export function LoginSettings() {
   )
 }
 
+function changePassword(form: HTMLFormElement) {
+  const { current_password, password = '' } = fieldsOf(form)
+  return ask(api.PUT('/me/password', { body: { current_password, password } }))
+}
+
 function Password({ me }: { me: Me }) {
-  const { error, isBusy, save, wrong } = useSave(keys.me, keys.sessions)
+  const changing = useSaving(changePassword, {
+    touches: [keys.me, keys.sessions],
+    onSaved(_me, form) {
+      form.reset()
+      toast(t('saved'))
+    },
+  })
+  const { error, isPending } = changing
   return (
-    <form
-      className="card"
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        const { current_password, password = '' } = fieldsOf(form)
-        void save(
-          () => ask(api.PUT('/me/password', { body: { current_password, password } })),
-          () => {
-            form.reset()
-            toast(t('saved'))
-          },
-        )
-      }}
-    >
+    <Form className="card" saving={changing}>
       <h2>{t('password')}</h2>
-      {!wrong('password') && !wrong('current_password') && <ErrorNotice error={error} />}
+      {!wrongIn(error, 'password') && !wrongIn(error, 'current_password') && <ErrorNotice error={error} />}
       <input type="hidden" name="username" autoComplete="username" value={me.email} readOnly />
       {me['password?'] && (
-        <Field label={t('password.current')} wrong={wrong('current_password')}>
+        <Field label={t('password.current')} wrong={wrongIn(error, 'current_password')}>
           {attributes => (
             <input
               name="current_password"
@@ -63,7 +61,7 @@ function Password({ me }: { me: Me }) {
           )}
         </Field>
       )}
-      <Field label={t('password.new')} hint={t('password.hint')} wrong={wrong('password')}>
+      <Field label={t('password.new')} hint={t('password.hint')} wrong={wrongIn(error, 'password')}>
         {attributes => (
           <input
             name="password"
@@ -75,88 +73,25 @@ function Password({ me }: { me: Me }) {
           />
         )}
       </Field>
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" disabled={isPending}>
         {t('save')}
       </button>
-    </form>
-  )
-}
-
-function SecondFactor({ me }: { me: Me }) {
-  const { error, save, wrong } = useSave(keys.me)
-  const [begun, setBegun] = useState<TotpSecret>()
-  const [recovery, setRecovery] = useState<string[]>([])
-  const isOn = me['second_factor?']
-  const send = (form: HTMLFormElement) => {
-    const { code = '' } = fieldsOf(form)
-    if (isOn)
-      return save(
-        () => ask(api.DELETE('/me/second_factor', { body: { code } })),
-        () => form.reset(),
-      )
-    return save(
-      () => ask(api.PUT('/me/second_factor', { body: { code } })),
-      ({ recovery_codes }) => {
-        setBegun(undefined)
-        setRecovery(recovery_codes)
-      },
-    )
-  }
-  return (
-    <div className="card">
-      <h2>{t('factor.title')}</h2>
-      <p>{isOn ? t('factor.on', { n: me.recovery_codes_left }) : t('factor.off')}</p>
-      {!wrong('code') && <ErrorNotice error={error} />}
-      {recovery.length > 0 && (
-        <div className="notice good" role="status">
-          <p>{t('factor.recovery')}</p>
-          <pre>{recovery.map(code => code.replace(/(.{4})(?=.)/g, '$1-')).join('\n')}</pre>
-        </div>
-      )}
-      {!isOn && !begun && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => void save(() => ask(api.POST('/me/second_factor')), setBegun)}
-        >
-          {t('factor.begin')}
-        </button>
-      )}
-      {begun && (
-        <>
-          <p>{t('factor.scan')}</p>
-          <QrCode text={begun.uri} />
-          <p>
-            <code>{begun.secret}</code>
-          </p>
-        </>
-      )}
-      {(begun || isOn) && (
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            void send(event.currentTarget)
-          }}
-        >
-          <Field label={t('code')} wrong={wrong('code')}>
-            {attributes => <input name="code" required autoComplete="one-time-code" {...attributes} />}
-          </Field>
-          <button type="submit" className="button">
-            {t(isOn ? 'factor.remove' : 'factor.confirm')}
-          </button>
-        </form>
-      )}
-    </div>
+    </Form>
   )
 }
 
 function Sessions() {
   const { data: sessions = [] } = useQuery(sessionsQuery)
-  const { error, save } = useSave(keys.sessions)
+  const touches = [keys.sessions]
+  const ending = useSaving(
+    (id: number) => ask(api.DELETE('/me/sessions/{id}', { params: { path: { id } } })),
+    { touches },
+  )
+  const endingOthers = useSaving(() => ask(api.DELETE('/me/sessions')), { touches })
   return (
     <div className="card">
       <h2>{t('sessions.title')}</h2>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={ending.error ?? endingOthers.error} />
       <WideTable>
         <table>
           <tbody>
@@ -172,15 +107,7 @@ function Sessions() {
                   {session['current?'] ? (
                     <em>{t('sessions.this')}</em>
                   ) : (
-                    <button
-                      type="button"
-                      className="button"
-                      onClick={() =>
-                        void save(() =>
-                          ask(api.DELETE('/me/sessions/{id}', { params: { path: { id: session.id } } })),
-                        )
-                      }
-                    >
+                    <button type="button" className="button" onClick={() => ending.mutate(session.id)}>
                       {t('sessions.end')}
                     </button>
                   )}
@@ -192,11 +119,7 @@ function Sessions() {
       </WideTable>
       {sessions.length > 1 && (
         <p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => void save(() => ask(api.DELETE('/me/sessions')))}
-          >
+          <button type="button" className="button" onClick={() => endingOthers.mutate()}>
             {t('sessions.end_others')}
           </button>
         </p>
@@ -213,18 +136,19 @@ function browserOf(userAgent: string): string {
 }
 
 function Notices({ me }: { me: Me }) {
-  const { error, save } = useSave(keys.me)
-  const change = (reason: (typeof REASONS)[number], isOn: boolean) => {
-    const notify = REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one)))
-    void save(() =>
-      ask(api.PUT('/staff/{email}', { params: { path: { email: me.email } }, body: { staff: { notify } } })),
-    )
-  }
+  const { email } = me
+  const changing = useSaving(
+    (notify: Me['notify']) =>
+      ask(api.PUT('/staff/{email}', { params: { path: { email } }, body: { staff: { notify } } })),
+    { touches: [keys.me] },
+  )
+  const change = (reason: (typeof REASONS)[number], isOn: boolean) =>
+    changing.mutate(REASONS.filter(one => (one === reason ? isOn : me.notify.includes(one))))
   return (
     <fieldset className="card">
       <legend className="unseen">{t('notify.title')}</legend>
       <h2>{t('notify.title')}</h2>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={changing.error} />
       {REASONS.map(reason => (
         <label className="row" key={reason}>
           <input

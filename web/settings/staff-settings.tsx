@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -7,7 +7,8 @@ import { meQuery, staffQuery } from '../api/staff.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
+import { Form } from '../design/form.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -21,117 +22,69 @@ const goneQuery = queryOptions({
 const ROLES = ['agent', 'admin', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
+interface Invitation {
+  email: string
+  link: string
+}
+
+async function invite(email: string): Promise<Invitation> {
+  const { link } = await ask(api.POST('/staff/{email}/invitation', { params: { path: { email } } }))
+  return { email, link }
+}
+
 /** Staff and their roles. */
 export function StaffSettings() {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: gone = [] } = useQuery(goneQuery)
   const { data: me } = useQuery(meQuery)
-  const { error, isBusy, save, wrong } = useSave(keys.staff)
-  const [invited, setInvited] = useState<{ email: string; link: string }>()
+  const [invited, setInvited] = useState<Invitation>()
   const roles = ROLES.filter(role => role !== 'owner' || me?.role.name === 'owner')
-  const invite = async (email: string) => {
-    const { link } = await ask(api.POST('/staff/{email}/invitation', { params: { path: { email } } }))
-    setInvited({ email, link })
-  }
-  const add = (form: HTMLFormElement) => {
-    const { name = '', email = '', role = 'agent' } = fieldsOf(form)
-    return save(
-      async () => {
-        const made = await ask(
-          api.POST('/staff', { body: { staff: { name: name || undefined, email, role: role as Role } } }),
-        )
-        await invite(made.email)
-      },
-      () => form.reset(),
-    )
-  }
-  const act = (work: () => Promise<unknown>) => void save(work)
   return (
     <>
       <div className="card">
         <h2>{t('settings.staff')}</h2>
-        {!wrong('email') && <ErrorNotice error={error} />}
         {invited && <Secret words={t('staff.invited', { email: invited.email })} secret={invited.link} />}
         <WideTable>
           <table>
             <tbody>
               {staff.map(person => (
-                <Person
+                <Member
                   key={person.id}
                   person={person}
                   roles={roles}
                   isMe={person.id === me?.id}
-                  act={act}
-                  invite={invite}
+                  onInvited={setInvited}
                 />
               ))}
-              {gone.map(({ id, name, email }) => (
-                <tr key={id}>
-                  <td>
-                    {name} <span className="quiet small">{email}</span>
-                  </td>
-                  <td className="quiet">{t('staff.gone')}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="button"
-                      onClick={() =>
-                        act(() => ask(api.POST('/staff/{email}/reactivate', { params: { path: { email } } })))
-                      }
-                    >
-                      {t('staff.reactivate')}
-                    </button>
-                  </td>
-                </tr>
+              {gone.map(person => (
+                <FormerMember key={person.id} person={person} />
               ))}
             </tbody>
           </table>
         </WideTable>
       </div>
-      <form
-        className="card"
-        onSubmit={event => {
-          event.preventDefault()
-          void add(event.currentTarget)
-        }}
-      >
-        <h2>{t('staff.add')}</h2>
-        <Field label={t('name')} wrong={wrong('name')}>
-          {attributes => <input name="name" {...attributes} />}
-        </Field>
-        <Field label={t('email')} wrong={wrong('email')}>
-          {attributes => <input name="email" type="email" required {...attributes} />}
-        </Field>
-        <Field label={t('staff.role')} wrong={wrong('role')}>
-          {attributes => (
-            <select name="role" {...attributes}>
-              {roles.map(role => (
-                <option key={role} value={role}>
-                  {t(`role.${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <button type="submit" className="button main" disabled={isBusy}>
-          {t('staff.invite')}
-        </button>
-      </form>
+      <NewMember roles={roles} onInvited={setInvited} />
     </>
   )
 }
 
-interface PersonProps {
+interface MemberProps {
   person: Staff
   roles: readonly Role[]
   isMe: boolean
-  act: (work: () => Promise<unknown>) => void
-  invite: (email: string) => Promise<void>
+  onInvited: (invitation: Invitation) => void
 }
 
-function Person({ person: { name, email, role }, roles, isMe, act, invite }: PersonProps) {
+function Member({ person: { name, email, role }, roles, isMe, onInvited }: MemberProps) {
   const params = { path: { email } }
-  const isMine = roles.includes(role.name) && !isMe
+  const touches = [keys.staff]
+  const changing = useSaving(
+    (role: Role) => ask(api.PUT('/staff/{email}', { params, body: { staff: { role } } })),
+    { touches },
+  )
+  const inviting = useSaving(() => invite(email), { touches, onSaved: onInvited })
+  const deactivating = useSaving(() => ask(api.DELETE('/staff/{email}', { params })), { touches })
+  const canChange = roles.includes(role.name) && !isMe
   return (
     <tr>
       <td>
@@ -139,49 +92,101 @@ function Person({ person: { name, email, role }, roles, isMe, act, invite }: Per
           <Avatar name={name} isSmall />
           {name} <span className="quiet small">{email}</span>
         </span>
+        <ErrorNotice error={changing.error ?? inviting.error ?? deactivating.error} />
       </td>
       <td>
-        {isMine ? (
-          <select
+        {canChange ? (
+          <RoleSelect
+            roles={roles}
             aria-label={`${t('staff.role')}: ${name}`}
             value={role.name}
-            onChange={event =>
-              act(() =>
-                ask(
-                  api.PUT('/staff/{email}', {
-                    params,
-                    body: { staff: { role: event.target.value as Role } },
-                  }),
-                ),
-              )
-            }
-          >
-            {roles.map(one => (
-              <option key={one} value={one}>
-                {t(`role.${one}`)}
-              </option>
-            ))}
-          </select>
+            onChange={event => changing.mutate(event.target.value as Role)}
+          />
         ) : (
           t(`role.${role.name}`)
         )}
       </td>
       <td className="row">
-        {isMine && (
+        {canChange && (
           <>
-            <button type="button" className="button" onClick={() => act(() => invite(email))}>
+            <button type="button" className="button" onClick={() => inviting.mutate()}>
               {t('staff.invite')}
             </button>
-            <button
-              type="button"
-              className="button bad"
-              onClick={() => act(() => ask(api.DELETE('/staff/{email}', { params })))}
-            >
+            <button type="button" className="button bad" onClick={() => deactivating.mutate()}>
               {t('staff.deactivate')}
             </button>
           </>
         )}
       </td>
     </tr>
+  )
+}
+
+function FormerMember({ person: { name, email } }: { person: Staff }) {
+  const reactivating = useSaving(
+    () => ask(api.POST('/staff/{email}/reactivate', { params: { path: { email } } })),
+    { touches: [keys.staff] },
+  )
+  return (
+    <tr>
+      <td>
+        {name} <span className="quiet small">{email}</span>
+        <ErrorNotice error={reactivating.error} />
+      </td>
+      <td className="quiet">{t('staff.gone')}</td>
+      <td>
+        <button type="button" className="button" onClick={() => reactivating.mutate()}>
+          {t('staff.reactivate')}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+async function addAndInvite(form: HTMLFormElement): Promise<Invitation> {
+  const { name, email = '', role = 'agent' } = fieldsOf(form)
+  const staff = { name: name || undefined, email, role: role as Role }
+  const made = await ask(api.POST('/staff', { body: { staff } }))
+  return invite(made.email)
+}
+
+function NewMember({ roles, onInvited }: Pick<MemberProps, 'roles' | 'onInvited'>) {
+  const adding = useSaving(addAndInvite, {
+    touches: [keys.staff],
+    onSaved(invitation, form) {
+      onInvited(invitation)
+      form.reset()
+    },
+  })
+  const { error, isPending } = adding
+  return (
+    <Form className="card" saving={adding}>
+      <h2>{t('staff.add')}</h2>
+      {!wrongIn(error, 'email') && <ErrorNotice error={error} />}
+      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
+        {attributes => <input name="name" {...attributes} />}
+      </Field>
+      <Field label={t('email')} wrong={wrongIn(error, 'email')}>
+        {attributes => <input name="email" type="email" required {...attributes} />}
+      </Field>
+      <Field label={t('staff.role')} wrong={wrongIn(error, 'role')}>
+        {attributes => <RoleSelect roles={roles} name="role" {...attributes} />}
+      </Field>
+      <button type="submit" className="button main" disabled={isPending}>
+        {t('staff.invite')}
+      </button>
+    </Form>
+  )
+}
+
+function RoleSelect({ roles, ...attributes }: { roles: readonly Role[] } & ComponentProps<'select'>) {
+  return (
+    <select {...attributes}>
+      {roles.map(role => (
+        <option key={role} value={role}>
+          {t(`role.${role}`)}
+        </option>
+      ))}
+    </select>
   )
 }

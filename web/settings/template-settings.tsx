@@ -7,8 +7,9 @@ import { templatesQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
 /** Saved replies. */
@@ -56,7 +57,6 @@ export function TemplateSettings() {
 }
 
 function TemplateForm({ template, onDone }: { template: ResponseTemplate | undefined; onDone: () => void }) {
-  const { error, isBusy, save, wrong } = useSave(keys.templates)
   const store = (form: HTMLFormElement) => {
     const { name = '', body = '', group = '' } = fieldsOf(form)
     const fields = { name, body, ...(group ? { response_template_group: group } : {}) }
@@ -69,19 +69,15 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
         )
       : ask(api.POST('/response_templates', { body: { response_template: fields } }))
   }
+  const saving = useSaving(store, { touches: [keys.templates], onSaved: onDone })
+  const { error, isPending } = saving
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void save(() => store(form), onDone)
-      }}
-    >
+    <Form saving={saving}>
       <ErrorNotice error={error} />
-      <Field label={t('name')} wrong={wrong('name')}>
+      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={template?.name} {...attributes} />}
       </Field>
-      <Field label={t('template.group')} wrong={wrong('response_template_group')}>
+      <Field label={t('template.group')} wrong={wrongIn(error, 'response_template_group')}>
         {attributes => (
           <input name="group" defaultValue={template?.response_template_group?.name} {...attributes} />
         )}
@@ -89,15 +85,15 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
       <Field
         label={t('template.body')}
         hint={t('template.hint', { customer: '{customer}', agent: '{agent}' })}
-        wrong={wrong('body')}
+        wrong={wrongIn(error, 'body')}
       >
         {attributes => (
           <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
         )}
       </Field>
-      <button type="submit" className="button main" disabled={isBusy}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
-    </form>
+    </Form>
   )
 }

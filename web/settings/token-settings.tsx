@@ -4,7 +4,8 @@ import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
+import { Form } from '../design/form.tsx'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { ageOf, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
 
@@ -13,24 +14,32 @@ const tokensQuery = queryOptions({ queryKey: keys.tokens, queryFn: () => ask(api
 /** The person's API tokens. */
 export function TokenSettings() {
   const { data: tokens = [] } = useQuery(tokensQuery)
-  const { error, isBusy, save, wrong } = useSave(keys.tokens)
+  const touches = [keys.tokens]
   const [made, setMade] = useState<string>()
-  const make = (form: HTMLFormElement) => {
-    const { name = '' } = fieldsOf(form)
-    return save(
-      () => ask(api.POST('/me/tokens', { body: { token: { name } } })),
-      ({ token }) => {
+  const making = useSaving(
+    (form: HTMLFormElement) =>
+      ask(api.POST('/me/tokens', { body: { token: { name: fieldsOf(form).name ?? '' } } })),
+    {
+      touches,
+      onSaved({ token }, form) {
         setMade(token)
         form.reset()
       },
-    )
-  }
+    },
+  )
+  const revoking = useSaving(
+    (id: number) => ask(api.DELETE('/me/tokens/{id}', { params: { path: { id } } })),
+    {
+      touches,
+    },
+  )
+  const wrong = wrongIn(making.error, 'name')
   return (
     <div className="card">
       <h2>{t('settings.tokens')}</h2>
       <p>{t('tokens.hint')}</p>
       {made && <Secret words={t('tokens.made')} secret={made} />}
-      {!wrong('name') && <ErrorNotice error={error} />}
+      <ErrorNotice error={revoking.error ?? (wrong ? null : making.error)} />
       <table>
         <tbody>
           {tokens.map(({ id, name, last_used_at }) => (
@@ -40,13 +49,7 @@ export function TokenSettings() {
                 {last_used_at ? t('sessions.used', { age: ageOf(last_used_at) }) : t('tokens.never')}
               </td>
               <td>
-                <button
-                  type="button"
-                  className="button bad"
-                  onClick={() =>
-                    void save(() => ask(api.DELETE('/me/tokens/{id}', { params: { path: { id } } })))
-                  }
-                >
+                <button type="button" className="button bad" onClick={() => revoking.mutate(id)}>
                   {t('tokens.revoke')}
                 </button>
               </td>
@@ -55,20 +58,14 @@ export function TokenSettings() {
         </tbody>
       </table>
       {tokens.length === 0 && <p className="quiet">{t('tokens.none')}</p>}
-      <form
-        className="row"
-        onSubmit={event => {
-          event.preventDefault()
-          void make(event.currentTarget)
-        }}
-      >
-        <Field label={t('tokens.name')} wrong={wrong('name')}>
+      <Form className="row" saving={making}>
+        <Field label={t('tokens.name')} wrong={wrong}>
           {attributes => <input name="name" required {...attributes} />}
         </Field>
-        <button type="submit" className="button" disabled={isBusy}>
+        <button type="submit" className="button" disabled={making.isPending}>
           {t('add')}
         </button>
-      </form>
+      </Form>
     </div>
   )
 }

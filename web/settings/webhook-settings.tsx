@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../client/api.ts'
+import type { EventType } from '../../client/event-types.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
-import { fieldsOf, useSave } from '../design/use-save.ts'
+import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { Secret } from './secret.tsx'
@@ -28,16 +30,9 @@ const deliveriesQuery = (id: number) =>
 /** Webhooks and their deliveries. */
 export function WebhookSettings() {
   const { data: webhooks = [] } = useQuery(webhooksQuery)
-  const { error, save } = useSave(keys.webhooks)
   const [isNew, setNew] = useState(false)
   const [logOf, setLogOf] = useState<Webhook>()
   const [secret, setSecret] = useState<string>()
-  const toggle = ({ id, 'active?': isActive }: Webhook) =>
-    void save(() =>
-      ask(
-        api.PUT('/webhooks/{id}', { params: { path: { id } }, body: { webhook: { 'active?': !isActive } } }),
-      ),
-    )
   return (
     <div className="card">
       <div className="row spread">
@@ -47,45 +42,11 @@ export function WebhookSettings() {
         </button>
       </div>
       {secret && <Secret words={t('webhook.secret')} secret={secret} />}
-      <ErrorNotice error={error} />
       <WideTable>
         <table>
           <tbody>
             {webhooks.map(webhook => (
-              <tr key={webhook.id}>
-                <td>
-                  {webhook.url}
-                  <br />
-                  <span className="quiet small">
-                    {webhook.description} {webhook.event_types.join(', ')} {webhook.disabled_because}
-                  </span>
-                </td>
-                <td className="row">
-                  <button
-                    type="button"
-                    className="button"
-                    aria-pressed={webhook['active?']}
-                    onClick={() => toggle(webhook)}
-                  >
-                    {t(webhook['active?'] ? 'webhook.on' : 'webhook.off')}
-                  </button>
-                  <button type="button" className="button" onClick={() => setLogOf(webhook)}>
-                    {t('webhook.log')}
-                  </button>
-                  <button
-                    type="button"
-                    className="button bad square"
-                    aria-label={t('remove')}
-                    onClick={() =>
-                      void save(() =>
-                        ask(api.DELETE('/webhooks/{id}', { params: { path: { id: webhook.id } } })),
-                      )
-                    }
-                  >
-                    <Icon name="trash" />
-                  </button>
-                </td>
-              </tr>
+              <WebhookRow key={webhook.id} webhook={webhook} onLog={() => setLogOf(webhook)} />
             ))}
           </tbody>
         </table>
@@ -110,58 +71,101 @@ export function WebhookSettings() {
   )
 }
 
-function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
-  const { error, isBusy, save, wrong } = useSave(keys.webhooks)
-  const make = (form: HTMLFormElement) => {
-    const { url = '', description = '', events = '' } = fieldsOf(form)
-    const event_types = events
-      .split(',')
-      .map(type => type.trim())
-      .filter(Boolean)
-    const webhook = {
-      url,
-      description: description || undefined,
-      ...(event_types.length > 0 ? { event_types } : {}),
-    }
-    return ask(api.POST('/webhooks', { body: { webhook: webhook as { url: string } } }))
-  }
+function WebhookRow({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
+  const { id, url, description, event_types, disabled_because, 'active?': isActive } = webhook
+  const params = { path: { id } }
+  const touches = [keys.webhooks]
+  const toggling = useSaving(
+    () => ask(api.PUT('/webhooks/{id}', { params, body: { webhook: { 'active?': !isActive } } })),
+    { touches },
+  )
+  const removing = useSaving(() => ask(api.DELETE('/webhooks/{id}', { params })), { touches })
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void save(
-          () => make(form),
-          ({ secret }) => onMade(secret),
-        )
-      }}
-    >
+    <tr>
+      <td>
+        {url}
+        <br />
+        <span className="quiet small">
+          {description} {event_types.join(', ')} {disabled_because}
+        </span>
+        <ErrorNotice error={toggling.error ?? removing.error} />
+      </td>
+      <td className="row">
+        <button type="button" className="button" aria-pressed={isActive} onClick={() => toggling.mutate()}>
+          {t(isActive ? 'webhook.on' : 'webhook.off')}
+        </button>
+        <button type="button" className="button" onClick={onLog}>
+          {t('webhook.log')}
+        </button>
+        <button
+          type="button"
+          className="button bad square"
+          aria-label={t('remove')}
+          onClick={() => removing.mutate()}
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function create(form: HTMLFormElement) {
+  const { url = '', description = '', events = '' } = fieldsOf(form)
+  const types = events
+    .split(',')
+    .map(type => type.trim())
+    .filter(Boolean)
+  const event_types = types.length > 0 ? (types as EventType[]) : undefined
+  return ask(
+    api.POST('/webhooks', {
+      body: { webhook: { url, description: description || undefined, event_types } },
+    }),
+  )
+}
+
+function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
+  const saving = useSaving(create, {
+    touches: [keys.webhooks],
+    onSaved: ({ secret }) => onMade(secret),
+  })
+  const { error, isPending } = saving
+  return (
+    <Form saving={saving}>
       <ErrorNotice error={error} />
-      <Field label={t('webhook.url')} wrong={wrong('url')}>
+      <Field label={t('webhook.url')} wrong={wrongIn(error, 'url')}>
         {attributes => <input name="url" type="url" required placeholder="https://" {...attributes} />}
       </Field>
-      <Field label={t('webhook.description')} wrong={wrong('description')}>
+      <Field label={t('webhook.description')} wrong={wrongIn(error, 'description')}>
         {attributes => <input name="description" {...attributes} />}
       </Field>
-      <Field label={t('webhook.events')} wrong={wrong('event_types')}>
+      <Field label={t('webhook.events')} wrong={wrongIn(error, 'event_types')}>
         {attributes => (
           <input name="events" placeholder="message.posted, conversation.created" {...attributes} />
         )}
       </Field>
-      <button type="submit" className="button main" disabled={isBusy}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
-    </form>
+    </Form>
   )
 }
 
 function Log({ id }: { id: number }) {
   const { data } = useQuery(deliveriesQuery(id))
-  const { error, save } = useSave(keys.webhookDeliveries(id))
+  const redelivering = useSaving(
+    (delivery_id: number) =>
+      ask(
+        api.POST('/webhooks/{id}/deliveries/{delivery_id}/redeliver', {
+          params: { path: { id, delivery_id } },
+        }),
+      ),
+    { touches: [keys.webhookDeliveries(id)] },
+  )
   if (data?.deliveries.length === 0) return <p className="quiet">{t('webhook.none')}</p>
   return (
     <WideTable>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={redelivering.error} />
       <table>
         <tbody>
           {data?.deliveries.map(delivery => (
@@ -178,19 +182,7 @@ function Log({ id }: { id: number }) {
               </td>
               <td className="quiet small">{t('webhook.attempts', { n: delivery.attempts })}</td>
               <td>
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() =>
-                    void save(() =>
-                      ask(
-                        api.POST('/webhooks/{id}/deliveries/{delivery_id}/redeliver', {
-                          params: { path: { id, delivery_id: delivery.id } },
-                        }),
-                      ),
-                    )
-                  }
-                >
+                <button type="button" className="button" onClick={() => redelivering.mutate(delivery.id)}>
                   {t('webhook.redeliver')}
                 </button>
               </td>

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
@@ -13,8 +11,9 @@ import type { ChatRow } from '../channels/chat/queries.ts'
 import { beginChat, chatChannel, listChatMessages, noteSeen, openChat, sayInChat } from './chat.ts'
 import { isAnybodyThere } from './queries.ts'
 import { createChatStreams } from './stream.ts'
+import { assembleWidget } from './widget.ts'
 
-const WIDGET = readFileSync(join(import.meta.dirname, 'widget.js'), 'utf8')
+const WIDGET = assembleWidget()
 const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000

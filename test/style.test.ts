@@ -1,0 +1,97 @@
+// The rules of docs/STYLE.md that can be counted, over all of our own code.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseAst } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..')
+const MAX_FILE = 300
+const MAX_FUNCTION = 60
+const MAX_PARAMETERS = 3
+const GENERATED = new Set(['client/api.ts'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  params?: Node[]
+  body?: Node
+  callee?: { type: string; name?: string; property?: { name?: string } }
+  arguments?: Node[]
+}
+
+const files = globSync(['{src,web,bench,test,db,client}/**/*.{ts,tsx}', 'src/**/*.js'], { cwd: ROOT })
+  .filter(path => !GENERATED.has(path))
+  .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+function* nodesOf(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const one of node) yield* nodesOf(one)
+  else if (node && typeof node === 'object') {
+    if ('type' in node && 'start' in node) yield node as Node
+    for (const [key, value] of Object.entries(node)) if (key !== 'parent') yield* nodesOf(value)
+  }
+}
+
+/** Lines with something on them besides comments. */
+function codeLines(text: string): number {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  return code.split('\n').filter(line => line.trim() !== '').length
+}
+
+const isFunction = ({ type, body }: Node) =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && body !== undefined
+
+/** The text of a function, without the lines of the functions inside: a list of routes is as long as its longest handler. */
+function ownText(text: string, node: Node): string {
+  let own = text.slice(node.start, node.end)
+  const inside = [...nodesOf(node.body)].filter(isFunction)
+  for (const { start, end } of inside.toSorted((one, other) => other.start - one.start)) {
+    const body = text.slice(start, end)
+    own = own.replace(body, () => body.split('\n', 1)[0] as string)
+  }
+  return own
+}
+
+const functions = files.flatMap(({ path, text }) => {
+  const lang = path.endsWith('.tsx') ? 'tsx' : path.endsWith('.js') ? 'js' : 'ts'
+  return [...nodesOf(parseAst(text, { lang }))].filter(isFunction).map(node => ({
+    place: `${path}:${text.slice(0, node.start).split('\n').length}`,
+    lines: codeLines(ownText(text, node)),
+    parameters: (node.params ?? []).filter(({ type }) => type !== 'RestElement').length,
+  }))
+})
+
+test(`no file is longer than ${MAX_FILE} lines`, () => {
+  const long = files.filter(({ text }) => text.split('\n').length > MAX_FILE + 1)
+  assert.deepEqual(
+    long.map(({ path }) => path),
+    [],
+  )
+})
+
+test(`no function has more than ${MAX_FUNCTION} lines of code`, () => {
+  const long = functions.filter(({ lines }) => lines > MAX_FUNCTION)
+  assert.deepEqual(
+    long.map(({ place, lines }) => `${place}: ${lines} lines`),
+    [],
+  )
+})
+
+test(`no function takes more than ${MAX_PARAMETERS} parameters`, () => {
+  const wide = functions.filter(({ parameters }) => parameters > MAX_PARAMETERS)
+  assert.deepEqual(
+    wide.map(({ place, parameters }) => `${place}: ${parameters} parameters`),
+    [],
+  )
+})
+
+test('no test swallows a failure', () => {
+  const swallowing = files
+    .filter(({ path }) => path.endsWith('.test.ts') || path.startsWith('test/'))
+    .filter(({ text }) => /\.catch\(\(\) => (\{\}|undefined)\)/.test(text))
+  assert.deepEqual(
+    swallowing.map(({ path }) => path),
+    [],
+  )
+})
