@@ -19,9 +19,10 @@ export async function load(db: Database, rows: number, say: (text: string) => vo
   const plain = await secondaryIndexes(db)
   say(`dropping ${plain.length} indexes while it loads`)
   for (const { name } of plain) await db.rows(raw(`drop index ${name}`))
-  await fill(db, BIG, rows, say)
-  await fill(db, MID, Math.min(MID_ROWS, rows), say)
-  for (let n = 1; n <= SMALL_BRANDS; n++) await fill(db, `small-${n}`, Math.max(50, rows / 5_000), () => {})
+  await fill(db, { slug: BIG, rows, say })
+  await fill(db, { slug: MID, rows: Math.min(MID_ROWS, rows), say })
+  for (let n = 1; n <= SMALL_BRANDS; n++)
+    await fill(db, { slug: `small-${n}`, rows: Math.max(50, rows / 5_000), say: () => {} })
   for (const [index, { name, definition }] of plain.entries()) {
     say(`index ${index + 1} of ${plain.length}: ${name}`)
     await db.rows(raw(definition))
@@ -43,7 +44,10 @@ function secondaryIndexes(db: Database): Promise<{ name: string; definition: str
       and t.relname in ('conversations', 'messages', 'contacts', 'identities')`)
 }
 
-async function fill(db: Database, slug: string, rows: number, say: (text: string) => void): Promise<void> {
+async function fill(
+  db: Database,
+  { slug, rows, say }: { slug: string; rows: number; say: (text: string) => void },
+): Promise<void> {
   const now = new Date()
   const owner = `owner@${slug}.test`
   const { brand } = await openBrand(

@@ -115,15 +115,7 @@ export async function buildApp({
     },
   })
   app.decorateRequest('scope')
-  const countOfToken = createRateLimit(config.rateLimit)
-  // A token cannot be guessed, but each try costs a database query.
-  const countWrongToken = createRateLimit(config.rateLimit === 0 ? 0 : WRONG_TOKENS, {
-    name: 'wrong tokens',
-    seconds: 60,
-    unit: 'wrong logins',
-  })
-  const countOfSession = createRateLimit(config.rateLimit * SESSION_SHARE)
-
+  const { countOfToken, countWrongToken, countOfSession } = createLimits(config)
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
 
@@ -209,6 +201,16 @@ function nounRoutes(
   eventRoutes(api, feeds)
   webhookRoutes(api)
   deliveryRoutes(api)
+}
+
+/** Requests a minute. A token cannot be guessed, but each try costs a database query. */
+function createLimits({ rateLimit }: Pick<Config, 'rateLimit'>) {
+  const wrong = { name: 'wrong tokens', seconds: 60, unit: 'wrong logins' } as const
+  return {
+    countOfToken: createRateLimit(rateLimit),
+    countWrongToken: createRateLimit(rateLimit === 0 ? 0 : WRONG_TOKENS, wrong),
+    countOfSession: createRateLimit(rateLimit * SESSION_SHARE),
+  }
 }
 
 interface Watched {

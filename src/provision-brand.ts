@@ -34,7 +34,7 @@ export function openBrand(
       await recordEvent(tx, brandCreated.of({ subjectId: brand.id, data: { slug: brand.slug } }))
       const owner = await createUser(tx, { email: input.owner, name: input.ownerName, role: 'owner' })
       const email = `support@${hostOf(brand, baseDomain)}`
-      const support = { name: 'Support', slug: 'support', email, channel: CHANNEL_KINDS.email }
+      const support = { name: 'Support', slug: 'support', email, kind: CHANNEL_KINDS.email }
       const channel = await createChannel(tx, support, { baseDomain })
       await skipEvents(tx, JOBS)
       await skipEvents(tx, messageCounts.name)

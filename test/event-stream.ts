@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** A stream that is being read ends with an error when either side closes it; anything else is a failure. */
+export function unlessClosed(error: Error): void {
+  assert.match(`${error.name} ${error.message}`, /AbortError|terminated|aborted/)
+}
+
 /** Opens a stream of server-sent events and collects its lines until it is closed. */
 export async function openEventStream(url: string, headers: Record<string, string>) {
   const controller = new AbortController()
@@ -10,7 +15,7 @@ export async function openEventStream(url: string, headers: Record<string, strin
   const reading = (async () => {
     for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
   })()
-    .catch(() => {})
+    .catch(unlessClosed)
     .finally(() => {
       ended = true
     })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -18,107 +18,112 @@ type Given = Record<string, unknown>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NothingHere,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Given): { next?: string | undefined } => ({ next: text(search.next) }),
+  component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
+  },
+})
+
+/** Pages for those who are logged in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  loader: ({ context }) => context.queries.ensureQueryData(meQuery),
+  component: Shell,
+})
+
+const view = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/$view/{-$slug}',
+  params: {
+    parse: ({ view, slug }) => ({
+      view: VIEWS.includes(view as ViewKey) ? (view as ViewKey) : 'open',
+      slug,
+    }),
+    stringify: ({ view, slug }) => ({ view, slug }),
+  },
+  validateSearch: (search: Given): { category?: string | undefined; tag?: string | undefined } => ({
+    category: text(search.category),
+    tag: text(search.tag),
+  }),
+  component: ViewPage,
+})
+
+const search = createRoute({
+  getParentRoute: () => inside,
+  path: '/search/{-$slug}',
+  validateSearch: (search: Given): SearchFilters => ({
+    q: text(search.q),
+    tag: text(search.tag),
+    category: text(search.category),
+    assignee: text(search.assignee),
+    status: text(search.status),
+  }),
+  component: SearchPage,
+})
+
+const contacts = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/{-$id}',
+  validateSearch: (search: Given): { q?: string | undefined } => ({ q: text(search.q) }),
+  component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const articles = createRoute({
+  getParentRoute: () => inside,
+  path: '/articles/{-$slug}',
+  validateSearch: (search: Given): { status?: string | undefined; q?: string | undefined } => ({
+    status: text(search.status),
+    q: text(search.q),
+  }),
+  component: lazyRouteComponent(() => import('./articles/articles-page.tsx'), 'ArticlesPage'),
+})
+
+const incidents = createRoute({
+  getParentRoute: () => inside,
+  path: '/incidents/{-$id}',
+  component: lazyRouteComponent(() => import('./incidents/incidents-page.tsx'), 'IncidentsPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports',
+  validateSearch: (search: Given): { from?: string | undefined; to?: string | undefined } => ({
+    from: text(search.from),
+    to: text(search.to),
+  }),
+  component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings/{-$section}',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 /** Every page and its address. Pages other than the inbox are loaded on demand. */
 export function createPages(queries: QueryClient) {
-  const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere })
-
-  const login = createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    validateSearch: (search: Given): { next?: string | undefined } => ({ next: text(search.next) }),
-    component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
-  })
-
-  const inside = createRoute({
-    getParentRoute: () => root,
-    id: 'inside',
-    loader: () => queries.ensureQueryData(meQuery),
-    component: Shell,
-  })
-
-  const start = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
-    },
-  })
-
-  const view = createRoute({
-    getParentRoute: () => inside,
-    path: '/inbox/$view/{-$slug}',
-    params: {
-      parse: ({ view, slug }) => ({
-        view: VIEWS.includes(view as ViewKey) ? (view as ViewKey) : 'open',
-        slug,
-      }),
-      stringify: ({ view, slug }) => ({ view, slug }),
-    },
-    validateSearch: (search: Given): { category?: string | undefined; tag?: string | undefined } => ({
-      category: text(search.category),
-      tag: text(search.tag),
-    }),
-    component: ViewPage,
-  })
-
-  const search = createRoute({
-    getParentRoute: () => inside,
-    path: '/search/{-$slug}',
-    validateSearch: (search: Given): SearchFilters => ({
-      q: text(search.q),
-      tag: text(search.tag),
-      category: text(search.category),
-      assignee: text(search.assignee),
-      status: text(search.status),
-    }),
-    component: SearchPage,
-  })
-
-  const contacts = createRoute({
-    getParentRoute: () => inside,
-    path: '/contacts/{-$id}',
-    validateSearch: (search: Given): { q?: string | undefined } => ({ q: text(search.q) }),
-    component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
-  })
-
-  const articles = createRoute({
-    getParentRoute: () => inside,
-    path: '/articles/{-$slug}',
-    validateSearch: (search: Given): { status?: string | undefined; q?: string | undefined } => ({
-      status: text(search.status),
-      q: text(search.q),
-    }),
-    component: lazyRouteComponent(() => import('./articles/articles-page.tsx'), 'ArticlesPage'),
-  })
-
-  const incidents = createRoute({
-    getParentRoute: () => inside,
-    path: '/incidents/{-$id}',
-    component: lazyRouteComponent(() => import('./incidents/incidents-page.tsx'), 'IncidentsPage'),
-  })
-
-  const reports = createRoute({
-    getParentRoute: () => inside,
-    path: '/reports',
-    validateSearch: (search: Given): { from?: string | undefined; to?: string | undefined } => ({
-      from: text(search.from),
-      to: text(search.to),
-    }),
-    component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
-  })
-
-  const settings = createRoute({
-    getParentRoute: () => inside,
-    path: '/settings/{-$section}',
-    component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
-  })
-
   return createRouter({
     routeTree: root.addChildren([
       login,
       start,
       inside.addChildren([view, search, contacts, articles, incidents, reports, settings]),
     ]),
+    context: { queries },
     defaultPreload: 'intent',
   })
 }

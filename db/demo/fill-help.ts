@@ -37,8 +37,7 @@ async function writeHelpCenter(tx: TxScope): Promise<void> {
   const topics = new Map<string, number>()
   for (const name of TOPICS) topics.set(name, (await createTopic(tx, { name })).id)
   for (const { topic, ...article } of ARTICLES) await createArticle(tx, article, topics.get(topic))
-  for (const { group, ...template } of TEMPLATES)
-    await createTemplate(tx, { ...template, response_template_group: group })
+  for (const { group, ...template } of TEMPLATES) await createTemplate(tx, { ...template, group })
 }
 
 async function openIncidents(asOlga: (hours: number) => Parameters<typeof transaction>[0]): Promise<void> {
@@ -51,27 +50,25 @@ async function openIncidents(asOlga: (hours: number) => Parameters<typeof transa
   const past = await transaction(asOlga(210), tx =>
     createIncident(tx, {
       title: 'Card payments are failing',
-      updates_attributes: [
+      updates: [
         { status: 'investigating', message: 'Some cards are being declined. We are looking into it.' },
       ],
-      incidents_systems_attributes: [{ system_id: payments, status: 'major_outage' }],
+      affected: [{ systemId: payments, status: 'major_outage' }],
     }),
   )
   await transaction(asOlga(207), tx =>
     changeIncident(tx, past.id, {
-      updates_attributes: [
-        { status: 'resolved', message: 'The bank has fixed the problem. Nobody was charged twice.' },
-      ],
-      incidents_systems_attributes: [{ system_id: payments, status: 'operational' }],
+      updates: [{ status: 'resolved', message: 'The bank has fixed the problem. Nobody was charged twice.' }],
+      affected: [{ systemId: payments, status: 'operational' }],
     }),
   )
   await transaction(asOlga(4), tx =>
     createIncident(tx, {
       title: 'Tracking is behind',
-      updates_attributes: [
+      updates: [
         { status: 'identified', message: 'The carrier’s updates are late. Parcels are moving as usual.' },
       ],
-      incidents_systems_attributes: [{ system_id: tracking, status: 'degraded_performance' }],
+      affected: [{ systemId: tracking, status: 'degraded_performance' }],
     }),
   )
 }

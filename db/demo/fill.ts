@@ -20,17 +20,17 @@ import { SOCIAL } from './social.ts'
 const HOUR = 3_600_000
 
 const CHANNELS = [
-  { name: 'Sales', slug: 'sales', channel: CHANNEL_KINDS.email, email: 'sales@demo.example' },
-  { name: 'Chat', slug: 'chat', channel: CHANNEL_KINDS.chat },
-  { name: 'Twitter', slug: 'twitter', channel: CHANNEL_KINDS.twitter },
-  { name: 'Facebook', slug: 'facebook', channel: CHANNEL_KINDS.facebook },
-  { name: 'Messenger', slug: 'messenger', channel: CHANNEL_KINDS.facebook_messenger },
-  { name: 'Instagram', slug: 'instagram', channel: CHANNEL_KINDS.instagram },
-  { name: 'Instagram DM', slug: 'instagram-dm', channel: CHANNEL_KINDS.instagram_dm },
-  { name: 'Text messages', slug: 'sms', channel: CHANNEL_KINDS.sms },
-  { name: 'WhatsApp', slug: 'whatsapp', channel: CHANNEL_KINDS.whatsapp },
-  { name: 'Telephone', slug: 'voice', channel: CHANNEL_KINDS.voice },
-  { name: 'Shop', slug: 'shop', channel: CHANNEL_KINDS.api },
+  { name: 'Sales', slug: 'sales', kind: CHANNEL_KINDS.email, email: 'sales@demo.example' },
+  { name: 'Chat', slug: 'chat', kind: CHANNEL_KINDS.chat },
+  { name: 'Twitter', slug: 'twitter', kind: CHANNEL_KINDS.twitter },
+  { name: 'Facebook', slug: 'facebook', kind: CHANNEL_KINDS.facebook },
+  { name: 'Messenger', slug: 'messenger', kind: CHANNEL_KINDS.facebook_messenger },
+  { name: 'Instagram', slug: 'instagram', kind: CHANNEL_KINDS.instagram },
+  { name: 'Instagram DM', slug: 'instagram-dm', kind: CHANNEL_KINDS.instagram_dm },
+  { name: 'Text messages', slug: 'sms', kind: CHANNEL_KINDS.sms },
+  { name: 'WhatsApp', slug: 'whatsapp', kind: CHANNEL_KINDS.whatsapp },
+  { name: 'Telephone', slug: 'voice', kind: CHANNEL_KINDS.voice },
+  { name: 'Shop', slug: 'shop', kind: CHANNEL_KINDS.api },
 ]
 
 interface Setting {
@@ -68,8 +68,8 @@ const SPEAKERS = {
 function toMessage(line: string, customer: Named) {
   const end = line.indexOf(' ')
   const { staff, visibility } = SPEAKERS[line.slice(0, end) as keyof typeof SPEAKERS]
-  const user: Named = staff ? { type: 'email', identifier: staff.email } : customer
-  return { body: line.slice(end + 1), visibility, user }
+  const sender: Named = staff ? { type: 'email', identifier: staff.email } : customer
+  return { body: line.slice(end + 1), visibility, sender }
 }
 
 async function tell(
@@ -86,27 +86,28 @@ async function tell(
     systemScope(brand, sql, () => new Date(start + index * Math.min(step, 5 * HOUR)))
 
   const [first, ...rest] = story.said.map(line => toMessage(line, customer))
+  if (!first) return
   const recipients = story.cc?.map(email => ({ type: 'email' as const, identifier: email }))
   const { conversation } = await transaction(at(0), tx =>
     startConversation(tx, {
-      category: story.in,
+      channel: story.in,
       subject: story.subject,
-      tag_list: story.tags,
+      tags: story.tags,
       data: story.data,
       origin: story.origin,
-      user: { ...customer, data: undefined },
-      message: { ...first, recipients } as never,
+      customer: { ...customer, data: undefined },
+      message: { ...first, recipients },
     }),
   )
   for (const [index, message] of rest.entries())
     await transaction(at(index + 1), tx =>
-      postMessage(tx, conversation.slug, message, { origin: story.origin }),
+      postMessage(tx, conversation.slug, { ...message, came: { origin: story.origin } }),
     )
 
   const assignee = story.assignee && (story.assignee === 'ana' ? ANA : OLGA).email
   const holdUntil =
     story.status === STATUS.onHold ? formatTime(new Date(now.getTime() + 72 * HOUR), 'UTC') : undefined
   await transaction(at(story.said.length), tx =>
-    changeConversation(tx, conversation.slug, { status: story.status, hold_until: holdUntil, assignee }),
+    changeConversation(tx, conversation.slug, { status: story.status, holdUntil, assignee }),
   )
 }

@@ -77,14 +77,13 @@ test('a value read before a change is not cached past it', async () => {
 
 test('a transaction bypasses the cache, and nobody else sees what it rolls back', async () => {
   await until(() => isKept(here))
-  await here
-    .transaction(async queries => {
-      await queries.rows(sql`update settings set value = 200`)
-      await queries.invalidate('settings')
-      assert.equal(await keptOne(queries, 'settings', async () => 'its own'), 'its own')
-      throw new Error('changed my mind')
-    })
-    .catch(() => {})
+  const changing = here.transaction(async queries => {
+    await queries.rows(sql`update settings set value = 200`)
+    await queries.invalidate('settings')
+    assert.equal(await keptOne(queries, 'settings', async () => 'its own'), 'its own')
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(changing, /changed my mind/)
   assert.equal(await read(here), 100)
 })
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import { invalid } from './errors.ts'
+import { invalidInput } from './errors.ts'
 
 /** A brand's own keys and values on a conversation or a contact. */
 export type CustomData = Record<string, unknown>
@@ -26,7 +26,7 @@ export function mergeData(current: CustomData, changes: CustomData, field: strin
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   )
-  if (Object.keys(merged).length > MAX_KEYS) throw invalid(field, `must have at most ${MAX_KEYS} keys`)
+  if (Object.keys(merged).length > MAX_KEYS) throw invalidInput(field, `must have at most ${MAX_KEYS} keys`)
   return merged
 }
 

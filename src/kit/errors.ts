@@ -32,6 +32,39 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal of a verb's input, with its fields by their names in the code: `tags`, `message.sender`. */
+export class InvalidInput extends Problem {
+  /** The same with other names of the fields. */
+  renamed(rename: (path: string) => string): Problem {
+    const fields = Object.fromEntries(
+      Object.entries(this.fields ?? {}).map(([path, errors]) => [rename(path), errors]),
+    )
+    return this.code === 'invalid' ? invalidFields(fields) : new Problem(this.code, this.message, fields)
+  }
+}
+
+/** 422 for one field of a verb's input, by its name in the code. */
+export function invalidInput(field: string, message: string): InvalidInput {
+  return invalidInputs({ [field]: [message] })
+}
+
+/** 422 for several fields of a verb's input. */
+export function invalidInputs(given: FieldErrors): InvalidInput {
+  const { code, message, fields } = invalidFields(given)
+  return new InvalidInput(code, message, fields)
+}
+
+/** Runs work on a part of the input, under whose name its refusals are. */
+export async function within<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    const { code, message, fields } = error.renamed(path => `${field}.${path}`)
+    throw new InvalidInput(code, message, fields)
+  }
+}
+
 /** 404; the same for a record that does not exist and one of another brand. */
 export function notFound(noun: string): Problem {
   return new Problem('not_found', `There is no such ${noun}.`)

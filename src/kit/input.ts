@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldErrors, invalidFields, type Problem } from './errors.ts'
 import { MAX_PAGE_SIZE } from './paging.ts'
 import { isTime } from './time.ts'
+import { under } from './wire.ts'
 
 /** Clients send null, "" and [] for "nothing". */
 export function nothingToUndefined(value: unknown): unknown {
@@ -21,8 +22,13 @@ export function wrapped(key: string, body: unknown, fields: object = {}): unknow
 
 /** A body under its documented key; the bare object is accepted, too. */
 export function payload<Key extends string, Schema extends z.ZodType>(key: Key, schema: Schema) {
-  const fields = schema instanceof z.ZodObject ? schema.shape : {}
-  return z.preprocess(body => wrapped(key, body, fields), z.object({ [key]: schema } as Record<Key, Schema>))
+  const object = schema instanceof z.ZodPipe ? schema.in : schema
+  const fields = object instanceof z.ZodObject ? object.shape : {}
+  const body = z.object({ [key]: schema } as Record<Key, Schema>)
+  return under(
+    key,
+    z.preprocess(given => wrapped(key, given, fields), body),
+  )
 }
 
 /** A body under its documented key or bare, whose fields are named without the key in refusals. */

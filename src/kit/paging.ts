@@ -73,7 +73,11 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
 }
 
 /** The envelope of a list: sizes and counts, and the items under the key of their noun. */
-export function envelope<Key extends string, Item>(key: Key, items: Item[], totalCount: number, page: Page) {
+export function envelope<Key extends string, Item>(
+  key: Key,
+  items: Item[],
+  { totalCount, page }: { totalCount: number; page: Page },
+) {
   return {
     page_size: page.pageSize,
     page_count: Math.ceil(totalCount / page.pageSize),

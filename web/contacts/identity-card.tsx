@@ -11,6 +11,7 @@ import { Age } from '../design/age.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
+import { useSaving, wrongIn } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
@@ -37,37 +38,29 @@ export function IdentityCard({ id }: { id: number }) {
   )
 }
 
-function useUndo(id: number) {
-  const queries = useQueryClient()
-  return async (moveId: number) => {
-    try {
-      await ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id: moveId } } }))
-      await Promise.all(
-        [keys.contactDetails, keys.contacts, keys.lists].map(queryKey =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      )
-      toast(t('undone'))
-    } catch (error) {
-      toastError(error as Error)
-    }
-    void queries.invalidateQueries({ queryKey: movesQuery(id).queryKey })
-  }
+const TOUCHED = [keys.contactDetails, keys.contacts, keys.lists]
+
+function useUndo() {
+  return useSaving(
+    (moveId: number) => ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id: moveId } } })),
+    { touches: TOUCHED, onSaved: () => toast(t('undone')) },
+  )
 }
 
 function Moves({ id }: { id: number }) {
   const { data: moves = [] } = useQuery(movesQuery(id))
-  const undo = useUndo(id)
+  const undoing = useUndo()
   const standing = moves.filter(({ undone_at }) => undone_at === null)
   if (standing.length === 0) return null
   return (
     <>
       <h3>{t('identities.moves')}</h3>
+      <ErrorNotice error={undoing.error} />
       <ul className="bare">
         {standing.map(move => (
           <li key={move.id} className="row">
             <bdi>{move.identity.identifier}</bdi> <Age at={move.created_at} />
-            <button type="button" className="button" onClick={() => void undo(move.id)}>
+            <button type="button" className="button" onClick={() => undoing.mutate(move.id)}>
               {t('identities.undo')}
             </button>
           </li>
@@ -77,52 +70,25 @@ function Moves({ id }: { id: number }) {
   )
 }
 
+/** Adds an identity; if it has an owner, only after that has been shown. */
 function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
-  const queries = useQueryClient()
-  const undo = useUndo(id)
   const [type, setType] = useState<Type>('email')
   const [identifier, setIdentifier] = useState('')
   const [owner, setOwner] = useState<Contact | null>()
-  const [error, setError] = useState<Error | null>(null)
-  const wrong =
-    error instanceof Refusal
-      ? (error.fields['identity.identifier'] ?? error.fields['identity.type'])
-      : undefined
-
-  const look = async () => {
-    setError(null)
-    const found = await ownerOf(type, identifier).catch(setError)
-    if (found === null || found?._id === id) await attach()
-    else if (found) setOwner(found)
-  }
-  const attach = async () => {
-    try {
-      await ask(
-        api.POST('/contacts/{identifier}/identities', {
-          params: named(id),
-          body: { identity: { type, identifier } },
-        }),
-      )
-      await Promise.all(
-        [keys.contactDetails, keys.contacts, keys.lists].map(queryKey =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      )
-      onDone()
-      if (!owner) return void toast(t('identities.added'))
-      const moves = await queries.fetchQuery(movesQuery(id))
-      const [move] = moves
-      toast(t('identities.moved'), move && (() => void undo(move.id)))
-    } catch (refusal) {
-      setError(refusal as Error)
-    }
-  }
-
+  const attaching = useAttaching(id, onDone)
+  const looking = useSaving(() => ownerOf(type, identifier), {
+    touches: [],
+    onSaved: found => (found === null || found._id === id ? attach() : setOwner(found)),
+  })
+  const attach = () => attaching.mutate({ type, identifier, isMove: Boolean(owner) })
+  const error = attaching.error ?? looking.error
+  const wrong = wrongIn(error, 'identifier') ?? wrongIn(error, 'type')
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        void (owner ? attach() : look())
+        if (owner) attach()
+        else looking.mutate()
       }}
     >
       {!wrong && <ErrorNotice error={error} />}
@@ -162,6 +128,36 @@ function AddIdentity({ id, onDone }: { id: number; onDone: () => void }) {
         {t(owner ? 'identities.move' : 'identities.add')}
       </button>
     </form>
+  )
+}
+
+interface NewIdentity {
+  type: Type
+  identifier: string
+  /** It belongs to somebody else so far. */
+  isMove: boolean
+}
+
+function useAttaching(id: number, onDone: () => void) {
+  const queries = useQueryClient()
+  const undoing = useUndo()
+  return useSaving(
+    ({ type, identifier }: NewIdentity) =>
+      ask(
+        api.POST('/contacts/{identifier}/identities', {
+          params: named(id),
+          body: { identity: { type, identifier } },
+        }),
+      ),
+    {
+      touches: TOUCHED,
+      async onSaved(_contact, { isMove }) {
+        onDone()
+        if (!isMove) return void toast(t('identities.added'))
+        const [move] = await queries.fetchQuery(movesQuery(id))
+        toast(t('identities.moved'), move && (() => undoing.mutate(move.id, { onError: toastError })))
+      },
+    },
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Event, Staff } from '../../client/api.ts'
+import type { Conversation, Event, Staff } from '../../client/api.ts'
 import { staffQuery } from '../api/staff.ts'
 import { Age } from '../design/age.tsx'
 import { shortTime, t } from '../language/language.ts'
@@ -38,7 +38,7 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
   const nameOf = (id: unknown) => staff.find(one => one.id === id)?.name ?? t('activity.somebody')
   switch (type) {
     case 'conversation.status_changed':
-      return t(`activity.status.${Number(to) as 0}`, { who })
+      return t(`activity.status.${Number(to) as Conversation['status']}`, { who })
     case 'conversation.assigned':
       return to === null
         ? t('activity.unassigned', { who })

@@ -1,22 +1,23 @@
 import './composer.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
-import { draftsQuery, messagesQuery } from '../api/conversations.ts'
+import { draftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
-import { Icon } from '../design/icons.tsx'
 import { Preview } from '../design/preview.tsx'
 import { toast } from '../design/toasts.tsx'
-import { useActions } from '../kit/keys.ts'
+import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
+import { ComposerTabs } from './composer-tabs.tsx'
 import type { Mode } from './draft.ts'
 import { Files, useUploads } from './files.tsx'
+import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After } from './outbox.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
-import { SendButtons } from './send-buttons.tsx'
+import { SendButtons, useSendings } from './send-buttons.tsx'
 import { TemplateTextarea } from './template-textarea.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -32,18 +33,15 @@ interface Props {
 export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
-  const outbox = useOutbox()
-  const draft = useDraft(conversation, mode, setMode)
-  const uploads = useUploads()
-  const [recipients, setRecipients] = useState<string[]>([])
+  const writing = useWriting({ conversation, mode, setMode, field })
+  const { draft, uploads, recipients, setRecipients, clear } = writing
   const [isPreview, setPreview] = useState(false)
-  const latestBody = useRef('')
-  latestBody.current = draft.body
   const newer = useNewer(slug, draft.body !== '')
+  const outbox = useOutbox()
   const isNote = mode === 'note'
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
-  const write = (next: Mode) => {
+  const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
       setMode(next)
@@ -51,68 +49,33 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     })
     field.current?.focus()
   }
-  useActions([
-    { id: 'reply', label: t('reply'), keys: 'r', run: () => write('reply') },
-    { id: 'note', label: t('note.write'), keys: 'n', run: () => write('note') },
-  ])
-  useEffect(
-    () =>
-      outbox.onTakenBack(slug, message => {
-        setMode(message.visibility === VISIBILITY.internalNote ? 'note' : 'reply')
-        // Text written since comes after it.
-        draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
-        uploads.take(message.uploads)
-        setRecipients(message.recipients)
-        field.current?.focus()
-      }),
-    [outbox, slug, draft.change, uploads.take, setMode],
-  )
   const send = (after: After) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const message = outbox.sendSoon({
       ...{ slug, body: draft.body, recipients: isNote ? [] : recipients, uploads: uploads.done },
-      visibility: isNote ? 1 : 0,
-      after: isNote ? { do: 'keep' } : after,
+      visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
+      after,
     })
-    draft.sent()
-    uploads.clear()
-    setRecipients([])
+    clear()
     setPreview(false)
-    if (after.do === 'hold' && !isNote) goOn()
+    if (after.do === 'hold') goOn()
     outbox.whenGone(
       message,
       toast(t(isNote ? 'noted' : 'sent'), () => outbox.cancel(message)),
     )
   }
+  const sendings = useSendings(isNote, send)
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSend) {
+    const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
+    if (sending) {
       event.preventDefault()
-      send(event.shiftKey ? { do: 'keep' } : { do: 'resolve' })
+      sending.run()
     } else if (event.key === 'Escape' && !event.defaultPrevented) field.current?.blur()
   }
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
-      <div className="tabs">
-        <div role="tablist" aria-label={t('composer')}>
-          <Tab isChosen={!isNote} onChoose={() => write('reply')} hint="r">
-            <Icon name="reply" /> {t('reply')}
-          </Tab>
-          <Tab isChosen={isNote} onChoose={() => write('note')} hint="n">
-            <Icon name="note" /> {t('note')}
-          </Tab>
-        </div>
-        <button
-          type="button"
-          className="button plain"
-          aria-pressed={isPreview}
-          disabled={draft.body === ''}
-          onClick={() => setPreview(!isPreview)}
-        >
-          {t('preview')}
-        </button>
-      </div>
+      <ComposerTabs {...{ mode, turn, isPreview, setPreview }} hasText={draft.body !== ''} />
       <div
         role="tabpanel"
         onDrop={uploads.onDrop}
@@ -124,14 +87,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
         ) : (
           <Recipients conversation={conversation} added={recipients} onChange={setRecipients} />
         )}
-        {newer.isWarning && (
-          <div className="notice bad" role="alert">
-            {t('newer', { name: newer.name })}{' '}
-            <button type="button" className="button" onClick={newer.seen}>
-              {t('newer.seen')}
-            </button>
-          </div>
-        )}
+        <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
         {isPreview ? (
           <Preview text={draft.body} />
@@ -147,66 +103,46 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
           />
         )}
         <Files uploads={uploads} />
-        <SendButtons
-          isNote={isNote}
-          isEmpty={isEmpty}
-          send={send}
-          attach={uploads.choose}
-          savedAt={draft.savedAt}
-        />
+        <SendButtons sendings={sendings} isEmpty={isEmpty} attach={uploads.choose} savedAt={draft.savedAt} />
       </div>
     </section>
   )
 }
 
-interface TabProps {
-  isChosen: boolean
-  onChoose: () => void
-  hint: string
-  children: React.ReactNode
+interface Writing {
+  conversation: Conversation
+  mode: Mode
+  setMode: (mode: Mode) => void
+  field: React.RefObject<HTMLTextAreaElement | null>
 }
 
-function Tab({ isChosen, onChoose, hint, children }: TabProps) {
-  return (
-    <button
-      type="button"
-      role="tab"
-      aria-selected={isChosen}
-      tabIndex={isChosen ? 0 : -1}
-      onClick={onChoose}
-      onKeyDown={event => {
-        const isMove = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-        const other = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-selected="false"]')
-        if (isMove) other?.click()
-      }}
-    >
-      {children} <kbd>{hint}</kbd>
-    </button>
+/** What is being written: text, files and further recipients. An undone message continues here. */
+function useWriting({ conversation, mode, setMode, field }: Writing) {
+  const { slug } = conversation
+  const outbox = useOutbox()
+  const draft = useDraft(conversation, mode, setMode)
+  const uploads = useUploads()
+  const [recipients, setRecipients] = useState<string[]>([])
+  const latestBody = useRef('')
+  latestBody.current = draft.body
+  useEffect(
+    () =>
+      outbox.onTakenBack(slug, message => {
+        setMode(message.visibility === VISIBILITY.internalNote ? 'note' : 'reply')
+        // Text written since comes after it.
+        draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
+        uploads.take(message.uploads)
+        setRecipients(message.recipients)
+        field.current?.focus()
+      }),
+    [outbox, slug, draft.change, uploads.take, setMode, field],
   )
-}
-
-/** Whether somebody else has replied since this person started to write. */
-function useNewer(slug: string, isWriting: boolean) {
-  const { data: me } = useQuery(meQuery)
-  const { data } = useInfiniteQuery(messagesQuery(slug))
-  const last = data?.pages[0]?.messages[0]
-  const lastId = last?.id
-  const [seenId, setSeenId] = useState<number>()
-  const [isWarning, setWarning] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there when one begins, not what comes then
-  useEffect(() => {
-    setSeenId(seen => (isWriting ? (seen ?? lastId) : undefined))
-    if (!isWriting) setWarning(false)
-  }, [slug, isWriting, lastId === undefined])
-  const isThere =
-    isWriting && last !== undefined && seenId !== undefined && last.id > seenId && last.user.id !== me?.id
-  return {
-    isThere,
-    isWarning: isWarning && isThere,
-    name: last?.user.name ?? '',
-    warn: () => setWarning(true),
-    seen: () => setSeenId(lastId),
+  const clear = () => {
+    draft.sent()
+    uploads.clear()
+    setRecipients([])
   }
+  return { draft, uploads, recipients, setRecipients, clear }
 }
 
 /** Colleagues who have a draft here. */

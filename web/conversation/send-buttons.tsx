@@ -1,26 +1,38 @@
 import { useState } from 'react'
+import { ActionMenu, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
-import { Menu } from '../design/menu.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { shortTime, t } from '../language/language.ts'
 import { HoldMenu } from './choosers.tsx'
 import type { After } from './outbox.ts'
 
+/** The ways to send, each with its key in the composer: a note has one, a reply three. The first is the usual one. */
+export function useSendings(isNote: boolean, send: (after: After) => void) {
+  const [isHolding, setHolding] = useState(false)
+  const first = 'Mod+Enter'
+  const keep = () => send({ do: 'keep' })
+  const noting: ShownAction[] = [{ id: 'note', label: t('note.add'), keys: first, icon: 'note', run: keep }]
+  const replying: ShownAction[] = [
+    { id: 'send', label: t('send'), keys: first, icon: 'reply', run: () => send({ do: 'resolve' }) },
+    { id: 'keep', label: t('send.keep'), keys: 'Mod+Shift+Enter', icon: 'inbox', run: keep },
+    // After the menu has closed, and given back the focus.
+    { id: 'hold', label: t('send.hold'), icon: 'pause', run: () => setTimeout(() => setHolding(true), 50) },
+  ]
+  const hold = (until: string) => send({ do: 'hold', until })
+  return { isNote, actions: isNote ? noting : replying, hold, isHolding, setHolding }
+}
+
 interface Props {
-  isNote: boolean
+  sendings: ReturnType<typeof useSendings>
   isEmpty: boolean
-  send: (after: After) => void
   attach: () => void
   savedAt: Date | undefined
 }
 
-/** A note has one way to be sent, a reply three. */
-export function SendButtons({ isNote, isEmpty, send, attach, savedAt }: Props) {
-  const [isHolding, setHolding] = useState(false)
-  const choose = (id: string) => {
-    if (id === 'hold') setTimeout(() => setHolding(true), 50)
-    else send({ do: 'keep' })
-  }
+export function SendButtons({ sendings, isEmpty, attach, savedAt }: Props) {
+  const { isNote, actions, hold, isHolding, setHolding } = sendings
+  const [first, ...others] = actions
+  if (!first) return null
   return (
     <div className="row send">
       <button
@@ -35,40 +47,25 @@ export function SendButtons({ isNote, isEmpty, send, attach, savedAt }: Props) {
       <span className="quiet small hint">
         {savedAt ? t('draft.saved', { time: shortTime(savedAt) }) : t('composer.hint')}
       </span>
-      {isNote ? (
-        <button type="button" className="button note" disabled={isEmpty} onClick={() => send({ do: 'keep' })}>
-          <Icon name="note" />
-          {t('note.add')} <kbd>{keyLabel('Mod+⏎')}</kbd>
+      <span className="row together">
+        {!isNote && (
+          <HoldMenu className="unseen" isOpen={isHolding} onOpenChange={setHolding} onChoose={hold} />
+        )}
+        <button
+          type="button"
+          className={isNote ? 'button note' : 'button main'}
+          disabled={isEmpty}
+          onClick={first.run}
+        >
+          {isNote && <Icon name={first.icon} />}
+          {first.label} <kbd>{keyLabel(first.keys ?? '')}</kbd>
         </button>
-      ) : (
-        <span className="row together">
-          <HoldMenu
-            className="unseen"
-            isOpen={isHolding}
-            onOpenChange={setHolding}
-            onChoose={until => send({ do: 'hold', until })}
-          />
-          <button
-            type="button"
-            className="button main"
-            disabled={isEmpty}
-            onClick={() => send({ do: 'resolve' })}
-          >
-            {t('send')} <kbd>{keyLabel('Mod+⏎')}</kbd>
-          </button>
-          <Menu
-            label={t('send.other')}
-            className="button main square"
-            onChoose={choose}
-            choices={[
-              { id: 'keep', label: t('send.keep'), icon: 'inbox', hint: keyLabel('Mod+Shift+⏎') },
-              { id: 'hold', label: t('send.hold'), icon: 'pause' },
-            ]}
-          >
+        {others.length > 0 && (
+          <ActionMenu label={t('send.other')} className="button main square" actions={others}>
             <Icon name="down" />
-          </Menu>
-        </span>
-      )}
+          </ActionMenu>
+        )}
+      </span>
     </div>
   )
 }

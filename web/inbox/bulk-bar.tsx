@@ -6,6 +6,7 @@ import { meQuery } from '../api/staff.ts'
 import { useChange } from '../conversation/change.ts'
 import type { Changes } from '../conversation/changes.ts'
 import { AssignMenu, HoldMenu, TagDialog } from '../conversation/choosers.tsx'
+import { ActionButton, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
@@ -22,79 +23,70 @@ export function BulkBar() {
 const BEFORE_THE_OPEN_ONE = 1
 
 function Bar() {
+  const { actions, all, assign, isTagging, setTagging } = useBulkActions()
   const rows = [...useStore(checked).values()]
-  const change = useChange()
-  const { data: me } = useQuery(meQuery)
-  const [isTagging, setTagging] = useState(false)
-  const n = rows.length
-  const all = (changes: Changes, words: string) => {
-    clearChecked()
-    void change(rows, changes, words)
-  }
-  const resolve = () => all({ status: STATUS.resolved }, t('bulk.resolved', { n }))
-  // The same keys as for one conversation, while several are selected.
-  useActions(
-    [
-      { id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', run: resolve },
-      { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', run: () => setTagging(true) },
-      {
-        id: 'bulk.take',
-        label: t('bulk.take'),
-        keys: 'Shift+a',
-        run: () => me && all({ assignee: me.email }, t('bulk.assigned', { n, name: me.name })),
-      },
-      { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', run: clearChecked },
-    ],
-    BEFORE_THE_OPEN_ONE,
-  )
   return (
     <div className="bulk" role="toolbar" aria-label={t('bulk')}>
-      <strong>{t('bulk.count', { n })}</strong>
-      <button type="button" className="button" onClick={resolve}>
-        <Icon name="check" />
+      <strong>{t('bulk.count', { n: rows.length })}</strong>
+      <button type="button" className="button" onClick={actions.resolve.run}>
+        <Icon name={actions.resolve.icon} />
         {t('resolve')}
       </button>
-      <AssignMenu
-        onChoose={(email, name) =>
-          all({ assignee: email }, name ? t('bulk.assigned', { n, name }) : t('bulk.unassigned', { n }))
+      <AssignMenu onChoose={assign} />
+      <ActionButton action={actions.tag} />
+      <HoldMenu
+        onChoose={until =>
+          all({ status: STATUS.onHold, hold_until: until }, t('bulk.held', { n: rows.length }))
         }
       />
-      <button type="button" className="button square" onClick={() => setTagging(true)} aria-label={t('tag')}>
-        <Icon name="tag" />
-      </button>
-      <HoldMenu
-        onChoose={until => all({ status: STATUS.onHold, hold_until: until }, t('bulk.held', { n }))}
-      />
-      <button
-        type="button"
-        className="button square"
-        aria-label={t('archive')}
-        onClick={() => all({ status: STATUS.archived }, t('bulk.archived', { n }))}
-      >
-        <Icon name="archive" />
-      </button>
-      <button
-        type="button"
-        className="button plain square"
-        aria-label={t('bulk.clear')}
-        onClick={clearChecked}
-      >
-        <Icon name="close" />
-      </button>
+      <ActionButton action={actions.archive} />
+      <ActionButton action={actions.clear} className="button plain square" />
       <TagDialog
         isOpen={isTagging}
         onClose={() => setTagging(false)}
         tags={[]}
         isAdding
-        onSave={tags => {
-          clearChecked()
-          // Each keeps its own tags.
-          const withTags = ({ tag_list }: Conversation) => ({
-            tag_list: [...new Set([...tag_list, ...tags])],
-          })
-          void change(rows, withTags, t('tagged', { tags: tags.join(', ') }))
-        }}
+        // Each keeps its own tags.
+        onSave={tags =>
+          all(
+            ({ tag_list }) => ({ tag_list: [...new Set([...tag_list, ...tags])] }),
+            t('tagged', { tags: tags.join(', ') }),
+          )
+        }
       />
     </div>
   )
+}
+
+/** Actions on the selection. They have the keys that act on the open conversation while nothing is selected. */
+function useBulkActions() {
+  const rows = [...useStore(checked).values()]
+  const change = useChange()
+  const { data: me } = useQuery(meQuery)
+  const [isTagging, setTagging] = useState(false)
+  const n = rows.length
+  const all = (changes: Changes | ((row: Conversation) => Changes), words: string) => {
+    clearChecked()
+    void change(rows, changes, words)
+  }
+  const assign = (email: string | null, name?: string) =>
+    all({ assignee: email }, name ? t('bulk.assigned', { n, name }) : t('bulk.unassigned', { n }))
+  const actions = {
+    resolve: {
+      ...{ id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', icon: 'check' },
+      run: () => all({ status: STATUS.resolved }, t('bulk.resolved', { n })),
+    },
+    tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => setTagging(true) },
+    take: {
+      ...{ id: 'bulk.take', label: t('bulk.take'), keys: 'Shift+a', icon: 'assign' },
+      run: () => me && assign(me.email, me.name),
+    },
+    archive: {
+      ...{ id: 'bulk.archive', label: t('bulk.archive'), icon: 'archive' },
+      run: () => all({ status: STATUS.archived }, t('bulk.archived', { n })),
+    },
+    clear: { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', icon: 'close', run: clearChecked },
+  } satisfies Record<string, ShownAction>
+  useActions(Object.values(actions), BEFORE_THE_OPEN_ONE)
+  return { actions, all, assign, isTagging, setTagging } as const
 }

@@ -93,5 +93,10 @@ function isWriting({ target }: KeyboardEvent): boolean {
 /** A key as shown to people. */
 export function keyLabel(keys: string): string {
   const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
-  return keys.replace('Mod+', mod).replace('Shift+', '⇧').replace('ArrowDown', '↓').replace('ArrowUp', '↑')
+  return keys
+    .replace('Mod+', mod)
+    .replace('Shift+', '⇧')
+    .replace('Enter', '⏎')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowUp', '↑')
 }

@@ -17,6 +17,8 @@ test('a key is named by its character, whatever keyboard it is on', () => {
   assert.equal(nameOf(press('K', { metaKey: true })), 'Mod+k')
   assert.equal(nameOf(press('k', { ctrlKey: true })), 'Mod+k')
   assert.equal(nameOf(press('Escape')), 'Escape')
+  assert.equal(nameOf(press('Enter', { ctrlKey: true })), 'Mod+Enter')
+  assert.equal(nameOf(press('Enter', { metaKey: true, shiftKey: true })), 'Mod+Shift+Enter')
   assert.equal(nameOf(press('e', { altKey: true })), '', 'Alt types other characters')
 })
 

@@ -114,6 +114,7 @@ export const de: Messages = {
   'bulk.clear': 'Auswahl aufheben',
   'bulk.resolve': 'Ausgewählte lösen',
   'bulk.tag': 'Ausgewählte taggen',
+  'bulk.archive': 'Ausgewählte archivieren',
   'bulk.take': 'Ausgewählte mir zuweisen',
   'bulk.resolved': { one: '{n} Konversation gelöst.', other: '{n} Konversationen gelöst.' },
   'bulk.assigned': {

@@ -118,6 +118,7 @@ export const en = {
   'bulk.clear': 'Clear selection',
   'bulk.resolve': 'Resolve selected',
   'bulk.tag': 'Tag selected',
+  'bulk.archive': 'Archive selected',
   'bulk.take': 'Assign selected to me',
   'bulk.resolved': { one: '{n} conversation resolved.', other: '{n} conversations resolved.' },
   'bulk.assigned': {

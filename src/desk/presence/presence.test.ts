@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ANA } from '../../../db/cast.ts'
+import { unlessClosed } from '../../../test/event-stream.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -43,7 +44,7 @@ test('the stream reports presence on request', async () => {
     let text = ''
     void (async () => {
       for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
-    })().catch(() => {})
+    })().catch(unlessClosed)
     return () => text
   }
   const told = await read('?presence=true')

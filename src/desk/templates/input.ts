@@ -11,6 +11,7 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 
 export const TemplateParams = z.object({ id: idInPath })
 export const TemplatesQuery = z.object({
@@ -35,11 +36,13 @@ const fields = {
   is_personal: optional(flag).describe('Visible only to you.'),
 }
 
-export const NewTemplateBody = payload('response_template', z.object(fields))
-export const TemplateChangesBody = payload(
-  'response_template',
-  z.object({ ...fields, name: optional(name), body: optional(body) }),
-)
+const NAMES = { response_template_group: 'group', response_template_group_id: 'groupId' } as const
 
-export type TemplateInput = z.output<typeof NewTemplateBody>['response_template']
-export type TemplateChanges = z.output<typeof TemplateChangesBody>['response_template']
+const NewTemplate = domain(z.object(fields), NAMES)
+const TemplateChanges = domain(z.object({ ...fields, name: optional(name), body: optional(body) }), NAMES)
+
+export const NewTemplateBody = payload('response_template', NewTemplate)
+export const TemplateChangesBody = payload('response_template', TemplateChanges)
+
+export type TemplateInput = z.output<typeof NewTemplate>
+export type TemplateChanges = z.output<typeof TemplateChanges>

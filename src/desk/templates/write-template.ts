@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
@@ -17,7 +17,7 @@ import {
 /** Creates a response template. Throws invalid for an unknown group. */
 export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
   const groupId = (await groupIdOf(tx, input)) ?? null
-  const userId = input.is_personal ? ownerId(tx) : null
+  const userId = input.isPersonal ? ownerId(tx) : null
   const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId, userId })
   const data = userId === null ? { name: input.name } : { is_personal: true }
   await recordEvent(tx, responseTemplateCreated.of({ subjectId: id, data }))
@@ -37,7 +37,7 @@ export async function changeTemplate(
     name: changes.name ?? name,
     body: changes.body ?? body,
     groupId: (await groupIdOf(tx, changes)) ?? groupId,
-    userId: changes.is_personal === undefined ? userId : changes.is_personal ? ownerId(tx) : null,
+    userId: changes.isPersonal === undefined ? userId : changes.isPersonal ? ownerId(tx) : null,
   }
   if (isDeepStrictEqual(from, to)) return before
   await updateTemplate(tx, id, to)
@@ -54,17 +54,15 @@ export async function changeTemplate(
 }
 
 function ownerId({ actor }: TxScope): number {
-  if (!actor)
-    throw invalid('response_template.is_personal', 'needs an owner: use the API token of a member of staff')
+  if (!actor) throw invalidInput('isPersonal', 'needs an owner: use the API token of a member of staff')
   return actor.userId
 }
 
 async function groupIdOf(tx: TxScope, input: TemplateChanges): Promise<number | undefined> {
-  const given = input.response_template_group ?? input.response_template_group_id
+  const given = input.group ?? input.groupId
   if (given === undefined) return undefined
   if (typeof given === 'string') return upsertGroup(tx, given)
   const id = await findGroup(tx, given)
-  if (id === undefined)
-    throw invalid('response_template.response_template_group', 'must be a group of this brand')
+  if (id === undefined) throw invalidInput('group', 'must be a group of this brand')
   return id
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInPath, line, oneOf, optional, pageParameters, parameter, payload } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { EVENT_TYPES } from '../events/types.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
@@ -35,15 +36,18 @@ const fields = {
     .describe('Types of events to send; empty or absent for all.'),
 }
 
-export const NewWebhookBody = payload('webhook', z.object(fields))
-export const WebhookChangesBody = payload(
-  'webhook',
+const NewWebhook = domain(z.object(fields))
+const WebhookChanges = domain(
   z.object({
     ...fields,
     url: optional(url),
     'active?': optional(z.boolean()).describe('False pauses deliveries; true resumes them.'),
   }),
+  { 'active?': 'isActive' },
 )
 
-export type WebhookInput = z.output<typeof NewWebhookBody>['webhook']
-export type WebhookChanges = z.output<typeof WebhookChangesBody>['webhook']
+export const NewWebhookBody = payload('webhook', NewWebhook)
+export const WebhookChangesBody = payload('webhook', WebhookChanges)
+
+export type WebhookInput = z.output<typeof NewWebhook>
+export type WebhookChanges = z.output<typeof WebhookChanges>

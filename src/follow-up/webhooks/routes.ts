@@ -25,6 +25,11 @@ import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from './wri
 
 /** Webhooks and their deliveries. For admins, since a webhook's receiver reads everything. */
 export function webhookRoutes(api: Api): void {
+  readRoutes(api)
+  writeRoutes(api)
+}
+
+function readRoutes(api: Api): void {
   api.get(
     '/webhooks',
     {
@@ -50,7 +55,9 @@ export function webhookRoutes(api: Api): void {
     },
     async ({ scope, params }) => presentWebhook(await getWebhook(scope, params.id), scope),
   )
+}
 
+function writeRoutes(api: Api): void {
   api.post(
     '/webhooks',
     {

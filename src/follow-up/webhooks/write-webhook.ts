@@ -33,7 +33,7 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
   const row = await insertWebhook(tx, {
     url: input.url,
     description: input.description ?? null,
-    eventTypes: input.event_types ?? [],
+    eventTypes: input.eventTypes ?? [],
     secret: newSecret(),
   })
   await insertLane(tx, laneOf(row.id), PLACES.healthy)
@@ -45,15 +45,15 @@ export async function createWebhook(tx: TxScope, input: WebhookInput): Promise<W
 export async function changeWebhook(
   tx: TxScope,
   id: number,
-  { url, description, event_types, 'active?': active }: WebhookChanges,
+  { url, description, eventTypes, isActive: wanted }: WebhookChanges,
 ): Promise<WebhookRow> {
   const before = await lockWebhook(tx, id)
-  const isActive = active ?? before.disabledAt === null
+  const isActive = wanted ?? before.disabledAt === null
   const after = {
     ...before,
     url: url ?? before.url,
     description: description ?? before.description,
-    eventTypes: event_types ?? before.eventTypes,
+    eventTypes: eventTypes ?? before.eventTypes,
     disabledAt: isActive ? null : (before.disabledAt ?? tx.now()),
     disabledBecause: isActive ? null : before.disabledBecause,
     failingSince: isActive && before.disabledAt ? null : before.failingSince,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../errors.ts'
 import { createAdmission } from './admission.ts'
 
 const LIMITS = { working: 4, workingOfGroup: 3, maxWhenShared: 3, waitingOfGroup: 5, patienceMs: 10_000 }
@@ -17,7 +18,8 @@ function door(limits = LIMITS) {
       inside.push(name)
       leaves.set(name, leave)
     })
-    entering.catch(() => {}) // some are still queued when their test ends
+    // Some are still queued when their test ends, and give up.
+    entering.catch(error => assert.ok(error instanceof Problem, String(error)))
     return entering
   }
   const leave = async (name: string) => {

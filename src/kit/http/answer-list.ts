@@ -21,7 +21,7 @@ export function answerList<Row extends { id: number }, Key extends string, Item>
 ) {
   exchange.reply.header('Link', linksOf(exchange.request, listed))
   const [[key, items]] = Object.entries(content) as [[Key, Item[]]]
-  return envelope(key, items, listed.totalCount, listed.page)
+  return envelope(key, items, listed)
 }
 
 /** The host of the request, which belongs to the brand. */

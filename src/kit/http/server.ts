@@ -15,6 +15,7 @@ import { type Code, Problem, problemFrom, STATUS_OF } from '../errors.ts'
 import { isRecord, problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
 import { isStorable } from '../text.ts'
+import { onTheWire } from '../wire.ts'
 import { normalizeUrl } from './address.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 import { addEtags } from './etag.ts'
@@ -221,8 +222,9 @@ const CODE_OF_STATUS: Record<number, [Code, string]> = {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
-  if (problem !== error && problem.code !== 'internal')
+  const found = problemFrom(error) ?? problemOfFramework(error) ?? bug(error, request)
+  const problem = onTheWire(found, request.routeOptions.schema?.body)
+  if (found !== error && problem.code !== 'internal')
     request.log[STATUS_OF[problem.code] >= 500 ? 'warn' : 'debug']({ err: error }, 'refused')
   if (problem.code === 'unavailable') reply.header('Retry-After', '1')
   if (problem.code === 'unauthorized') reply.header('WWW-Authenticate', challengeOf(request))

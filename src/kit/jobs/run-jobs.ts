@@ -142,7 +142,7 @@ function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & 
         const isOver = permanent && note !== undefined
         const next = permanent
           ? null
-          : (nextAttempt(retryDelays, job.attempts, tx.now(), notWithinMs) ?? null)
+          : (nextAttempt(retryDelays, { attempts: job.attempts, now: tx.now(), notWithinMs }) ?? null)
         const isOurs = isOver
           ? await deleteJob(tx, job)
           : await updateJobFailed(tx, job, { reason, ms, next })

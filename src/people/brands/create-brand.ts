@@ -79,7 +79,7 @@ export async function createBrand(
       throw new Problem('conflict', `The host ${address} already belongs to a brand.`)
   await insertBrand(sql, { slug, name, timeZone, language, createdAt: now })
   const { id } = await getBrandBySlug(sql, slug)
-  await insertKey(sql, id, randomBytes(32), now)
-  if (host) await insertHost(sql, id, host, now)
+  await insertKey(sql, { brandId: id, secret: randomBytes(32), createdAt: now })
+  if (host) await insertHost(sql, { brandId: id, host, createdAt: now })
   return getBrandBySlug(sql, slug)
 }

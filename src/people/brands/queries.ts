@@ -46,7 +46,10 @@ export async function insertBrand(db: Queries, brand: NewBrand): Promise<void> {
   await db.invalidate(BRANDS)
 }
 
-export async function insertHost(db: Queries, brandId: number, host: string, createdAt: Date): Promise<void> {
+export async function insertHost(
+  db: Queries,
+  { brandId, host, createdAt }: { brandId: number; host: string; createdAt: Date },
+): Promise<void> {
   await db.write(sql`
     insert into brand_hosts (host, brand_id, created_at, proof, proven_at)
     values (${host}, ${brandId}, ${createdAt}, 'operator', ${createdAt})`)
@@ -108,9 +111,7 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
 
 export async function insertKey(
   db: Queries,
-  brandId: number,
-  secret: Buffer,
-  createdAt: Date,
+  { brandId, secret, createdAt }: { brandId: number; secret: Buffer; createdAt: Date },
 ): Promise<void> {
   await db.write(sql`
     insert into brand_keys (brand_id, secret, created_at) values (${brandId}, ${secret}, ${createdAt})`)

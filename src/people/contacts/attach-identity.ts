@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { peopleChanged } from '../identities/people.ts'
@@ -26,7 +26,7 @@ import {
  */
 export async function attachIdentity(tx: TxScope, contactId: number, name: IdentityName): Promise<boolean> {
   const known = await findIdentity(tx, name)
-  if (known?.userId) throw invalid('identity.identifier', 'belongs to a member of staff')
+  if (known?.userId) throw invalidInput('identifier', 'belongs to a member of staff')
   if (known?.contactId === contactId) return false
   if (known) await moveHere(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
@@ -63,7 +63,7 @@ async function moveHere(tx: TxScope, toContactId: number, identity: Identity): P
 
 /** Notes move; the external id and missing keys of custom data are taken over. */
 async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
-  const noteIds = await updateNotesOwner(tx, from.id, to.id)
+  const noteIds = await updateNotesOwner(tx, { from: from.id, to: to.id })
   const dataKeys = Object.keys(from.data).filter(key => !(key in to.data))
   const tookExternalId = from.externalId !== null && to.externalId === null
   if (tookExternalId) await updateContact(tx, from.id, { ...from, externalId: null })

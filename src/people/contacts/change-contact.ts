@@ -18,14 +18,14 @@ export async function changeContact(
 ): Promise<ContactRow> {
   for (const name of namesOf(changes)) await addIdentity(tx, before.id, name)
   for (const body of changes.notes ?? []) await addNote(tx, before.id, { body })
-  if (changes.id !== undefined && changes.id !== before.externalId)
-    await requireFreeExternalId(tx, changes.id)
+  if (changes.externalId !== undefined && changes.externalId !== before.externalId)
+    await requireFreeExternalId(tx, changes.externalId)
   const after: ContactValues = {
     name: changes.name ?? before.name,
-    externalId: changes.id ?? before.externalId,
-    friendlyName: changes.friendly_name ?? before.friendlyName,
-    externalAvatarUrl: changes.external_avatar_url ?? before.externalAvatarUrl,
-    data: mergeData(before.data, changes.data ?? {}, 'contact.data'),
+    externalId: changes.externalId ?? before.externalId,
+    friendlyName: changes.friendlyName ?? before.friendlyName,
+    externalAvatarUrl: changes.externalAvatarUrl ?? before.externalAvatarUrl,
+    data: mergeData(before.data, changes.data ?? {}, 'data'),
   }
   const keys = Object.keys(after) as (keyof ContactValues)[]
   const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
@@ -18,7 +18,7 @@ import {
  */
 export async function createContact(tx: TxScope, input: ContactInput): Promise<ContactRow> {
   const [first, ...others] = namesOf(input)
-  await requireFreeExternalId(tx, input.id)
+  await requireFreeExternalId(tx, input.externalId)
   const name = input.name ?? input.email?.slice(0, input.email.indexOf('@')) ?? null
   const identity = await insertContactWithIdentity(tx, { name }, first as IdentityName)
   const id = identity?.contactId ?? (await refuseTaken(tx, first as IdentityName))
@@ -27,9 +27,9 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
   for (const body of input.notes ?? []) await addNote(tx, id, { body })
   return updateContact(tx, id, {
     name,
-    externalId: input.id ?? null,
-    friendlyName: input.friendly_name ?? null,
-    externalAvatarUrl: input.external_avatar_url ?? null,
+    externalId: input.externalId ?? null,
+    friendlyName: input.friendlyName ?? null,
+    externalAvatarUrl: input.externalAvatarUrl ?? null,
     data: input.data ?? {},
   })
 }
@@ -53,7 +53,7 @@ export async function requireFreeExternalId(tx: TxScope, externalId: string | un
 /** Throws invalid for an identity of staff, conflict for one of another contact. */
 export async function refuseTaken(tx: TxScope, name: IdentityName): Promise<never> {
   const owner = await findIdentity(tx, name)
-  if (owner?.userId) throw invalid(`contact.${name.type}`, 'belongs to a member of staff')
+  if (owner?.userId) throw invalidInput(name.type, 'belongs to a member of staff')
   throw new Problem(
     'conflict',
     `Another contact has ${name.identifier}. Attach it as an identity to move it here.`,

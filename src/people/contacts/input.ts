@@ -16,6 +16,7 @@ import {
   textParameter,
   timeText,
 } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../identities/email.ts'
 import { normalizeIdentifier } from '../identities/identifiers.ts'
 import type { IdentityType } from '../identities/queries.ts'
@@ -107,23 +108,25 @@ const fields = {
   facebook: optional(z.never('cannot be set: Facebook identities come from Facebook messages')),
 }
 
-export const NewContactBody = payload(
-  'contact',
+const NAMES = { id: 'externalId' } as const
+
+const NewContact = domain(
   z
     .object({ ...fields, notes })
     .refine(contact => contact.email !== undefined || contact.mobile !== undefined, {
       path: ['email'],
       message: 'or mobile is required',
     }),
+  NAMES,
 )
 
-export const ContactChangesBody = payload(
-  'contact',
-  z.object({ ...fields, notes: notes.describe('Notes to add.') }),
-)
+const ContactChanges = domain(z.object({ ...fields, notes: notes.describe('Notes to add.') }), NAMES)
 
-export type ContactInput = z.output<typeof NewContactBody>['contact']
-export type ContactChanges = z.output<typeof ContactChangesBody>['contact']
+export const NewContactBody = payload('contact', NewContact)
+export const ContactChangesBody = payload('contact', ContactChanges)
+
+export type ContactInput = z.output<typeof NewContact>
+export type ContactChanges = z.output<typeof ContactChanges>
 
 function noteToText(value: unknown): unknown {
   return isRecord(value) ? (value.body ?? value.note) : value
@@ -137,18 +140,19 @@ function gatherNote(body: unknown): unknown {
 
 export const NoteBody = z.preprocess(
   gatherNote,
-  z
-    .object({
-      body: optional(noteText),
-      note: optional(noteText).describe('The same as `body`.'),
-      creator_email: optional(emailAddress).describe('A member of staff; the caller by default.'),
-      created_at: optional(timeText),
-    })
-    .refine(({ body, note }) => (body ?? note) !== undefined, {
-      path: ['body'],
-      message: 'or note is required',
-    })
-    .transform(({ body, note, ...rest }) => ({ ...rest, body: (body ?? note) as string })),
+  domain(
+    z
+      .object({
+        body: optional(noteText),
+        note: optional(noteText).describe('The same as `body`.'),
+        creator_email: optional(emailAddress).describe('A member of staff; the caller by default.'),
+        created_at: optional(timeText),
+      })
+      .refine(({ body, note }) => (body ?? note) !== undefined, {
+        path: ['body'],
+        message: 'or note is required',
+      }),
+  ).transform(({ body, note, ...rest }) => ({ ...rest, body: (body ?? note) as string })),
 )
 
 export type NoteInput = z.output<typeof NoteBody>

@@ -73,9 +73,7 @@ export function deleteNote(tx: TxScope, contactId: number, id: number): Promise<
 /** Moves notes to another contact; returns their ids. */
 export async function updateNotesOwner(
   tx: TxScope,
-  from: number,
-  to: number,
-  only?: number[],
+  { from, to, only }: { from: number; to: number; only?: number[] },
 ): Promise<number[]> {
   const rows = await tx.sql.write<{ id: number }>(sql`
     update contact_notes set contact_id = ${to}

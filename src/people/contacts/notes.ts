@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../kit/errors.ts'
+import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
@@ -12,8 +12,8 @@ export async function addNote(tx: TxScope, contactId: number, input: NoteInput):
   const note = await insertNote(tx, {
     contactId,
     note: input.body,
-    creatorIdentityId: await creatorOf(tx, input.creator_email),
-    createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || tx.now(),
+    creatorIdentityId: await creatorOf(tx, input.creatorEmail),
+    createdAt: (input.createdAt && parseTime(input.createdAt, tx.brand.timeZone)) || tx.now(),
   })
   await recordEvent(tx, noteCreated.of({ subjectId: note.id, data: { contact_id: contactId } }))
   return note
@@ -22,7 +22,7 @@ export async function addNote(tx: TxScope, contactId: number, input: NoteInput):
 async function creatorOf(tx: TxScope, email: string | undefined): Promise<number> {
   if (email === undefined && tx.actor) return tx.actor.identityId
   const user = email === undefined ? undefined : await findUserByEmail(tx, email)
-  if (!user) throw invalid('creator_email', 'must be the email address of a member of staff')
+  if (!user) throw invalidInput('creatorEmail', 'must be the email address of a member of staff')
   return user.identityId
 }
 
@@ -37,8 +37,8 @@ export async function changeNote(
     { contactId, id },
     {
       note: input.body,
-      creatorIdentityId: input.creator_email === undefined ? null : await creatorOf(tx, input.creator_email),
-      createdAt: (input.created_at && parseTime(input.created_at, tx.brand.timeZone)) || null,
+      creatorIdentityId: input.creatorEmail === undefined ? null : await creatorOf(tx, input.creatorEmail),
+      createdAt: (input.createdAt && parseTime(input.createdAt, tx.brand.timeZone)) || null,
     },
   )
   if (!note) throw notFound('note')

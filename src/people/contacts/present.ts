@@ -14,7 +14,7 @@ export async function presentContacts(scope: Scope, rows: ContactRow[]): Promise
   const [identities, notes] = await Promise.all([selectIdentitiesOf(scope, ids), presentedNotes(scope, ids)])
   return rows.map(row => {
     const own = identities.filter(({ contactId }) => contactId === row.id)
-    return present(row, own, notes.get(row.id) ?? [], scope.brand.timeZone)
+    return present(row, { identities: own, notes: notes.get(row.id) ?? [] }, scope.brand.timeZone)
   })
 }
 
@@ -23,7 +23,12 @@ export async function presentContact(scope: Scope, row: ContactRow): Promise<Con
   return contact as Contact
 }
 
-function present(row: ContactRow, identities: OwnedIdentity[], notes: Note[], timeZone: string) {
+interface Related {
+  identities: OwnedIdentity[]
+  notes: Note[]
+}
+
+function present(row: ContactRow, { identities, notes }: Related, timeZone: string) {
   const first = (type: IdentityType) =>
     identities.find(identity => identity.type === type)?.identifier ?? null
   return {

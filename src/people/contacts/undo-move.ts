@@ -40,7 +40,7 @@ async function giveBack(
   { move, from, to }: { move: MoveRow; from: ContactRow; to: ContactRow },
 ) {
   await updateAbsorbedInto(tx, from.id, null)
-  await updateNotesOwner(tx, to.id, from.id, move.noteIds)
+  await updateNotesOwner(tx, { from: to.id, to: from.id, only: move.noteIds })
   const isUnchanged = (key: string) => isDeepStrictEqual(to.data[key], from.data[key])
   const returned = new Set(move.dataKeys.filter(isUnchanged))
   const data = Object.fromEntries(Object.entries(to.data).filter(([key]) => !returned.has(key)))

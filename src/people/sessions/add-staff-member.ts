@@ -21,7 +21,7 @@ export async function addStaffMember(
   if (!mayMake(scope, member.role)) throw new Problem('forbidden', 'Only owners can make someone an owner.')
   const { email, name = '' } = member
   if (password !== undefined)
-    await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'staff.password')
+    await requireGoodPassword(password, { email, name, brand: scope.brand.name }, 'password')
   const hash = password === undefined ? undefined : await hashPassword(password)
   return transaction(scope, async tx => {
     const user = await createUser(tx, member)

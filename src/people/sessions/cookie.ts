@@ -17,8 +17,7 @@ export function sessionIn(request: Asking): string | undefined {
 
 /** Sets the session cookie, or removes it (null). */
 export function setSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   secret: string | null,
   maxAgeSeconds = 0,
 ): void {

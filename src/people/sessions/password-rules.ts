@@ -1,4 +1,4 @@
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 
 /** Length makes a password good (NIST SP 800-63B, 5.1.1.2). */
 export const MIN_PASSWORD = 10
@@ -20,13 +20,13 @@ export interface Owner {
  */
 export async function requireGoodPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   if ([...password].length < MIN_PASSWORD || password.length > MAX_PASSWORD)
-    throw invalid(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
+    throw invalidInput(field, `must be ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`)
   const plain = password.toLowerCase()
-  if (await isCommon(plain)) throw invalid(field, 'is too common: choose another one')
+  if (await isCommon(plain)) throw invalidInput(field, 'is too common: choose another one')
   if (new Set(plain).size < LEAST_DIFFERENT)
-    throw invalid(field, `must have at least ${LEAST_DIFFERENT} different characters`)
+    throw invalidInput(field, `must have at least ${LEAST_DIFFERENT} different characters`)
   if (isOwn(plain, owner))
-    throw invalid(field, 'must not be your name, your email address or the name of the brand')
+    throw invalidInput(field, 'must not be your name, your email address or the name of the brand')
 }
 
 /** As it is, or with a year or some characters around it. */

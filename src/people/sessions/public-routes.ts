@@ -71,7 +71,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     const actor = await authenticate(scope, request)
     const [, id] = /^session (\d+)$/.exec(actor.login) ?? []
     if (id) await transaction({ ...scope, actor }, tx => endSession(tx, actor.userId, Number(id)))
-    setSession(request, reply, null)
+    setSession({ request, reply }, null)
     return { state: 'out' }
   })
 }
@@ -90,7 +90,7 @@ function clientOf({ headers, ip }: FastifyRequest): ClientInfo {
 
 function letIn(request: FastifyRequest, reply: FastifyReply, login: Login) {
   if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
-  setSession(request, reply, login.session.secret, COOKIE_SECONDS)
+  setSession({ request, reply }, login.session.secret, COOKIE_SECONDS)
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
 }
 

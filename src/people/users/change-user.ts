@@ -35,7 +35,7 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
         'forbidden',
         'Admins can assign the roles agent and admin; owners can assign all roles.',
       )
-    if (from.role === 'owner') await requireOtherOwner(tx, 'staff.role')
+    if (from.role === 'owner') await requireOtherOwner(tx, 'role')
   }
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)

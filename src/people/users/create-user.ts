@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '../../kit/errors.ts'
+import { InvalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { optional } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -29,8 +29,8 @@ export async function createUser(
   if (await updateToUnproven(tx, email)) await peopleChanged(tx)
   const identity = await insertUserIdentity(tx, id, { type: 'email', identifier: email })
   if (!identity)
-    throw new Problem('conflict', `${email} is already a member of staff.`, {
-      'staff.email': ['already belongs to a member of staff'],
+    throw new InvalidInput('conflict', `${email} is already a member of staff.`, {
+      email: ['already belongs to a member of staff'],
     })
   await recordEvent(tx, userCreated.of({ subjectId: id, data: { role } }))
   return {

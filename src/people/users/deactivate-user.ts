@@ -1,4 +1,4 @@
-import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { userDeactivated, userReactivated } from './events.ts'
@@ -30,7 +30,8 @@ export async function reactivateUser(tx: TxScope, email: string): Promise<UserRo
 /** A brand always has an owner. Lock the owners first. Throws invalid, naming the field. */
 export async function requireOtherOwner(tx: TxScope, field: string): Promise<void> {
   const owners = (await selectUsers(tx)).filter(({ role }) => role === 'owner')
-  if (owners.length === 1) throw invalid(field, 'belongs to the last owner. Make someone else an owner first')
+  if (owners.length === 1)
+    throw invalidInput(field, 'belongs to the last owner. Make someone else an owner first')
 }
 
 function requireRightOver(tx: TxScope, { role }: UserRow): void {

@@ -10,6 +10,7 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 
 /** A status by name (`published`) or code (`0`). */
@@ -54,12 +55,14 @@ const slug = z
   .trim()
   .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be 1 to 100 characters: a–z, 0–9 and -, not starting with -')
 
-export const NewArticleBody = payload('article', z.object({ ...fields, slug: optional(slug) }))
+const NewArticle = domain(z.object({ ...fields, slug: optional(slug) }))
 
-export const ArticleChangesBody = payload(
-  'article',
+const ArticleChanges = domain(
   z.object({ ...fields, title: optional(fields.title), body: fields.body.nullish(), slug: optional(slug) }),
 )
 
-export type ArticleInput = z.output<typeof NewArticleBody>['article']
-export type ArticleChanges = z.output<typeof ArticleChangesBody>['article']
+export const NewArticleBody = payload('article', NewArticle)
+export const ArticleChangesBody = payload('article', ArticleChanges)
+
+export type ArticleInput = z.output<typeof NewArticle>
+export type ArticleChanges = z.output<typeof ArticleChanges>

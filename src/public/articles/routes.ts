@@ -14,6 +14,12 @@ import { getArticle } from './queries.ts'
 import { changeArticle, createArticle } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
+  readRoutes(api, address)
+  writeRoutes(api, address)
+  feedbackRoute(api)
+}
+
+function readRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/articles',
     { schema: { summary: 'List articles', querystring: ArticlesQuery, response: { 200: ArticlesOutput } } },
@@ -51,7 +57,9 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
     { schema: { summary: 'Get an article', params: ArticleParams, response: { 200: ArticleOutput } } },
     async ({ scope, params }) => presentArticle(scope, await getArticle(scope, params.slug), address),
   )
+}
 
+function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/articles',
     { schema: { summary: 'Create an article', body: NewArticleBody, response: { 201: ArticleOutput } } },
@@ -100,7 +108,9 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
       return presentArticle(scope, article, address)
     },
   )
+}
 
+function feedbackRoute(api: Api): void {
   api.get(
     '/articles/:slug/feedback',
     {

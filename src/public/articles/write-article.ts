@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalid, notFound, Problem } from '../../kit/errors.ts'
+import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
@@ -19,7 +19,7 @@ import {
 
 /** Creates an article by the caller. Throws invalid for an unknown topic, conflict for a taken slug. */
 export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: number): Promise<ArticleRow> {
-  if (!tx.actor) throw invalid('article.author', 'is required')
+  if (!tx.actor) throw invalidInput('author', 'is required')
   const values = {
     title: input.title,
     body: input.body,
@@ -82,11 +82,10 @@ async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise
 }
 
 /** The topic of `topic` (slug) or `topic_id` (id or slug); undefined without either. Throws invalid. */
-async function topicIdOf(tx: TxScope, { topic, topic_id }: Pick<ArticleChanges, 'topic' | 'topic_id'>) {
-  const given = topic ?? topic_id
+async function topicIdOf(tx: TxScope, { topic, topicId }: Pick<ArticleChanges, 'topic' | 'topicId'>) {
+  const given = topic ?? topicId
   if (given === undefined) return undefined
   const found = typeof given === 'number' ? await findTopicById(tx, given) : await findTopic(tx, given)
-  if (!found)
-    throw invalid(topic === undefined ? 'article.topic_id' : 'article.topic', 'must be a topic of this brand')
+  if (!found) throw invalidInput(topic === undefined ? 'topicId' : 'topic', 'must be a topic of this brand')
   return found.id
 }

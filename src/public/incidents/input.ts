@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, idInPath, integer, line, listOf, oneOf, optional, text, unwrapped } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { SYSTEM_STATUSES } from '../systems/statuses.ts'
 import { INCIDENT_STATUSES } from './statuses.ts'
 
@@ -9,34 +10,42 @@ const update = z.object({ status: oneOf(INCIDENT_STATUSES), message: text(1, 20_
 
 const id = integer(1, Number.MAX_SAFE_INTEGER).meta({ type: ['string', 'integer'] })
 
-const affected = z.object({
-  id: optional(id).describe('ID of the row to change; without it, a system is added.'),
-  system_id: optional(id),
-  status: optional(oneOf(SYSTEM_STATUSES)),
-  _destroy: optional(flag).describe('True removes the row.'),
-})
+const affected = domain(
+  z.object({
+    id: optional(id).describe('ID of the row to change; without it, a system is added.'),
+    system_id: optional(id),
+    status: optional(oneOf(SYSTEM_STATUSES)),
+    _destroy: optional(flag).describe('True removes the row.'),
+  }),
+  { _destroy: 'isRemoved' },
+)
 
 const title = line(500)
 const systems = optional(listOf(affected, 200))
 
-export const NewIncidentBody = unwrapped(
-  'incident',
+const NAMES = { updates_attributes: 'updates', incidents_systems_attributes: 'affected' } as const
+
+const NewIncident = domain(
   z.object({
     title,
     updates_attributes: z.array(update).min(1).max(50),
     incidents_systems_attributes: systems,
   }),
+  NAMES,
 )
 
-export const IncidentChangesBody = unwrapped(
-  'incident',
+const IncidentChanges = domain(
   z.object({
     title: optional(title),
     updates_attributes: optional(listOf(update, 50)),
     incidents_systems_attributes: systems,
   }),
+  NAMES,
 )
 
-export type IncidentInput = z.output<typeof NewIncidentBody>
-export type IncidentChanges = z.output<typeof IncidentChangesBody>
+export const NewIncidentBody = unwrapped('incident', NewIncident)
+export const IncidentChangesBody = unwrapped('incident', IncidentChanges)
+
+export type IncidentInput = z.output<typeof NewIncident>
+export type IncidentChanges = z.output<typeof IncidentChanges>
 export type AffectedSystem = z.output<typeof affected>

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../kit/errors.ts'
+import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findSystems } from '../systems/queries.ts'
@@ -22,7 +22,7 @@ export async function createIncident(tx: TxScope, input: IncidentInput): Promise
   const status = newestStatus(input) as IncidentStatus
   const incident = await insertIncident(tx, input.title, status)
   await addUpdates(tx, incident.id, input)
-  await setAffected(tx, incident.id, input.incidents_systems_attributes ?? [])
+  await setAffected(tx, incident.id, input.affected ?? [])
   await recordEvent(
     tx,
     incidentCreated.of({
@@ -42,25 +42,25 @@ export async function changeIncident(
   const before = await lockIncident(tx, id)
   if (!before) throw notFound('incident')
   await addUpdates(tx, id, changes)
-  await setAffected(tx, id, changes.incidents_systems_attributes ?? [])
+  await setAffected(tx, id, changes.affected ?? [])
   const after = { title: changes.title ?? before.title, status: newestStatus(changes) ?? before.status }
   const { title, status } = before
   await recordEvent(
     tx,
     incidentChanged.of({
       subjectId: id,
-      data: { from: { title, status }, to: after, updates: changes.updates_attributes?.length ?? 0 },
+      data: { from: { title, status }, to: after, updates: changes.updates?.length ?? 0 },
     }),
   )
   return updateIncident(tx, id, after)
 }
 
-function newestStatus({ updates_attributes }: IncidentChanges): IncidentStatus | undefined {
-  return updates_attributes?.at(-1)?.status
+function newestStatus({ updates }: IncidentChanges): IncidentStatus | undefined {
+  return updates?.at(-1)?.status
 }
 
-async function addUpdates(tx: TxScope, id: number, { updates_attributes }: IncidentChanges): Promise<void> {
-  for (const update of updates_attributes ?? []) await insertUpdate(tx, id, update)
+async function addUpdates(tx: TxScope, id: number, { updates }: IncidentChanges): Promise<void> {
+  for (const update of updates ?? []) await insertUpdate(tx, id, update)
 }
 
 async function setAffected(tx: TxScope, incidentId: number, entries: AffectedSystem[]): Promise<void> {
@@ -68,15 +68,15 @@ async function setAffected(tx: TxScope, incidentId: number, entries: AffectedSys
   const rows = await selectAffected(tx, [incidentId])
   const systems = await findSystems(
     tx,
-    entries.flatMap(({ system_id }) => system_id ?? []),
+    entries.flatMap(({ systemId }) => systemId ?? []),
   )
   for (const [index, entry] of entries.entries()) {
-    const path = `incidents_systems_attributes.${index}`
+    const path = `affected.${index}`
     const row = entry.id === undefined ? undefined : rows.find(({ id }) => id === entry.id)
     if (entry.id !== undefined && !row)
-      throw invalid(`${path}.id`, 'must be an affected system of this incident')
-    if (entry.system_id !== undefined && !systems.has(entry.system_id))
-      throw invalid(`${path}.system_id`, 'must be a system of this brand')
+      throw invalidInput(`${path}.id`, 'must be an affected system of this incident')
+    if (entry.systemId !== undefined && !systems.has(entry.systemId))
+      throw invalidInput(`${path}.systemId`, 'must be a system of this brand')
     await setOne(tx, incidentId, { entry, row, path })
   }
 }
@@ -88,12 +88,12 @@ interface Entry {
 }
 
 async function setOne(tx: TxScope, incidentId: number, { entry, row, path }: Entry): Promise<void> {
-  const systemId = row?.systemId ?? entry.system_id
-  if (systemId === undefined) throw invalid(`${path}.system_id`, 'is required when id is absent')
-  if (row && entry.system_id !== undefined && entry.system_id !== row.systemId)
-    throw invalid(`${path}.system_id`, 'must be the system of the row with this id')
-  if (entry._destroy) return deleteAffected(tx, incidentId, systemId)
+  const systemId = row?.systemId ?? entry.systemId
+  if (systemId === undefined) throw invalidInput(`${path}.systemId`, 'is required when id is absent')
+  if (row && entry.systemId !== undefined && entry.systemId !== row.systemId)
+    throw invalidInput(`${path}.systemId`, 'must be the system of the row with this id')
+  if (entry.isRemoved) return deleteAffected(tx, incidentId, systemId)
   const status = entry.status ?? row?.status
-  if (status === undefined) throw invalid(`${path}.status`, 'is required')
+  if (status === undefined) throw invalidInput(`${path}.status`, 'is required')
   return upsertAffected(tx, incidentId, { systemId, status })
 }

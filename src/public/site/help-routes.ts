@@ -96,7 +96,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/help/articles/:slug', (request, reply) => showArticle(site, request, reply))
 
   app.get('/help/feed.atom', (request, reply) =>
-    site.send(request, reply, 'application/atom+xml', async scope => {
+    site.send({ request, reply }, 'application/atom+xml', async scope => {
       const base = urlOf(scope.brand, address)
       const { rows } = await listArticles(scope, { page_size: FEED_LENGTH })
       const pages = await Promise.all(rows.map(({ body }) => renderPageMarkdown(body)))
@@ -113,7 +113,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/sitemap.xml', (request, reply) =>
-    site.send(request, reply, 'application/xml', async scope => {
+    site.send({ request, reply }, 'application/xml', async scope => {
       const base = urlOf(scope.brand, address)
       const articles = await selectForSitemap(scope, MAX_SITEMAP)
       const lines = articles.map(
@@ -125,7 +125,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/robots.txt', (request, reply) =>
-    site.send(request, reply, 'text/plain', async scope =>
+    site.send({ request, reply }, 'text/plain', async scope =>
       [
         'User-agent: *',
         'Disallow: /api/',

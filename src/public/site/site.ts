@@ -18,8 +18,7 @@ export interface Site {
   show(request: FastifyRequest, reply: FastifyReply, make: (scope: Scope) => Promise<Page>): Promise<string>
   /** Another kind of response, saved like a page. */
   send(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     type: string,
     make: (scope: Scope) => Promise<string>,
   ): Promise<string>
@@ -73,7 +72,7 @@ export function siteRoutes(
       })
       return body.replaceAll(NONCE_MARK, nonce)
     },
-    async send(request, reply, type, make) {
+    async send({ request, reply }, type, make) {
       reply.type(`${type}; charset=utf-8`)
       reply.header('Cache-Control', FRESH)
       reply.header('Access-Control-Allow-Origin', '*')

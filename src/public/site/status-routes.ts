@@ -68,7 +68,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/status/feed.atom', (request, reply) =>
-    send(request, reply, 'application/atom+xml', async scope => {
+    send({ request, reply }, 'application/atom+xml', async scope => {
       const rows = await selectIncidents(scope, { activeOnly: false, limit: FEED_LENGTH })
       const entries = (await withDetails(scope, rows)).map(incident => ({
         title: incident.title,
@@ -85,12 +85,12 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/status/badge.svg', (request, reply) =>
-    send(request, reply, 'image/svg+xml', async scope => badge((await look(scope)).overall)),
+    send({ request, reply }, 'image/svg+xml', async scope => badge((await look(scope)).overall)),
   )
 
   for (const [path, pick] of Object.entries(PARTS))
     app.get(path, (request, reply) =>
-      send(request, reply, 'application/json', async scope => {
+      send({ request, reply }, 'application/json', async scope => {
         const { page, ...parts } = statusParts(scope, address, await look(scope))
         return JSON.stringify({ page, ...pick(parts) })
       }),

@@ -1,4 +1,4 @@
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
@@ -34,19 +34,14 @@ export function hasFiles({ urls, uploads, kept }: Files): boolean {
 }
 
 /** Attaches the files to the message. Throws invalid for an upload of somebody else, or of another message. */
-export async function attach(
-  tx: TxScope,
-  messageId: number,
-  files: Files,
-  field = 'message.uploads',
-): Promise<AttachmentRow[]> {
+export async function attach(tx: TxScope, messageId: number, files: Files): Promise<AttachmentRow[]> {
   const ids = [...new Set(files.uploads)]
   const taken =
     ids.length > 0 && tx.actor
       ? await updateUploadsTaken(tx, { messageId, userId: tx.actor.userId, ids })
       : []
   if (taken.length !== ids.length)
-    throw invalid(field, 'must be IDs of your uploads that no message uses yet')
+    throw invalidInput('uploads', 'must be IDs of your uploads that no message uses yet')
   const rows = [...taken]
   for (const kept of files.kept) rows.push(await insertAttachment(tx, { messageId, ...kept }))
   for (const url of files.urls) {

@@ -21,7 +21,10 @@ export function fileLink(
 }
 
 /** Whether the signature of such a path is right and has not expired. */
-export function isGoodTicket(signer: Signer, id: number, ticket: string, now: Date): boolean {
+export function isGoodTicket(
+  signer: Signer,
+  { id, ticket, now }: { id: number; ticket: string; now: Date },
+): boolean {
   const [until = '', signature = ''] = ticket.split('-')
   if (Number.parseInt(until, 36) * HOUR_MS <= now.getTime()) return false
   return signer.isSigned('file', `${id} ${until}`, signature)

@@ -59,7 +59,7 @@ export function fileRoutes(
   app.get('/files/:id/:ticket/:name', async (request, reply) => {
     const { id, ticket } = FileParams.parse(request.params)
     const scope = await scopeAt(request.host ?? '')
-    if (!isGoodTicket(await signerOf(scope), id, ticket, scope.now()))
+    if (!isGoodTicket(await signerOf(scope), { id, ticket, now: scope.now() }))
       throw new Problem('not_found', 'This link has expired. Read the message again for a new one.')
     const attachment = await findAttachment(scope, id)
     if (!attachment?.file) throw notFound('file')

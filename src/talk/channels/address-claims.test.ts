@@ -144,7 +144,7 @@ test('the operator vouches for what the command line sets, and a single brand ne
   const input = {
     name: 'Vouched',
     slug: 'vouched',
-    channel: CHANNEL_KINDS.email,
+    kind: CHANNEL_KINDS.email,
     email: 'vouched@shop.example',
   }
   const made = await transaction(systemScope(world.rival, db), tx =>
@@ -166,7 +166,7 @@ test('the operator vouches for what the command line sets, and a single brand ne
 })
 
 test('at a domain that another brand has verified, an unverified address receives no mail', async () => {
-  const named = { name: 'Named', slug: 'named', channel: CHANNEL_KINDS.email, email: 'help@named.example' }
+  const named = { name: 'Named', slug: 'named', kind: CHANNEL_KINDS.email, email: 'help@named.example' }
   await transaction(world.scope, tx => createChannel(tx, named, { baseDomain: 'localhost' }))
   const made = await rivalOwner.post('/channels', channel('Near', 'invoices@named.example'))
   assert.deepEqual([made.status, made.body.verified], [201, false])

@@ -1,4 +1,4 @@
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { hostOf } from '../../people/brands/address.ts'
@@ -69,7 +69,7 @@ async function requireFree(tx: TxScope, { claim, domain, proof, baseDomain }: Wa
   if (!isProven && proof && proof !== 'link') return
   const { name, value } = await domainRecord(tx, domain)
   const advice = `If ${domain} is yours, publish the TXT record ${name} with the value ${value}, and save again`
-  throw invalid('channel.email', `is used by another brand on this server. ${advice}`)
+  throw invalidInput('email', `is used by another brand on this server. ${advice}`)
 }
 
 /** Releases the address, unless another channel of the brand has it too. */

@@ -24,7 +24,7 @@ export async function changeChannel(
   requireAdmin(tx)
   const before = await lockChannel(tx, slug)
   if (changes.email) await claimAddress(tx, changes.email, { baseDomain, proof })
-  const newKind = changes.channel ?? before.kind
+  const newKind = changes.kind ?? before.kind
   const after: ChannelValues = {
     slug: changes.slug ?? before.slug,
     name: changes.name ?? before.name,

@@ -1,4 +1,4 @@
-import { Problem } from '../../kit/errors.ts'
+import { InvalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
@@ -20,7 +20,7 @@ export async function createChannel(
 ): Promise<ChannelRow> {
   requireAdmin(tx)
   if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
-  const { name, email = null, channel: kind } = input
+  const { name, email = null, kind } = input
   const settings = settingsAfter(kind, {}, input.settings)
   await requireFreeChannel(tx, { slug: input.slug, email })
   for (const slug of input.slug ? [input.slug] : slugCandidates(name)) {
@@ -29,7 +29,7 @@ export async function createChannel(
     await recordEvent(tx, channelCreated.of({ subjectId: row.id, data: { slug, name, email } }))
     return row
   }
-  throw new Problem('conflict', `Too many channels are named ${name}. Choose a slug for this one.`, {
-    'channel.slug': ['is required: every slug derived from the name is taken'],
+  throw new InvalidInput('conflict', `Too many channels are named ${name}. Choose a slug for this one.`, {
+    slug: ['is required: every slug derived from the name is taken'],
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional, parameter, payload } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 
@@ -47,12 +48,16 @@ const fields = {
   ),
 }
 
-export const NewChannelBody = payload('channel', z.object(fields))
+const NAMES = { channel: 'kind' } as const
 
-export const ChannelChangesBody = payload(
-  'channel',
+const NewChannel = domain(z.object(fields), NAMES)
+const ChannelChanges = domain(
   z.object({ ...fields, name: optional(fields.name), channel: optional(channelKind) }),
+  NAMES,
 )
+
+export const NewChannelBody = payload('channel', NewChannel)
+export const ChannelChangesBody = payload('channel', ChannelChanges)
 
 export const ChannelsQuery = z.object({
   channel: parameter(channelKind).describe('Only channels of this type, by name or code.'),
@@ -60,5 +65,5 @@ export const ChannelsQuery = z.object({
 
 export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })
 
-export type ChannelInput = z.output<typeof NewChannelBody>['channel']
-export type ChannelChanges = z.output<typeof ChannelChangesBody>['channel']
+export type ChannelInput = z.output<typeof NewChannel>
+export type ChannelChanges = z.output<typeof ChannelChanges>

@@ -1,4 +1,4 @@
-import { type FieldErrors, Problem } from '../../kit/errors.ts'
+import { type FieldErrors, InvalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type ChannelValues, findChannelWithEither } from './queries.ts'
 
@@ -11,9 +11,8 @@ export async function requireFreeChannel(
   const other = await findChannelWithEither(tx, { slug, email, exceptId })
   if (!other) return
   const fields: FieldErrors = {}
-  if (other.slug === slug) fields['channel.slug'] = [`is taken by the channel ${other.name}`]
-  if (other.email !== null && other.email === email)
-    fields['channel.email'] = [`is taken by the channel ${other.name}`]
+  if (other.slug === slug) fields.slug = [`is taken by the channel ${other.name}`]
+  if (other.email !== null && other.email === email) fields.email = [`is taken by the channel ${other.name}`]
   const value = other.slug === slug ? `slug ${slug}` : `address ${email}`
-  throw new Problem('conflict', `The channel ${other.name} already has the ${value}.`, fields)
+  throw new InvalidInput('conflict', `The channel ${other.name} already has the ${value}.`, fields)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidFields } from '../../kit/errors.ts'
+import { invalidInputs } from '../../kit/errors.ts'
 import { EmailSettings } from './email/settings.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { SmsSettings } from './sms/settings.ts'
@@ -21,10 +21,10 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   const known = Object.keys(schema?.shape ?? {})
   const unknown = Object.keys(given).filter(key => !known.includes(key))
   if (unknown.length > 0)
-    throw invalidFields(
+    throw invalidInputs(
       Object.fromEntries(
         unknown.map(key => [
-          `channel.settings.${key}`,
+          `settings.${key}`,
           [`is not a setting of this channel type. Allowed: ${known.join(', ') || 'none'}`],
         ]),
       ),
@@ -38,9 +38,9 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   )
   const result = schema?.safeParse(wanted)
   if (result && !result.success)
-    throw invalidFields(
+    throw invalidInputs(
       Object.fromEntries(
-        result.error.issues.map(({ path, message }) => [`channel.settings.${path.join('.')}`, [message]]),
+        result.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, [message]]),
       ),
     )
   return wanted

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unlessClosed } from '../../../test/event-stream.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -25,13 +26,14 @@ interface Said {
   html: string
 }
 
+/** `at` another host: `{ path, host }`. */
 async function ask(
   method: 'GET' | 'POST' | 'OPTIONS',
-  url: string,
+  at: string | { path: string; host: string },
   body?: object,
   secret?: string,
-  host = 'demo.localhost',
 ) {
+  const { path: url, host } = typeof at === 'string' ? { path: at, host: 'demo.localhost' } : at
   const response = await app.inject({
     method,
     url,
@@ -155,7 +157,10 @@ test('bad input, wrong secrets and the rival are refused', async () => {
   ])
   assert.deepEqual(Object.keys((await ask('POST', '/chat/seen', {}, SECRET)).body.errors), ['message_id'])
   await rivalOwner.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
-  assert.equal((await ask('GET', '/chat/messages', undefined, SECRET, 'rival.localhost')).status, 401)
+  assert.equal(
+    (await ask('GET', { path: '/chat/messages', host: 'rival.localhost' }, undefined, SECRET)).status,
+    401,
+  )
   const options = await ask('OPTIONS', '/chat/messages')
   assert.deepEqual(
     [options.status, options.headers['access-control-allow-headers']],
@@ -179,7 +184,7 @@ test('the stream announces a reply at once', async () => {
   let text = ''
   void (async () => {
     for await (const part of response.body ?? []) text += new TextDecoder().decode(part)
-  })().catch(() => {})
+  })().catch(unlessClosed)
   const events = () => text.match(/event: message/g)?.length ?? 0
   for (let tries = 0; tries < 100 && events() < 1; tries++) await sleep(25)
   await world.post(slug, { body: 'Only we see this', visibility: 1 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeData } from '../../kit/custom-data.ts'
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
@@ -48,7 +48,7 @@ function refuseOtherBrand({ brand: { slug, name, host } }: TxScope, given: strin
     .toLowerCase()
   const isOwn = named === undefined || named === slug || named === host || named === name.toLowerCase()
   if (!isOwn && !named.startsWith(`${slug}.`))
-    throw invalid('conversation.brand', `must be ${slug}: conversations cannot move to another brand`)
+    throw invalidInput('brand', `must be ${slug}: conversations cannot move to another brand`)
 }
 
 async function valuesAfter(
@@ -57,40 +57,41 @@ async function valuesAfter(
   changes: ConversationChanges,
 ): Promise<ConversationValues> {
   const status = changes.status ?? before.status
-  const tags = changes.tag_list ? uniqueTags(changes.tag_list) : before.tags
+  const tags = changes.tags ? uniqueTags(changes.tags) : before.tags
   return {
     subject: changes.subject ?? before.subject,
     tags,
     status,
-    holdUntil: holdAfter(tx, status, changes.hold_until, before.holdUntil),
-    data: mergeData(before.data, changes.data ?? {}, 'conversation.data'),
+    holdUntil: holdAfter(tx, { status, given: changes.holdUntil, current: before.holdUntil }),
+    data: mergeData(before.data, changes.data ?? {}, 'data'),
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
-    channelId: changes.category === undefined ? before.channelId : await getChannelId(tx, changes.category),
+    channelId: changes.channel === undefined ? before.channelId : await getChannelId(tx, changes.channel),
   }
 }
 
+interface Hold {
+  status: Status
+  given: string | undefined
+  current: Date | null
+}
+
 /** The end of a hold: required On Hold, not allowed otherwise. Throws invalid. */
-export function holdAfter(
-  tx: TxScope,
-  status: Status,
-  given: string | undefined,
-  current: Date | null,
-): Date | null {
-  const field = 'conversation.hold_until'
+export function holdAfter(tx: TxScope, { status, given, current }: Hold): Date | null {
+  const field = 'holdUntil'
   if (status !== STATUS.onHold) {
     if (given === undefined) return null
-    throw invalid(field, `is allowed only with status ${STATUS.onHold} (On Hold)`)
+    throw invalidInput(field, `is allowed only with status ${STATUS.onHold} (On Hold)`)
   }
   const until = given === undefined ? current : (parseTime(given, tx.brand.timeZone) as Date)
-  if (!until) throw invalid(field, `is required with status ${STATUS.onHold} (On Hold)`)
-  if (given !== undefined && until <= tx.now()) throw invalid(field, 'must be in the future')
+  if (!until) throw invalidInput(field, `is required with status ${STATUS.onHold} (On Hold)`)
+  if (given !== undefined && until <= tx.now()) throw invalidInput(field, 'must be in the future')
   return until
 }
 
 /** The id of the member of staff with this address. Throws invalid. */
 export async function assigneeIdOf(tx: TxScope, email: string): Promise<number> {
   const user = await findUserByEmail(tx, email)
-  if (!user) throw invalid('conversation.assignee', 'must be the email address of a member of staff')
+  if (!user) throw invalidInput('assignee', 'must be the email address of a member of staff')
   return user.id
 }
 
@@ -102,7 +103,7 @@ async function assigneeAfter(tx: TxScope, email: string | null | undefined, curr
 /** The id of the channel with this slug. Throws invalid. */
 export async function getChannelId(tx: TxScope, slug: string): Promise<number> {
   const channel = await findChannel(tx, slug)
-  if (!channel) throw invalid('conversation.category', 'must be the slug of a channel of this brand')
+  if (!channel) throw invalidInput('channel', 'must be the slug of a channel of this brand')
   return channel.id
 }
 

@@ -17,6 +17,7 @@ import {
   textParameter,
   timeText,
 } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { channelKind } from '../channels/input.ts'
 import { ORIGIN_NAMES, STATUS } from './codes.ts'
@@ -112,8 +113,10 @@ export const assigneeField = z
   .optional()
   .describe('Email address of a member of staff.')
 
-export const ConversationChangesBody = payload(
-  'conversation',
+/** Names of a conversation's fields in the code. */
+export const CONVERSATION_NAMES = { category: 'channel', tag_list: 'tags' } as const
+
+const ConversationChanges = domain(
   z.object({
     ...conversationFields,
     category: optional(z.string()).describe('Slug of the channel to move to.'),
@@ -127,6 +130,9 @@ export const ConversationChangesBody = payload(
       .optional()
       .describe('Email address of a member of staff; null unassigns.'),
   }),
+  CONVERSATION_NAMES,
 )
 
-export type ConversationChanges = z.output<typeof ConversationChangesBody>['conversation']
+export const ConversationChangesBody = payload('conversation', ConversationChanges)
+
+export type ConversationChanges = z.output<typeof ConversationChanges>

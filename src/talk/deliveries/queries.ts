@@ -108,8 +108,7 @@ export interface PastMessage {
 export function selectPast(
   scope: Scope,
   conversationId: number,
-  before: number,
-  limit: number,
+  { before, limit }: { before: number; limit: number },
 ): Promise<PastMessage[]> {
   return scope.sql.rows(sql`
     select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",

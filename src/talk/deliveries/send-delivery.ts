@@ -106,7 +106,7 @@ interface Context {
 
 /** The context of a message: earlier messages that all recipients may see, and references for mail programs. */
 async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
-  const past = await selectPast(scope, message.conversationId, message.id, MAX_REFERENCES)
+  const past = await selectPast(scope, message.conversationId, { before: message.id, limit: MAX_REFERENCES })
   const joined = await selectJoined(scope, message.conversationId)
   const quoted = quotable(past, readers, joined)
   const people = await findPeople(

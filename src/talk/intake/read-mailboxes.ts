@@ -52,7 +52,7 @@ export function createMailboxReaders(
         const key = `${scope.brand.id} ${channel.id} ${channel.settings.imap_url}`
         if (readers.has(key)) continue
         const stopping = new AbortController()
-        const done = readAgainAndAgain(scope, channel, tools, stopping.signal)
+        const done = readAgainAndAgain(scope, channel, { ...tools, signal: stopping.signal })
           .catch(onError)
           .finally(() => readers.delete(key))
         readers.set(key, { stop: () => stopping.abort(), done })
@@ -69,8 +69,7 @@ export function createMailboxReaders(
 async function readAgainAndAgain(
   scope: Scope,
   channel: ChannelRow,
-  tools: Tools,
-  signal: AbortSignal,
+  { signal, ...tools }: Tools & { signal: AbortSignal },
 ): Promise<void> {
   let pause = 5 * SECOND
   while (!signal.aborted && (await isStillThere(scope, channel))) {

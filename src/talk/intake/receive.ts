@@ -40,12 +40,12 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   const body = cut(incoming.body.trim()) || NO_TEXT
   const message = {
     body,
-    user: incoming.sender,
+    sender: incoming.sender,
     // Automatic senders do not become followers.
     recipients: isAutomatic ? [] : incoming.recipients.slice(0, MAX_RECIPIENTS),
     visibility: arriving.asNote ? VISIBILITY.internalNote : VISIBILITY.regular,
   }
-  const circumstances = {
+  const came = {
     origin: arriving.origin,
     arrival,
     originalBody: incoming.originalBody ?? (body === incoming.body.trim() ? undefined : incoming.body),
@@ -55,23 +55,20 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   }
   const [conversation] = conversationId ? await selectConversationsByIds(tx, [conversationId]) : []
   if (conversation) {
-    const origin_id = await freeMessageId(tx, conversation.id, arriving)
-    const posted = await postMessage(tx, conversation.slug, { ...message, origin_id }, circumstances)
+    const originId = await freeMessageId(tx, conversation.id, arriving)
+    const posted = await postMessage(tx, conversation.slug, { ...message, originId, came })
     return posted.message.id
   }
-  const started = await startConversation(
-    tx,
-    {
-      category: channel.slug,
-      subject: incoming.subject,
-      origin_id: await freeThreadId(tx, channel.id, incoming.threadId),
-      // An out-of-office reply needs no attention.
-      status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
-      user: { ...incoming.sender, data: undefined },
-      message: { ...message, origin_id: incoming.originId ?? arriving.fallbackId },
-    } as Parameters<typeof startConversation>[1],
-    { ...circumstances, asCustomer: true },
-  )
+  const started = await startConversation(tx, {
+    channel: channel.slug,
+    subject: incoming.subject,
+    originId: await freeThreadId(tx, channel.id, incoming.threadId),
+    // An out-of-office reply needs no attention.
+    status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
+    customer: { ...incoming.sender, data: undefined },
+    message: { ...message, originId: incoming.originId ?? arriving.fallbackId },
+    came: { ...came, asCustomer: true },
+  })
   if (!started.created) throw new Error('the thread was created by another transaction')
   return started.messageId
 }

@@ -18,10 +18,11 @@ import {
   wrapped,
 } from '../../kit/input.ts'
 import { isTime } from '../../kit/time.ts'
+import { domain, under } from '../../kit/wire.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
-import { assigneeField, conversationFields } from '../conversations/input.ts'
+import { assigneeField, CONVERSATION_NAMES, conversationFields } from '../conversations/input.ts'
 
 const MAX_FILES = 20
 const MAX_RECIPIENTS = 50
@@ -88,27 +89,36 @@ const surveySuppression = z
   })
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
-const MessageFields = z.object({
-  body: words(100_000).describe('Markdown.'),
-  visibility: optional(code(VISIBILITY)),
-  user: sender.describe('The sender; the caller by default. An unknown address creates a contact.'),
-  origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
-    'Your ID for this message. Posting the same ID again returns the existing message.',
-  ),
-  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
-  suppress_notifications: optional(flag).describe('True sends no notifications.'),
-  suppress_autoresolve: optional(flag).describe(
-    'True keeps a staff message from resolving the conversation.',
-  ),
-  suppress_surveys: optional(surveySuppression).describe(
-    'true sends no survey; YYYY-MM-DD none before that day.',
-  ),
-  attachment: optional(fileUrl).describe('URL of a file to attach.'),
-  attachments: optional(listOfFiles).describe('URLs of files to attach.'),
-  uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
-    'IDs of uploaded attachments.',
-  ),
-})
+const MessageFields = domain(
+  z.object({
+    body: words(100_000).describe('Markdown.'),
+    visibility: optional(code(VISIBILITY)),
+    user: sender.describe('The sender; the caller by default. An unknown address creates a contact.'),
+    origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+      'Your ID for this message. Posting the same ID again returns the existing message.',
+    ),
+    recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
+    suppress_notifications: optional(flag).describe('True sends no notifications.'),
+    suppress_autoresolve: optional(flag).describe(
+      'True keeps a staff message from resolving the conversation.',
+    ),
+    suppress_surveys: optional(surveySuppression).describe(
+      'true sends no survey; YYYY-MM-DD none before that day.',
+    ),
+    attachment: optional(fileUrl).describe('URL of a file to attach.'),
+    attachments: optional(listOfFiles).describe('URLs of files to attach.'),
+    uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
+      'IDs of uploaded attachments.',
+    ),
+  }),
+  { user: 'sender', suppress_surveys: 'noSurveyBefore' },
+)
+
+/** Files by URL can be named in two ways. */
+const message = MessageFields.transform(({ attachment, attachments = [], ...rest }) => ({
+  ...rest,
+  fileUrls: attachment ? [attachment, ...attachments] : attachments,
+}))
 
 /** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {
@@ -131,32 +141,31 @@ function hoistOptions(around: unknown): unknown {
   return { ...around, message }
 }
 
-export const PostMessageBody = z.preprocess(
-  body => hoistOptions(wrapped('message', body)),
-  z.object({ message: MessageFields }),
+export const PostMessageBody = under(
+  'message',
+  z.preprocess(body => hoistOptions(wrapped('message', body)), z.object({ message })),
 )
 
-export type MessageInput = z.output<typeof MessageFields>
+export type MessageInput = Partial<z.output<typeof message>> & { body: string }
 
-export const StartConversationBody = payload(
-  'conversation',
-  z.preprocess(
-    hoistOptions,
-    z.object({
-      ...conversationFields,
-      category: z.string().min(1).describe('Slug of the channel.'),
-      assignee: assigneeField,
-      origin: optional(code(ORIGIN)),
-      origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
-        'ID of the thread at its source; unique in the channel.',
-      ),
-      user: customer.describe('The customer.'),
-      message: MessageFields.describe('The first message; from the customer unless it names another user.'),
-    }),
-  ),
+const NewConversation = domain(
+  z.object({
+    ...conversationFields,
+    category: z.string().min(1).describe('Slug of the channel.'),
+    assignee: assigneeField,
+    origin: optional(code(ORIGIN)),
+    origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+      'ID of the thread at its source; unique in the channel.',
+    ),
+    user: customer.describe('The customer.'),
+    message: message.describe('The first message; from the customer unless it names another user.'),
+  }),
+  { ...CONVERSATION_NAMES, user: 'customer' },
 )
 
-export type ConversationInput = z.output<typeof StartConversationBody>['conversation']
+export const StartConversationBody = payload('conversation', z.preprocess(hoistOptions, NewConversation))
+
+export type ConversationInput = Omit<z.output<typeof NewConversation>, 'message'> & { message: MessageInput }
 
 /** The hosted product uses it for replies that crossed; there are none here. */
 export const COLLISION = 2 as const

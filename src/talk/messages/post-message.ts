@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { invalid } from '../../kit/errors.ts'
+import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -23,21 +23,20 @@ import { findMessage, insertMessage, type MessageRow } from './queries.ts'
 export async function postMessage(
   tx: TxScope,
   slug: string,
-  input: MessageInput,
-  circumstances: MessageOrigin = {},
+  { came = {}, ...input }: MessageInput & { came?: MessageOrigin },
 ) {
   const conversation = await lockConversation(tx, slug)
   // A repeat creates no contact; if no contact may be created, the insert finds the duplicate.
-  const known = input.user || input.recipients ? await knownMessage(tx, conversation, input) : undefined
+  const known = input.sender || input.recipients ? await knownMessage(tx, conversation, input) : undefined
   if (known) return { message: known, conversation, created: false }
-  const sender = await senderOf(tx, input, circumstances)
-  const message = await addMessage(tx, { conversation, sender, input, circumstances })
+  const sender = await senderOf(tx, input, came)
+  const message = await addMessage(tx, { conversation, sender, input, came })
   if (!message) {
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
     return { message: first, conversation, created: false }
   }
   if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, conversation.id, input.body)
-  const status = isAutomatic(circumstances)
+  const status = isAutomatic(came)
     ? conversation.status
     : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)
   const followerIds = [sender.id, ...message.recipientIds]
@@ -46,21 +45,21 @@ export async function postMessage(
 }
 
 async function knownMessage(tx: TxScope, { id }: ConversationRow, input: MessageInput) {
-  return input.origin_id === undefined ? undefined : findMessage(tx, id, input.origin_id)
+  return input.originId === undefined ? undefined : findMessage(tx, id, input.originId)
 }
 
 /** The sender in the payload; the caller by default. */
 export async function senderOf(
   tx: TxScope,
-  { user }: Pick<MessageInput, 'user'>,
+  { sender }: Pick<MessageInput, 'sender'>,
   { asCustomer = false, isProven = false }: MessageOrigin = {},
 ): Promise<Identity> {
-  if (user) {
-    if (asCustomer && !isProven) return resolveOutsider(tx, user)
-    const identity = await resolveIdentity(tx, user)
+  if (sender) {
+    if (asCustomer && !isProven) return resolveOutsider(tx, sender)
+    const identity = await resolveIdentity(tx, sender)
     return asCustomer ? { ...identity, userId: null } : identity
   }
-  if (!tx.actor) throw invalid('message.user', 'is required')
+  if (!tx.actor) throw invalidInput('sender', 'is required')
   return { id: tx.actor.identityId, userId: tx.actor.userId, contactId: null }
 }
 
@@ -68,40 +67,37 @@ interface Addition {
   conversation: ConversationRow
   sender: Identity
   input: MessageInput
-  circumstances: MessageOrigin
-  /** Path of the message in the payload. */
-  field?: string
+  came: MessageOrigin
 }
 
 /** Stores the message; undefined if the conversation has one with that origin id. */
 export async function addMessage(
   tx: TxScope,
-  { conversation, sender, input, circumstances, field = 'message' }: Addition,
+  { conversation, sender, input, came }: Addition,
 ): Promise<MessageRow | undefined> {
-  const files = filesOf(input, circumstances)
+  const files = filesOf(input, came)
   const message = await insertMessage(tx, {
     conversationId: conversation.id,
-    originId: input.origin_id ?? randomUUIDv7(),
+    originId: input.originId ?? randomUUIDv7(),
     identityId: sender.id,
     fromStaff: sender.userId !== null,
     visibility: input.visibility ?? VISIBILITY.regular,
-    origin: circumstances.origin ?? ORIGIN.api,
+    origin: came.origin ?? ORIGIN.api,
     body: input.body,
-    originalBody: circumstances.originalBody ?? null,
-    arrival: circumstances.arrival ?? null,
+    originalBody: came.originalBody ?? null,
+    arrival: came.arrival ?? null,
     recipientIds: await recipientIdsOf(tx, input),
     hasFiles: hasFiles(files),
-    suppressNotifications: input.suppress_notifications ?? isAutomatic(circumstances),
-    suppressAutoresolve: input.suppress_autoresolve ?? false,
-    noSurveyBefore: input.suppress_surveys ?? null,
+    suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
+    suppressAutoresolve: input.suppressAutoresolve ?? false,
+    noSurveyBefore: input.noSurveyBefore ?? null,
   })
-  if (message?.hasFiles) await attach(tx, message.id, files, `${field}.uploads`)
+  if (message?.hasFiles) await attach(tx, message.id, files)
   return message
 }
 
-function filesOf({ attachment, attachments, uploads }: MessageInput, { files }: MessageOrigin): Files {
-  const urls = [...(attachment ? [attachment] : []), ...(attachments ?? [])]
-  return { urls, uploads: uploads ?? [], kept: files ?? [] }
+function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {
+  return { urls: fileUrls, uploads, kept: files }
 }
 
 /** In a fixed order, so that two messages to the same new people do not deadlock. */
@@ -114,7 +110,7 @@ async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): P
 
 function optionsOf(message: MessageRow, input: MessageInput) {
   const { fromStaff, visibility } = message
-  return { fromStaff, visibility, suppressAutoresolve: input.suppress_autoresolve ?? false }
+  return { fromStaff, visibility, suppressAutoresolve: input.suppressAutoresolve ?? false }
 }
 
 interface ConversationEffects {

@@ -25,7 +25,7 @@ interface Extras {
 /** Messages as in the API; people, conversations and channels are loaded in one query each, or come from the cache. */
 export async function presentMessages(scope: Scope, rows: MessageRow[], extras: Extras): Promise<Message[]> {
   const ids = new Set(rows.map(row => row.conversationId))
-  return presentIn(scope, rows, selectConversationsByIds(scope, [...ids]), extras)
+  return presentIn(scope, rows, { ...extras, found: selectConversationsByIds(scope, [...ids]) })
 }
 
 export async function presentMessage(
@@ -33,15 +33,18 @@ export async function presentMessage(
   row: MessageRow,
   { conversation, ...extras }: Extras & { conversation: ConversationRow },
 ): Promise<Message> {
-  const [message] = await presentIn(scope, [row], [conversation], extras)
+  const [message] = await presentIn(scope, [row], { ...extras, found: [conversation] })
   return message as Message
+}
+
+interface Found {
+  found: ConversationRow[] | Promise<ConversationRow[]>
 }
 
 async function presentIn(
   scope: Scope,
   rows: MessageRow[],
-  found: ConversationRow[] | Promise<ConversationRow[]>,
-  { originalBody = false, html = false, isNew = false, address }: Extras,
+  { found, originalBody = false, html = false, isNew = false, address }: Extras & Found,
 ): Promise<Message[]> {
   const ids = rows.map(({ id }) => id)
   const withFiles = rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id)

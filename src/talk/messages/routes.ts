@@ -15,6 +15,23 @@ import { presentMessage, presentMessages } from './present.ts'
 import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
+  writeRoutes(api, address)
+  listRoutes(api, address)
+  api.post(
+    '/markdown',
+    {
+      schema: {
+        summary: 'Render Markdown',
+        description: 'Renders Markdown as messages and articles do. Stores nothing.',
+        body: MarkdownBody,
+        response: { 200: HtmlOutput },
+      },
+    },
+    async ({ body }) => ({ html: await renderMarkdown(body.text) }),
+  )
+}
+
+function writeRoutes(api: Api, address: BaseAddress): void {
   api.post(
     '/conversations',
     {
@@ -51,7 +68,9 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
       return presentMessage(scope, message, { conversation, address, isNew: created })
     },
   )
+}
 
+function listRoutes(api: Api, address: BaseAddress): void {
   api.get(
     '/messages',
     { schema: { summary: 'List messages', querystring: MessagesQuery, response: { 200: MessagesOutput } } },
@@ -82,19 +101,6 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
         messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
       })
     },
-  )
-
-  api.post(
-    '/markdown',
-    {
-      schema: {
-        summary: 'Render Markdown',
-        description: 'Renders Markdown as messages and articles do. Stores nothing.',
-        body: MarkdownBody,
-        response: { 200: HtmlOutput },
-      },
-    },
-    async ({ body }) => ({ html: await renderMarkdown(body.text) }),
   )
 }
 

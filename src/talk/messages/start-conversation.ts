@@ -1,5 +1,5 @@
 import { mergeData } from '../../kit/custom-data.ts'
-import { Problem } from '../../kit/errors.ts'
+import { Problem, within } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { randomText, slugCandidates } from '../../kit/slug.ts'
@@ -8,12 +8,12 @@ import { type ContactRow, lockContacts } from '../../people/contacts/queries.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
-import { ORIGIN, type Origin, STATUS, type Status } from '../conversations/codes.ts'
+import { ORIGIN, type Origin, STATUS, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
 import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
-import { tagKey, uniqueTags } from '../conversations/tags.ts'
+import { uniqueTags } from '../conversations/tags.ts'
 import type { ConversationInput } from './input.ts'
 import { addMessage, applyToConversation, senderOf } from './post-message.ts'
 import type { MessageOrigin } from './provenance.ts'
@@ -27,15 +27,14 @@ const REF_LENGTH = 10
  */
 export async function startConversation(
   tx: TxScope,
-  input: ConversationInput,
-  circumstances: MessageOrigin = {},
+  { came = {}, ...input }: ConversationInput & { came?: MessageOrigin },
 ) {
-  const channelId = await getChannelId(tx, input.category)
-  const known = input.origin_id ? await findByOrigin(tx, channelId, input.origin_id) : undefined
+  const channelId = await getChannelId(tx, input.channel)
+  const known = input.originId ? await findByOrigin(tx, channelId, input.originId) : undefined
   if (known) return { conversation: await sameOrConflict(tx, known, input), created: false as const }
-  const { customer, sender } = await partiesOf(tx, input, circumstances)
-  const outbound = input.message.user !== undefined && sender.userId !== null
-  const origin = circumstances.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
+  const { customer, sender } = await partiesOf(tx, input, came)
+  const outbound = input.message.sender !== undefined && sender.userId !== null
+  const origin = came.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
   const status = input.status ?? firstStatus(tx, input, outbound)
   const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
   if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
@@ -53,13 +52,8 @@ export async function startConversation(
       },
     }),
   )
-  const message = await addMessage(tx, {
-    conversation,
-    sender,
-    input: input.message,
-    circumstances: { ...circumstances, origin },
-    field: 'conversation.message',
-  })
+  const first = { conversation, sender, input: input.message, came: { ...came, origin } }
+  const message = await within('message', () => addMessage(tx, first))
   if (!message) throw new Error('a new conversation already has a message')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {
@@ -70,16 +64,17 @@ export async function startConversation(
 }
 
 /** The customer of the conversation, if any, and the first sender: the customer unless the message names another. */
-async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circumstances: MessageOrigin) {
-  const { asCustomer, isProven } = circumstances
+async function partiesOf(tx: TxScope, { customer: named, message }: ConversationInput, came: MessageOrigin) {
+  const { asCustomer, isProven } = came
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
-  const customer = user && (await resolve(tx, user))
-  if (user?.data && customer?.contactId) {
+  const customer = named && (await resolve(tx, named))
+  if (named?.data && customer?.contactId) {
     const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
-    mergeData(contact.data, user.data, 'conversation.user.data') // too many are refused by field name here
-    await changeContact(tx, contact, { data: user.data })
+    mergeData(contact.data, named.data, 'customer.data') // too many are refused by field name here
+    await changeContact(tx, contact, { data: named.data })
   }
-  const sender: Identity = message.user || !customer ? await senderOf(tx, message, circumstances) : customer
+  const sender: Identity =
+    message.sender || !customer ? await within('message', () => senderOf(tx, message, came)) : customer
   return { customer, sender }
 }
 
@@ -87,8 +82,8 @@ async function partiesOf(tx: TxScope, { user, message }: ConversationInput, circ
 function firstStatus(tx: TxScope, { message }: ConversationInput, outbound: boolean): Status {
   if (!outbound) return STATUS.unresolved
   const wishes = {
-    visibility: message.visibility ?? 0,
-    suppressAutoresolve: message.suppress_autoresolve ?? false,
+    visibility: message.visibility ?? VISIBILITY.regular,
+    suppressAutoresolve: message.suppressAutoresolve ?? false,
   }
   return statusAfter({ fromStaff: true, ...wishes }, STATUS.unresolved, tx.brand.resolveOn)
 }
@@ -101,30 +96,29 @@ interface Beginning {
 }
 
 async function insert(tx: TxScope, input: ConversationInput, beginning: Beginning) {
-  const tags = uniqueTags(input.tag_list ?? [])
+  const tags = uniqueTags(input.tags ?? [])
   const subject = input.subject ?? null
   const values = {
     ...beginning,
-    originId: input.origin_id ?? null,
+    originId: input.originId ?? null,
     subject,
-    holdUntil: holdAfter(tx, beginning.status, input.hold_until, null),
+    holdUntil: holdAfter(tx, { status: beginning.status, given: input.holdUntil, current: null }),
     tags,
-    tagKeys: tags.map(tagKey),
-    data: mergeData({}, input.data ?? {}, 'conversation.data'),
+    data: mergeData({}, input.data ?? {}, 'data'),
     assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
     firstMessageBody: input.message.body,
   }
   for (const slug of slugCandidates(subject)) {
     const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
     if (row) return row
-    if (input.origin_id && (await findByOrigin(tx, beginning.channelId, input.origin_id))) return undefined
+    if (input.originId && (await findByOrigin(tx, beginning.channelId, input.originId))) return undefined
   }
   throw new Error('no slug is free, not even a random one')
 }
 
 /** A concurrent request with the same origin id was faster. */
 async function lostRace(tx: TxScope, channelId: number, input: ConversationInput): Promise<ConversationRow> {
-  const winner = await findByOrigin(tx, channelId, input.origin_id as string)
+  const winner = await findByOrigin(tx, channelId, input.originId as string)
   return sameOrConflict(tx, winner as ConversationRow, input)
 }
 
@@ -134,8 +128,8 @@ async function sameOrConflict(
   known: ConversationRow,
   input: ConversationInput,
 ): Promise<ConversationRow> {
-  const customer = input.user && (await findIdentity(tx, input.user))
-  const sameCustomer = !input.user || (customer !== undefined && known.followerIds.includes(customer.id))
+  const customer = input.customer && (await findIdentity(tx, input.customer))
+  const sameCustomer = !input.customer || (customer !== undefined && known.followerIds.includes(customer.id))
   if (sameCustomer && known.firstMessageBody === input.message.body) return known
   throw new Problem(
     'conflict',

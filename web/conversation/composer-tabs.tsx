@@ -1,0 +1,66 @@
+import { Icon } from '../design/icons.tsx'
+import { useActions } from '../kit/keys.ts'
+import { t } from '../language/language.ts'
+import type { Mode } from './draft.ts'
+
+interface Props {
+  mode: Mode
+  turn: (mode: Mode) => void
+  isPreview: boolean
+  setPreview: (isPreview: boolean) => void
+  hasText: boolean
+}
+
+/** Reply or note, and the preview. */
+export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText }: Props) {
+  const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
+  const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
+  useActions([reply, note])
+  return (
+    <div className="tabs">
+      <div role="tablist" aria-label={t('composer')}>
+        <Tab isChosen={mode === 'reply'} onChoose={reply.run} hint={reply.keys}>
+          <Icon name="reply" /> {t('reply')}
+        </Tab>
+        <Tab isChosen={mode === 'note'} onChoose={note.run} hint={note.keys}>
+          <Icon name="note" /> {t('note')}
+        </Tab>
+      </div>
+      <button
+        type="button"
+        className="button plain"
+        aria-pressed={isPreview}
+        disabled={!hasText}
+        onClick={() => setPreview(!isPreview)}
+      >
+        {t('preview')}
+      </button>
+    </div>
+  )
+}
+
+interface TabProps {
+  isChosen: boolean
+  onChoose: () => void
+  hint: string
+  children: React.ReactNode
+}
+
+function Tab({ isChosen, onChoose, hint, children }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={event => {
+        const isMove = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+        const other = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-selected="false"]')
+        if (isMove) other?.click()
+      }}
+    >
+      {children} <kbd>{hint}</kbd>
+    </button>
+  )
+}
