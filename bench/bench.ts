@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartOf, type Point } from './chart.ts'
+import { measureIdle } from './idle.ts'
 import { BAR_MS, measureKeys } from './keys.ts'
 import { type Measuring, measureAll, namesOf, type Result } from './measure.ts'
 import { setStage } from './stage.ts'
@@ -31,6 +32,7 @@ twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, an
   --only NAME   only lines whose name contains NAME, and the plain list
   --json        one JSON value on standard output: the figures of each line, by name
   --keys        measures, in Chromium, the time from a key press to the next painted conversation (of 100,000)
+  --idle        counts the statements a second while nothing happens: at 0, 10 and 1,000 open inboxes, and at 1,000 brands
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
 const { values: options } = parse({
@@ -42,6 +44,7 @@ const { values: options } = parse({
     only: { type: 'string', default: '' },
     chart: { type: 'boolean', default: false },
     keys: { type: 'boolean', default: false },
+    idle: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -69,7 +72,8 @@ if (options.only && !namesOf(rows).some(name => name.includes(options.only))) {
   process.exit(2)
 }
 
-if (options.keys) await pressKeys()
+if (options.idle) await rest()
+else if (options.keys) await pressKeys()
 else if (options.chart) await draw([10_000, 100_000, rows])
 else print(await measureAt(rows, measuring))
 
@@ -80,6 +84,11 @@ async function measureAt(size: number, how: Measuring): Promise<Record<string, R
   } finally {
     await stage.end()
   }
+}
+
+async function rest(): Promise<void> {
+  const results = await measureIdle({ seconds: options.quick ? 5 : 20, say })
+  if (options.json) process.stdout.write(`${JSON.stringify(results)}\n`)
 }
 
 async function pressKeys(): Promise<void> {
