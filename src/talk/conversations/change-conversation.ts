@@ -7,21 +7,30 @@ import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { STATUS, type Status } from './codes.ts'
+import {
+  conversationAssigned,
+  conversationDataChanged,
+  conversationHoldChanged,
+  conversationMoved,
+  conversationRenamed,
+  conversationStatusChanged,
+  conversationTagged,
+} from './events.ts'
 import { lockConversation } from './find-conversation.ts'
 import type { ConversationChanges } from './input.ts'
 import { type ConversationRow, type ConversationValues, updateConversation } from './queries.ts'
 import { uniqueTags } from './tags.ts'
 
-/** What can change, and the event of each change. */
+/** The event of each change. */
 const EVENT_OF = {
-  status: 'conversation.status_changed',
-  assigneeId: 'conversation.assigned',
-  tags: 'conversation.tagged',
-  data: 'conversation.data_changed',
-  subject: 'conversation.renamed',
-  channelId: 'conversation.moved',
-  holdUntil: 'conversation.hold_changed',
-} as const
+  status: conversationStatusChanged,
+  assigneeId: conversationAssigned,
+  tags: conversationTagged,
+  data: conversationDataChanged,
+  subject: conversationRenamed,
+  channelId: conversationMoved,
+  holdUntil: conversationHoldChanged,
+} satisfies Record<keyof ConversationValues, { type: string }>
 
 /** Changes the given values and records each change. Without a difference nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
@@ -33,7 +42,7 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   const row = await updateConversation(tx, before.id, after)
   for (const key of changed)
     await recordEvent(tx, {
-      type: EVENT_OF[key],
+      type: EVENT_OF[key].type,
       subjectId: row.id,
       data: { from: before[key], to: after[key] },
     })
