@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createPlace, freePort, type Running } from './program.ts'
 
 /** A server with the demo brand, and staff who work there in browsers of their own. */
@@ -68,8 +68,4 @@ export function listen(page: Page, base: string): void {
     const url = request.url()
     if (!url.startsWith(base) && !/^(data|blob):/.test(url)) complaints.push(url)
   })
-}
-
-export async function closeAll(...contexts: BrowserContext[]): Promise<void> {
-  await Promise.all(contexts.map(context => context.close()))
 }

@@ -15,7 +15,3 @@ export function toggleChecked(row: Conversation): void {
 export function clearChecked(): void {
   if (checked.get().size > 0) checked.set(new Map())
 }
-
-export function checkAll(rows: Conversation[]): void {
-  checked.set(new Map(rows.map(row => [row.id, row])))
-}

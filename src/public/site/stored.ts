@@ -50,8 +50,6 @@ function isForAll({ method }: FastifyRequest, reply: FastifyReply): boolean {
   return method === 'GET' && reply.statusCode === 200 && reply.getHeader('Cache-Control') !== 'no-store'
 }
 
-export type Copies = ReturnType<typeof createCopies>
-
 /** Whether a page was not found. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Problem && error.code === 'not_found'

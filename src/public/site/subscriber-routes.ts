@@ -9,15 +9,7 @@ import { problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
 import { emailAddress } from '../../people/identities/email.ts'
-import {
-  deleteStatusWebhook,
-  deleteSubscriber,
-  findStatusWebhook,
-  findSubscriber,
-  type StatusWebhookRow,
-  type SubscriberRow,
-  updateConfirmed,
-} from '../subscribers/queries.ts'
+import { type Subscription, statusWebhooks, subscribers } from '../subscribers/queries.ts'
 import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
@@ -78,7 +70,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
 
   app.get('/status/webhooks/:ticket/leave', (request, reply) =>
     show(request, reply, async scope => {
-      const { url } = await statusWebhookOf(scope, request)
+      const { address: url } = await statusWebhookOf(scope, request)
       return page(
         'Remove webhook',
         button(`Stop sending incidents to ${new URL(url).host}?`, 'Remove webhook'),
@@ -125,7 +117,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     inner.post('/status/webhooks/:ticket/leave', (request, reply) =>
       show(request, reply, async scope => {
         const { id } = await statusWebhookOf(scope, request)
-        await transaction(scope, tx => deleteStatusWebhook(tx, id))
+        await transaction(scope, tx => statusWebhooks.remove(tx, id))
         return page('Webhook removed', html`<h1>Webhook removed</h1><p>It will receive no more updates.</p>`)
       }),
     )
@@ -133,7 +125,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     inner.post('/status/subscribers/:ticket', (request, reply) =>
       show(request, reply, async scope => {
         const { id } = await subscriberOf(scope, request)
-        await transaction(scope, tx => updateConfirmed(tx, id))
+        await transaction(scope, tx => subscribers.confirm(tx, id))
         return page(
           'Subscribed',
           html`<h1>Subscribed</h1><p>We will email you when there is an incident.</p>`,
@@ -145,7 +137,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     inner.post('/status/subscribers/:ticket/leave', (request, reply) =>
       show(request, reply, async scope => {
         const { id } = await subscriberOf(scope, request)
-        await transaction(scope, tx => deleteSubscriber(tx, id))
+        await transaction(scope, tx => subscribers.remove(tx, id))
         return page(
           'Unsubscribed',
           html`<h1>Unsubscribed</h1><p>We have deleted your address and will send no more updates.</p>`,
@@ -168,9 +160,9 @@ function button(question: string, label: string): string {
   return html`<h1>${question}</h1><form class="form" method="post"><button>${label}</button></form>`
 }
 
-async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<SubscriberRow> {
+async function subscriberOf(scope: Scope, { params }: FastifyRequest): Promise<Subscription> {
   const id = readTicket(await signerOf(scope), 'subscriber', (params as { ticket: string }).ticket)
-  const subscriber = id === undefined ? undefined : await findSubscriber(scope, id)
+  const subscriber = id === undefined ? undefined : await subscribers.find(scope, id)
   if (!subscriber) throw brokenLink()
   return subscriber
 }
@@ -189,9 +181,9 @@ const webhookUrl = z
   })
   .pipe(z.string().max(2_000))
 
-async function statusWebhookOf(scope: Scope, { params }: FastifyRequest): Promise<StatusWebhookRow> {
+async function statusWebhookOf(scope: Scope, { params }: FastifyRequest): Promise<Subscription> {
   const id = readTicket(await signerOf(scope), 'status webhook', (params as { ticket: string }).ticket)
-  const webhook = id === undefined ? undefined : await findStatusWebhook(scope, id)
+  const webhook = id === undefined ? undefined : await statusWebhooks.find(scope, id)
   if (!webhook) throw brokenLink()
   return webhook
 }

@@ -12,7 +12,7 @@ import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
 import { notifyWebhookJob } from './notify-webhooks.ts'
-import { findSubscriber, type SubscriberRow, selectConfirmed, selectConfirmedWebhooks } from './queries.ts'
+import { type Subscription, statusWebhooks, subscribers } from './queries.ts'
 import { confirmSubscriberJob, MAIL_DELAYS } from './subscribe.ts'
 
 export const notifySubscribersJob = job(
@@ -36,8 +36,8 @@ interface Tools {
 /** Fans an update of an incident out into a job for each subscriber, in batches. */
 export function notifySubscribers(): JobHandler {
   return notifySubscribersJob.handledBy(async (scope, { incident_id, event_id, after }, attempt) => {
-    const ids = await selectConfirmed(scope, after, BATCH)
-    const webhooks = after === 0 ? await selectConfirmedWebhooks(scope, BATCH) : []
+    const ids = await subscribers.listConfirmed(scope, after, BATCH)
+    const webhooks = after === 0 ? await statusWebhooks.listConfirmed(scope, 0, BATCH) : []
     await attempt.done(async tx => {
       await enqueue(
         tx,
@@ -106,9 +106,9 @@ interface Update {
 async function mailSubscriber(
   { mailOut, address }: Tools,
   { scope, id, attempt }: { scope: Scope; id: number; attempt: JobAttempt },
-  write: (subscriber: SubscriberRow) => Promise<Update>,
+  write: (subscriber: Subscription) => Promise<Update>,
 ): Promise<void> {
-  const subscriber = await findSubscriber(scope, id)
+  const subscriber = await subscribers.find(scope, id)
   const channel = await findMailChannel(scope)
   if (!subscriber || !channel?.email) return
   const { key, subject, markdown, isWanted } = await write(subscriber)
@@ -117,7 +117,7 @@ async function mailSubscriber(
   const mail = letter({
     key: `status.${key}.${ticket}`,
     from: { name: scope.brand.name, address: channel.email },
-    to: [subscriber.email],
+    to: [subscriber.address],
     subject,
     blocks: [{ text: markdown, html: await renderMarkdown(markdown, 'mail') }],
     unsubscribe: {

@@ -7,7 +7,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { getIncident, selectUpdates } from '../incidents/queries.ts'
-import { deleteStatusWebhook, findStatusWebhook, updateStatusWebhookConfirmed } from './queries.ts'
+import { statusWebhooks } from './queries.ts'
 import { confirmWebhookJob } from './subscribe.ts'
 
 export const notifyWebhookJob = job(
@@ -27,11 +27,11 @@ interface Tools {
 /** Sends a webhook its challenge. Unless it responds with the challenge, it receives nothing else. */
 export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
   return confirmWebhookJob.handledBy(async (scope, { webhook_id }, attempt) => {
-    const webhook = await findStatusWebhook(scope, webhook_id)
+    const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook || webhook.confirmedAt) return
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
     const challenge = createHash('sha256').update(`challenge ${ticket}`).digest('base64url')
-    const answer = await post(client, webhook.url, {
+    const answer = await post(client, webhook.address, {
       name: 'subscription.verify',
       challenge,
       page: pageOf(scope, address),
@@ -43,20 +43,20 @@ export function confirmStatusWebhook({ client, address }: Tools): JobHandler {
         permanent: true,
         note: async () => {},
       })
-    await attempt.done(tx => updateStatusWebhookConfirmed(tx, webhook.id))
+    await attempt.done(tx => statusWebhooks.confirm(tx, webhook.id))
   })
 }
 
 /** Sends one webhook the present state of an incident. */
 export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
   return notifyWebhookJob.handledBy(async (scope, { webhook_id, incident_id }, attempt) => {
-    const webhook = await findStatusWebhook(scope, webhook_id)
+    const webhook = await statusWebhooks.find(scope, webhook_id)
     if (!webhook?.confirmedAt) return
     const incident = await getIncident(scope, incident_id)
     const updates = await selectUpdates(scope, [incident.id])
     const base = urlOf(scope.brand, address)
     const ticket = ticketOf(await signerOf(scope), 'status webhook', webhook.id)
-    const answer = await post(client, webhook.url, {
+    const answer = await post(client, webhook.address, {
       name: 'incident.updated',
       page: pageOf(scope, address),
       incident: {
@@ -76,7 +76,7 @@ export function notifyStatusWebhook({ client, address }: Tools): JobHandler {
       return attempt.fail(answer, {
         // A webhook that cannot be reached is removed.
         note: async (tx, next) => {
-          if (next === null) await deleteStatusWebhook(tx, webhook.id)
+          if (next === null) await statusWebhooks.remove(tx, webhook.id)
         },
       })
     await attempt.done()

@@ -2,13 +2,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, job } from '../../kit/jobs/job.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import {
-  deleteUnconfirmed,
-  deleteUnconfirmedWebhooks,
-  hasRoomFor,
-  upsertStatusWebhook,
-  upsertSubscriber,
-} from './queries.ts'
+import { hasRoomFor, statusWebhooks, subscribers } from './queries.ts'
 
 export const MAIL_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
 export const confirmSubscriberJob = job(
@@ -22,7 +16,7 @@ export const confirmSubscriberJob = job(
  * mail a day, and nothing else before confirming.
  */
 export async function subscribe(tx: TxScope, email: string): Promise<void> {
-  const subscriber = await upsertSubscriber(tx, email, new Date(tx.now().getTime() - DAY))
+  const subscriber = await subscribers.ask(tx, email, new Date(tx.now().getTime() - DAY))
   if (subscriber) await enqueue(tx, [confirmSubscriberJob.of({ subscriber_id: subscriber.id })])
 }
 
@@ -38,13 +32,13 @@ export const confirmWebhookJob = job(
 /** Challenges a webhook: whoever typed its URL may not own it. */
 export async function subscribeWebhook(tx: TxScope, url: string): Promise<void> {
   if (!(await hasRoomFor(tx, new URL(url).host, ROOM))) return // the response is the same as for others
-  const webhook = await upsertStatusWebhook(tx, url, new Date(tx.now().getTime() - DAY))
+  const webhook = await statusWebhooks.ask(tx, url, new Date(tx.now().getTime() - DAY))
   if (webhook) await enqueue(tx, [confirmWebhookJob.of({ webhook_id: webhook.id })])
 }
 
 /** Deletes subscriptions that were not confirmed within a week. */
 export async function forgetUnconfirmed(tx: TxScope): Promise<void> {
   const weekAgo = new Date(tx.now().getTime() - 7 * DAY)
-  await deleteUnconfirmed(tx, weekAgo)
-  await deleteUnconfirmedWebhooks(tx, weekAgo)
+  await subscribers.forgetUnconfirmed(tx, weekAgo)
+  await statusWebhooks.forgetUnconfirmed(tx, weekAgo)
 }
