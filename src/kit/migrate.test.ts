@@ -17,7 +17,7 @@ after(async () => {
 
 test('five starts at once apply each migration once', async () => {
   const others = Array.from({ length: 4 }, () => connect(connection))
-  const applied = await Promise.all([db, ...others].map(migrate))
+  const applied = await Promise.all([db, ...others].map(one => migrate(one)))
   for (const other of others) await other.close()
   const versions = applied.flat().map(({ version }) => version)
   assert.deepEqual(

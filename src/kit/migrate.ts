@@ -27,8 +27,7 @@ export function readMigrations(): Migration[] {
  * Migrates the schema to this release; returns the applied migrations. The connection must be patient. Safe to race: each
  * migration is one transaction under a lock that first inserts its own number. Refuses a database of a newer release.
  */
-export async function migrate(db: Database): Promise<Migration[]> {
-  const known = readMigrations()
+export async function migrate(db: Database, known = readMigrations()): Promise<Migration[]> {
   const version = await db.transaction(currentVersion)
   if (version > known.length)
     throw new Error(
