@@ -1,10 +1,21 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Conversation } from '../../client/api.ts'
+import type { Conversation, paths } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
-export const VIEWS = ['open', 'mine', 'unassigned', 'on_hold', 'resolved', 'archived', 'spam', 'all'] as const
-export type ViewKey = (typeof VIEWS)[number]
+export type ViewKey = paths['/views/{key}']['get']['parameters']['path']['key']
+
+/** In the order of the navigation. */
+export const VIEWS = [
+  'open',
+  'mine',
+  'unassigned',
+  'on_hold',
+  'resolved',
+  'archived',
+  'spam',
+  'all',
+] as const satisfies readonly ViewKey[]
 
 /** What a list shows: a view, optionally of one channel or tag; or search results. */
 export type ListOf =

@@ -30,7 +30,8 @@ export function presenceRoutes(api: Api): void {
     '/conversations/:slug/presence',
     {
       schema: {
-        summary: 'Say where I am',
+        operation: 'sayWhereIAm',
+        summary: 'Report my presence',
         params: ConversationParams,
         body: PresenceBody,
         response: { 200: PresencesOutput },

@@ -35,6 +35,7 @@ export function collectOperations(app: FastifyInstance, prefix: string): () => O
 
 /** The operation id of a summary: `List topics` → `listTopics`, `List a topic's articles` → `listTopicArticles`. */
 export function operationId({ method, schema }: Operation, others: Operation[]): string {
+  if (schema.operation !== undefined) return schema.operation
   const words = (schema.summary ?? '')
     .replaceAll("'s", '')
     .split(' ')

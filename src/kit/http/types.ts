@@ -32,6 +32,8 @@ declare module 'fastify' {
     description?: string
     /** Agents are refused, by forAdmins. */
     adminsOnly?: boolean
+    /** The operation's id, if the summary is not to name it: clients are generated from it, so it never changes. */
+    operation?: string
     /** Agents are refused except for themselves, by the verb. */
     selfOnly?: boolean
     /** Accepts If-Match, by changeIfMatch. */

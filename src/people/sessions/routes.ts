@@ -107,7 +107,8 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
     {
       config: { holdsSecrets: true },
       schema: {
-        summary: 'Begin a second factor',
+        operation: 'beginSecondFactor',
+        summary: 'Set up two-factor authentication',
         description: `Returns a secret for an authenticator app (TOTP, RFC 6238). Confirm it with a code. ${ONLY_SESSIONS}`,
         response: { 200: output.TotpOutput },
       },
@@ -124,7 +125,8 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
     {
       config: { holdsSecrets: true },
       schema: {
-        summary: 'Confirm a second factor',
+        operation: 'confirmSecondFactor',
+        summary: 'Turn on two-factor authentication',
         description: `Takes a code from the authenticator. ${ONLY_SESSIONS}`,
         body: CodeBody,
         response: { 200: output.RecoveryOutput },
@@ -143,7 +145,8 @@ function secondFactorRoutes(api: Api, me: (scope: Scope) => Promise<z.input<type
     {
       config: { holdsSecrets: true },
       schema: {
-        summary: 'Remove a second factor',
+        operation: 'removeSecondFactor',
+        summary: 'Turn off two-factor authentication',
         description: ONLY_SESSIONS,
         body: CodeBody,
         response: { 200: output.MeOutput },

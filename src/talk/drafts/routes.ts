@@ -59,7 +59,8 @@ export function draftRoutes(api: Api): void {
     '/conversations/:slug/draft',
     {
       schema: {
-        summary: 'Keep my draft',
+        operation: 'keepMyDraft',
+        summary: 'Save my draft',
         params: ConversationParams,
         body: DraftBody,
         response: { 200: DraftsOutput },

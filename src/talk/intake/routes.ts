@@ -29,7 +29,8 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
       '/intake/email',
       {
         schema: {
-          summary: 'Take in an email',
+          operation: 'takeInEmail',
+          summary: 'Process an email',
           description:
             'Takes a raw mail (RFC 5322) as the body, up to 25 MiB. Responds once the mail is stored; 200 for a mail received before.',
           consumes: 'message/rfc822',

@@ -1,5 +1,5 @@
+import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
-import { escaped } from '../../../kit/html.ts'
 import { renderAll } from '../../../kit/markdown/render-markdown.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
@@ -96,14 +96,11 @@ async function asHtml(outgoing: Outgoing): Promise<string> {
   const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(repeated)], 'mail')
   const quotes = history.map(
     (quoted, index) =>
-      `<div class="gmail_quote"><p>${escaped(attribution(quoted))}</p><blockquote class="gmail_quote" type="cite" ` +
-      `style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${bodies[index]}</blockquote></div>`,
+      html`<div class="gmail_quote"><p>${attribution(quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
   )
-  return [
-    '<!doctype html><html><body>',
-    `<div dir="auto">${body}</div>`,
-    ...quotes,
-    `<p style="color:#888;font-size:12px">${escaped(footer(outgoing))}</p>`,
-    '</body></html>',
-  ].join('\n')
+  return html`<!doctype html><html><body>
+<div dir="auto">!${body}</div>
+!${quotes.join('\n')}
+<p style="color:#888;font-size:12px">${footer(outgoing)}</p>
+</body></html>`
 }
