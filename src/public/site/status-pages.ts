@@ -7,6 +7,12 @@ import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type Sta
 /** As in style.css for narrow screens. */
 const DAYS_ON_PHONE = 30
 
+/** `2026-11` → `November 2026`. */
+export function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** The headline of the page, by the worst state of any system. */
 export const OVERALL: Record<SystemStatus, string> = {
   operational: 'All systems operational',
@@ -62,9 +68,7 @@ export function incidentCard(scope: Scope, incident: ShownIncident): string {
 export function historyPage(scope: Scope, month: string, incidents: ShownIncident[]): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, number - 1, 1),
-  )
+  const name = monthName(month)
   const isNow = month >= scope.now().toISOString().slice(0, 7)
   return html`<nav aria-label="Breadcrumb"><ol class="trail"><li><a href="/status">Status</a></li></ol></nav>
 <h1>${name}</h1>

@@ -8,7 +8,7 @@ import { renderAtom } from './atom.ts'
 import type { Site } from './site.ts'
 import { statusParts } from './status-json.ts'
 import { type StatusNow, statusNow, withDetails } from './status-of.ts'
-import { badge, historyPage, incidentCard, OVERALL, statusPage } from './status-pages.ts'
+import { badge, historyPage, incidentCard, monthName, OVERALL, statusPage } from './status-pages.ts'
 
 const FEED_LENGTH = 30
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -59,7 +59,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
       const rows = await selectIncidentsBetween(scope, { from: startOf(month), to: startOf(next) })
       const body = historyPage(scope, month, await withDetails(scope, rows))
       return {
-        title: `Incidents in ${month}`,
+        title: `Incidents in ${monthName(month)}`,
         path: `/status/history?month=${month}`,
         active: 'status',
         body,
