@@ -111,7 +111,9 @@ async function startParts(db: Database, folder: string) {
         for (let n = 0; n < TABS_PER_TOKEN; n++) tabs.push(await openTab(app, `${owner.email}:${token}`))
       }
     },
-    closeTabs: () => tabs.splice(0).forEach(close => close()),
+    closeTabs() {
+      for (const close of tabs.splice(0)) close()
+    },
     async end() {
       await stop()
       await app.close()
