@@ -124,6 +124,8 @@ interface Result {
 async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Promise<void> {
   const { webhook, delivery, job, answer, durationMs } = result
   const { status, error } = answer
+  const because = reasonToDisable(webhook, answer, tx.now())
+  if (because) await disableWebhook(tx, webhook.id, because) // first, since it takes the lock that others take first
   await updateOutcome(tx, delivery.id, {
     state: error === null ? 'delivered' : next ? 'pending' : 'failed',
     attempts: job.attempts,
@@ -135,8 +137,14 @@ async function recordOutcome(tx: TxScope, result: Result, next: Date | null): Pr
   const health = error !== null ? 'failing' : durationMs > SLOW_MS ? 'slow' : 'healthy'
   await updateFailing(tx, webhook.id, health === 'failing')
   await updateLane(tx, laneOf(webhook.id), PLACES[health])
-  const isWeekOld = webhook.failingSince && tx.now().getTime() - webhook.failingSince.getTime() > WEEK_MS
-  if (status === GONE) await disableWebhook(tx, webhook.id, 'The receiver responded with 410 Gone.')
-  else if (error !== null && isWeekOld)
-    await disableWebhook(tx, webhook.id, 'Every delivery has failed for a week.')
+}
+
+function reasonToDisable(
+  { failingSince }: WebhookRow,
+  { status, error }: Answer,
+  now: Date,
+): string | undefined {
+  if (status === GONE) return 'The receiver responded with 410 Gone.'
+  const isWeekOld = failingSince !== null && now.getTime() - failingSince.getTime() > WEEK_MS
+  return error !== null && isWeekOld ? 'Every delivery has failed for a week.' : undefined
 }

@@ -47,7 +47,7 @@ export async function changeWebhook(
   id: number,
   { url, description, eventTypes, isActive: wanted }: WebhookChanges,
 ): Promise<WebhookRow> {
-  const before = await lockWebhook(tx, id)
+  const before = await lockInOrder(tx, id)
   const isActive = wanted ?? before.disabledAt === null
   const after = {
     ...before,
@@ -95,7 +95,7 @@ export async function rotateSecret(tx: TxScope, id: number): Promise<WebhookRow>
 
 /** Deletes it with its deliveries; returns it. Throws not_found. */
 export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow> {
-  const row = await lockWebhook(tx, id)
+  const row = await lockInOrder(tx, id)
   await recordEvent(tx, webhookDeleted.of({ subjectId: id }))
   await deleteLane(tx, laneOf(id))
   await deleteWebhook(tx, id)
@@ -105,7 +105,7 @@ export async function removeWebhook(tx: TxScope, id: number): Promise<WebhookRow
 
 /** Disables a webhook that keeps failing. */
 export async function disableWebhook(tx: TxScope, id: number, because: string): Promise<void> {
-  const before = await lockWebhook(tx, id)
+  const before = await lockInOrder(tx, id)
   if (before.disabledAt) return
   await recordEvent(tx, webhookDisabled.of({ subjectId: id, data: { because } }))
   await updateWebhook(tx, id, { ...before, disabledAt: tx.now(), disabledBecause: because })
@@ -123,9 +123,14 @@ async function followLog(tx: TxScope): Promise<void> {
   await startFollowing(tx, WEBHOOKS, await cursorOfNow(tx))
 }
 
-/** Holding the cursor makes a webhook that is being created wait, or visible here. */
-async function stopUnlessWanted(tx: TxScope): Promise<void> {
+/** The cursor before the webhook, as the follower does: else each could wait for the other. */
+async function lockInOrder(tx: TxScope, id: number): Promise<WebhookRow> {
   await holdCursor(tx, WEBHOOKS)
+  return lockWebhook(tx, id)
+}
+
+/** A webhook that is being created waits for the cursor, which lockInOrder holds, or is visible here. */
+async function stopUnlessWanted(tx: TxScope): Promise<void> {
   const isWanted = (await selectWebhooks(tx)).some(({ disabledAt }) => disabledAt === null)
   if (!isWanted) await stopFollowing(tx, WEBHOOKS)
 }
