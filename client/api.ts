@@ -1,6 +1,6 @@
 // Written by `bin/docs` from the OpenAPI document. Read it, but change the schemas in src.
 
-/** Why the request was refused. Nothing was changed. */
+/** Why the request was refused. A refused request changes nothing. */
 export interface Problem {
   /** What is wrong, in one sentence. */
   error: string
@@ -38,7 +38,7 @@ export interface Channel {
   verification_email: string | null
   last_verified: string | null
   spam_filter_enabled: boolean
-  /** Name that replies carry. */
+  /** Sender name of replies. */
   settings_reply_from_name: string
   settings_signature: string
   /** Settings of the channel; passwords and keys are hidden. */
@@ -103,13 +103,13 @@ export interface Note {
   creator: Person
 }
 
-/** A member of staff or a customer. Unknown fields are absent. */
+/** A member of staff or a customer. Fields without a value are absent. */
 export interface Person {
   id: number
   name: string
   /** Null for a customer without an email address. */
   email: string | null
-  /** The friendly name, or the name. */
+  /** The preferred display name, or else the name. */
   display_name: string
   friendly_name?: string
   /** E.164. */
@@ -199,7 +199,7 @@ export interface Conversation {
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** ID of the thread at its source; unique in its channel. */
   origin_id: string | null
-  /** Short, unguessable reference for mail and telephone; unique in the brand. */
+  /** Short, unguessable reference for use in email and on the phone; unique in the brand. */
   ref_id: string
   readOnly: boolean
 }
@@ -231,9 +231,9 @@ export interface Message {
   /** Same as recipients. */
   direct_recipients: Person[]
   attachments: Attachment[]
-  /** Deliveries to recipients; empty if the message is not sent anywhere. */
+  /** Deliveries to recipients; empty if the message is not sent to anyone. */
   deliveries: Delivery[]
-  /** How the message came in; null if posted through the API. */
+  /** How the message arrived; null if it was posted through the API. */
   arrival: Arrival | null
   conversation: {
     subject: string | null
@@ -475,7 +475,7 @@ export interface Me {
 }
 
 export interface Invitation {
-  /** Link to share by hand. Shown only once. */
+  /** Link that you can share yourself. Shown only once. */
   link: string
 }
 
@@ -599,11 +599,11 @@ export interface Views {
   views: {
     key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
     count: number
-    /** True if there are more; counts stop at ten thousand. */
+    /** True if there are more than the count says; counting stops at ten thousand. */
     'more?': boolean
   }[]
   channels: ChannelCount[]
-  /** The most frequent tags of the 2,000 open conversations changed last. */
+  /** The most frequent tags of the 2,000 most recently changed open conversations. */
   tags: {
     tag: string
     open_count: number
@@ -717,10 +717,10 @@ export interface WebhookDelivery {
   created_at: string
 }
 
-/** An incoming mail. */
+/** An incoming email. */
 export interface Mail {
   id: number
-  /** `received`: stored and waiting to be processed. */
+  /** Processing state; `received`: stored, and not processed yet. */
   state: 'received' | 'processed' | 'set_aside'
   /** Outcome and reason. */
   verdict: string | null
@@ -802,7 +802,7 @@ export interface paths {
               slug?: string
               /** Email address of the channel. */
               email?: string
-              /** Name or code of the type. */
+              /** Channel type, by name or code. */
               channel:
                 | 'email'
                 | 1
@@ -902,7 +902,7 @@ export interface paths {
               slug?: string
               /** Email address of the channel. */
               email?: string
-              /** Name or code of the type. */
+              /** Channel type, by name or code. */
               channel?:
                 | 'email'
                 | 1
@@ -1026,7 +1026,7 @@ export interface paths {
               slug?: string
               /** Email address of the channel. */
               email?: string
-              /** Name or code of the type. */
+              /** Channel type, by name or code. */
               channel:
                 | 'email'
                 | 1
@@ -1126,7 +1126,7 @@ export interface paths {
               slug?: string
               /** Email address of the channel. */
               email?: string
-              /** Name or code of the type. */
+              /** Channel type, by name or code. */
               channel?:
                 | 'email'
                 | 1
@@ -1725,7 +1725,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** archived, unresolved, unassigned or all; everything except archived by default. */
+          /** `archived`, `open` (unresolved), `unassigned` or `all`; by default, everything except archived. */
           filter?: 'archived' | 'open' | 'unassigned' | 'all'
           /** Email address of the customer, or of the staff member who is assigned or follows. */
           for?: string
@@ -1748,7 +1748,7 @@ export interface paths {
           /** Searches subjects and messages. */
           q?: string
           /** Only these origins, by code or name. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 16 | 17 | 19)[]
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
           /** Only these statuses, by code. */
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
           /** Only conversations assigned to this email address, or `none`. */
@@ -1840,7 +1840,7 @@ export interface paths {
                 suppress_notifications?: boolean
                 /** True keeps a staff message from resolving the conversation. */
                 suppress_autoresolve?: boolean
-                /** true sends no survey; YYYY-MM-DD none before that day. */
+                /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
                 suppress_surveys?: boolean | string
                 /** URL of a file to attach. */
                 attachment?: string
@@ -2030,7 +2030,7 @@ export interface paths {
               suppress_notifications?: boolean
               /** True keeps a staff message from resolving the conversation. */
               suppress_autoresolve?: boolean
-              /** true sends no survey; YYYY-MM-DD none before that day. */
+              /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
               suppress_surveys?: boolean | string
               /** URL of a file to attach. */
               attachment?: string
@@ -3085,7 +3085,7 @@ export interface paths {
               email: string
               name?: string
               role: 'agent' | 'admin' | 'owner'
-              /** Without a password, an invitation is mailed. */
+              /** Without a password, an invitation is emailed. */
               password?: string
             }
           }
@@ -4043,13 +4043,13 @@ export interface paths {
                   last_7_days: {
                     /** In seconds; null without data. */
                     average: number | null
-                    /** Relative change: 0.5 is 50 % more; null without earlier data. */
+                    /** Relative change: 0.5 means an increase of 50%; null without earlier data. */
                     change_rate: number | null
                   }
                   last_30_days: {
                     /** In seconds; null without data. */
                     average: number | null
-                    /** Relative change: 0.5 is 50 % more; null without earlier data. */
+                    /** Relative change: 0.5 means an increase of 50%; null without earlier data. */
                     change_rate: number | null
                   }
                 }
@@ -4098,7 +4098,7 @@ export interface paths {
             'application/json': {
               start_date: string
               end_date: string
-              /** Keyed by name, with the email address where names collide. */
+              /** Keyed by name; if two members of staff have the same name, the key includes the email address. */
               report: Record<
                 string,
                 {

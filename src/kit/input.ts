@@ -118,8 +118,12 @@ export function inWords(name: string): string {
 
 /** A numeric code of a noun. */
 export function code<Codes extends Record<string, number>>(codes: Codes) {
-  const words = Object.entries(codes).map(([name, value]) => `${value} (${inWords(name)})`)
-  const allowed = Object.values(codes) as Codes[keyof Codes][]
+  // A code may have several names: the first one counts here.
+  const first = Object.entries(codes).filter(
+    ([, value], index, all) => all.findIndex(([, other]) => other === value) === index,
+  )
+  const words = first.map(([name, value]) => `${value} (${inWords(name)})`)
+  const allowed = first.map(([, value]) => value) as Codes[keyof Codes][]
   const schema = z.literal(allowed, { error: `must be one of: ${words.join(', ')}` })
   return z.preprocess(toNumber, schema).describe(`${words.join(', ')}.`)
 }

@@ -19,6 +19,8 @@ interface Props {
     'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isPending' | 'error'
   >
   rows: Conversation[]
+  /** Shown if there are none. */
+  empty: string
   slug: string | undefined
   open: (slug: string) => void
 }
@@ -29,7 +31,7 @@ const NOBODY: Presence[] = []
 const HEIGHT = { roomy: 84, dense: 40 }
 
 /** The visible rows; the next page is loaded before the end is reached. */
-export function ConversationList({ found, rows, slug, open }: Props) {
+export function ConversationList({ found, rows, empty, slug, open }: Props) {
   const pane = useRef<HTMLDivElement>(null)
   const { density } = useStore(preferences)
   const ticked = useStore(checked)
@@ -66,7 +68,7 @@ export function ConversationList({ found, rows, slug, open }: Props) {
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
   }, [slug])
   if (found.error) return <ErrorNotice error={found.error as Error} />
-  if (rows.length === 0 && !found.isPending) return <p className="empty">{t('list.empty')}</p>
+  if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
   return (
     <div className="rows" ref={pane}>
       <ul className="virtual" style={{ blockSize: virtual.getTotalSize() }}>

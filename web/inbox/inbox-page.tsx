@@ -8,6 +8,7 @@ import {
   type ListOf,
   listQuery,
   messagesQuery,
+  type ViewKey,
 } from '../api/conversations.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -113,6 +114,9 @@ function useOpen(slug: string | undefined, go: (slug: string | undefined) => voi
 
 const ADDRESS_MS = 60
 
+/** Views that are done when they are empty. */
+const WORK = new Set<ViewKey>(['open', 'mine', 'unassigned'])
+
 function Inbox({ list, slug: address, title, open: go, head }: Props) {
   const [slug, open] = useOpen(address, go)
   const found = useInfiniteQuery(listQuery(list))
@@ -131,6 +135,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     if (rows.length - index < 10 && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
   }
   usePrefetch(rows, index)
+  const empty = t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
   const { data: counts } = useQuery(countsQuery)
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
@@ -159,7 +164,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
         </header>
         {head}
         <BulkBar />
-        <ConversationList found={found} rows={rows} slug={slug} open={open} />
+        <ConversationList {...{ found, rows, empty, slug, open }} />
       </section>
       {slug ? (
         <ConversationPane
@@ -173,7 +178,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
         <section className="empty nothing-open">
           {isNew && <FirstSteps />}
           <Icon name="inbox" />
-          <p>{rows.length === 0 && !found.isPending ? t('list.empty') : t('nothing_open')}</p>
+          <p>{rows.length === 0 && !found.isPending ? empty : t('nothing_open')}</p>
           <p className="small">{t('nothing_open.hint')}</p>
         </section>
       )}

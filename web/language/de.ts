@@ -47,6 +47,7 @@ export const de: Messages = {
   channels: 'Kanäle',
   tags: 'Tags',
   'list.empty': 'Alles erledigt',
+  'list.none': 'Keine Konversationen',
   'first.title': 'Willkommen bei {name}',
   'first.password': 'Passwort festlegen, um sich später wieder anmelden zu können',
   'first.mail': 'Postfach verbinden',

@@ -18,7 +18,7 @@ export const pages = {
   'password.reset': 'Set a new password',
   'password.sent': 'If this address belongs to a member of the team, a link is on its way.',
   'password.mail': 'Email me a link',
-  code: 'Code',
+  code: 'Verification code',
   'code.hint': 'From your authenticator app, or a recovery code.',
 
   // Contacts
@@ -36,7 +36,7 @@ export const pages = {
   'identities.move': 'Move here',
   'identities.moved': 'Moved here.',
   'identities.added': 'Added.',
-  'identities.moves': 'Moved to this contact',
+  'identities.moves': 'Moved contact details',
   'identities.undo': 'Undo',
   'identity.email': 'Email',
   'identity.mobile': 'Phone',
@@ -150,7 +150,7 @@ export const pages = {
   'tokens.hint':
     'For programs that act on your behalf. Use your email address as the user name and the token as the password.',
   'tokens.name': 'Name',
-  'tokens.made': 'Your new token. Copy it now: you will not see it again.',
+  'tokens.made': 'This is your new token. Copy it now. It is not shown again.',
   'tokens.none': 'No tokens yet',
   'tokens.revoke': 'Revoke',
   'tokens.never': 'never used',
@@ -170,7 +170,8 @@ export const pages = {
   'brand.survey.1d': '1 day after resolution',
   'brand.survey.3d': '3 days after resolution',
   'brand.hosts': 'Custom domains',
-  'brand.hosts.hint': 'In addition to {host}. First point the DNS record of the domain at this server.',
+  'brand.hosts.hint':
+    'These work in addition to {host}. Point the DNS record of each domain at this server first.',
   'brand.hosts.add': 'Add domain',
   'staff.role': 'Role',
   'role.agent': 'Agent',
@@ -179,7 +180,7 @@ export const pages = {
   'staff.add': 'Add teammate',
   'staff.invite': 'Invite',
   'staff.invited':
-    'An invitation is on its way to {email}. You can also share this link. It works once and expires in a week:',
+    'An invitation is on its way to {email}. You can also share this link, which works once and expires in a week:',
   'staff.deactivate': 'Deactivate',
   'staff.reactivate': 'Reactivate',
   'staff.gone': 'Deactivated',
@@ -202,7 +203,7 @@ export const pages = {
   'webhook.url': 'URL',
   'webhook.description': 'Description',
   'webhook.events': 'Events, separated by commas. Leave empty for all.',
-  'webhook.secret': 'Your signing secret. Copy it now: you will not see it again.',
+  'webhook.secret': 'This is your signing secret. Copy it now. It is not shown again.',
   'webhook.on': 'On',
   'webhook.off': 'Off',
   'webhook.log': 'Deliveries',

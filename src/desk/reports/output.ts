@@ -4,7 +4,10 @@ import { CategoryOutput } from '../../talk/channels/output.ts'
 const seconds = z.int().nullable().describe('In seconds; null without data.')
 const share = z.number().nullable().describe('From 0 to 1; null without data.')
 const average = z.number().nullable()
-const rate = z.number().nullable().describe('Relative change: 0.5 is 50 % more; null without earlier data.')
+const rate = z
+  .number()
+  .nullable()
+  .describe('Relative change: 0.5 means an increase of 50%; null without earlier data.')
 const period = { start_date: z.iso.date(), end_date: z.iso.date() }
 const trend = z.object({ average: seconds, change_rate: rate })
 
@@ -38,7 +41,9 @@ export const StaffReportOutput = z.object({
         responses_trend: z.record(z.string(), z.int()).describe('Replies by day.'),
       }),
     )
-    .describe('Keyed by name, with the email address where names collide.'),
+    .describe(
+      'Keyed by name; if two members of staff have the same name, the key includes the email address.',
+    ),
 })
 
 export const TagsOutput = z.object({

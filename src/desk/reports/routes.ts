@@ -7,30 +7,48 @@ import * as output from './output.ts'
 import { type Period, PeriodQuery, periodOf } from './period.ts'
 
 interface Report {
+  operation: string
   summary: string
   build(scope: Scope, period: Period, address: BaseAddress): Promise<object>
   shape: z.ZodType
 }
 
 const REPORTS: Record<string, Report> = {
-  volume: { summary: 'Report volume', build: volumeReport, shape: output.VolumeOutput },
+  volume: {
+    operation: 'reportVolume',
+    summary: 'Get the volume report',
+    build: volumeReport,
+    shape: output.VolumeOutput,
+  },
   response_time: {
-    summary: 'Report response times',
+    operation: 'reportResponseTimes',
+    summary: 'Get the response time report',
     build: responseTimeReport,
     shape: output.ResponseTimeOutput,
   },
-  staff: { summary: 'Report staff', build: staffReport, shape: output.StaffReportOutput },
-  tags: { summary: 'Report tags', build: tagsReport, shape: output.TagsOutput },
+  staff: {
+    operation: 'reportStaff',
+    summary: 'Get the staff report',
+    build: staffReport,
+    shape: output.StaffReportOutput,
+  },
+  tags: {
+    operation: 'reportTags',
+    summary: 'Get the tag report',
+    build: tagsReport,
+    shape: output.TagsOutput,
+  },
   channel_summary: {
-    summary: 'Report channels',
+    operation: 'reportChannels',
+    summary: 'Get the channel report',
     build: channelSummaryReport,
     shape: output.ChannelSummaryOutput,
   },
 }
 
 export function reportRoutes(api: Api, address: BaseAddress): void {
-  for (const [name, { summary, build, shape }] of Object.entries(REPORTS)) {
-    const schema = { summary, querystring: PeriodQuery, response: { 200: shape } }
+  for (const [name, { operation, summary, build, shape }] of Object.entries(REPORTS)) {
+    const schema = { operation, summary, querystring: PeriodQuery, response: { 200: shape } }
     api.get(`/reports/${name}`, { schema }, async ({ scope, query }) => {
       const period = periodOf(scope, query)
       const figures = await build(scope, period, address)

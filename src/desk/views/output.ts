@@ -9,13 +9,15 @@ export const ViewsOutput = z
       z.object({
         key: z.enum(VIEW_KEYS),
         count: z.int(),
-        'more?': z.boolean().describe('True if there are more; counts stop at ten thousand.'),
+        'more?': z
+          .boolean()
+          .describe('True if there are more than the count says; counting stops at ten thousand.'),
       }),
     ),
     channels: z.array(CategoryOutput.extend({ open_count: z.int() }).meta({ id: 'ChannelCount' })),
     tags: z
       .array(z.object({ tag: z.string(), open_count: z.int() }))
-      .describe('The most frequent tags of the 2,000 open conversations changed last.'),
+      .describe('The most frequent tags of the 2,000 most recently changed open conversations.'),
   })
   .meta({ id: 'Views', description: 'The views, channels and tags beside the inbox list.' })
 

@@ -27,7 +27,7 @@ export function viewRoutes(api: Api): void {
       schema: {
         summary: 'Get a view',
         description:
-          'Conversations of the view, newest first: open ones by last customer message, others by last change. There is no total, so large views stay fast.',
+          'Conversations of the view, newest first: open ones by their last customer message, others by their last change. There is no total, so that large views stay fast.',
         params: ViewParams,
         querystring: ViewQuery,
         response: { 200: ViewOutput },

@@ -14,7 +14,7 @@ import { streamEvents } from './stream.ts'
 const DEFAULT_LIMIT = 100
 const MAX_STREAMS_PER_LOGIN = 10
 
-const STREAM = 'Server-Sent Events. Resumes after the `Last-Event-ID` of a reconnecting client.'
+const STREAM = 'Server-sent events. A reconnecting client resumes after its `Last-Event-ID`.'
 
 /** The brand's log: page by page, and as a stream. */
 export function eventRoutes(api: Api, feeds: Feeds): void {

@@ -41,6 +41,6 @@ export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof
   return notifyAdminsJob.of({
     event_id: id,
     subject: 'A webhook was disabled',
-    text: `Webhook ${subjectId} no longer receives events. ${data.because} Pending events are kept. Enable the webhook again once its receiver works.`,
+    text: `Webhook ${subjectId} no longer receives events. ${data.because} Pending events are kept. Once the receiver works again, enable the webhook.`,
   })
 }

@@ -37,7 +37,7 @@ const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
 const LIMITED = {
   ofConversation: 'about this conversation',
   ofUser: 'to this person',
-  ofBrand: 'of this brand',
+  ofBrand: 'for this brand',
 }
 const KEPT_MS = 30 * DAY
 const BATCH = 500

@@ -84,7 +84,7 @@ async function compose(
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last = message
-    ? `Reply to this email to ${isNote ? 'add an internal note' : 'answer the customer'}. Open the conversation: ${link}`
+    ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
     : `Open the conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return letter({

@@ -63,7 +63,7 @@ export function unsubscribePage({
   isDone,
 }: Pick<Rated, 'brand' | 'nonce'> & { isDone: boolean }): string {
   const body = isDone
-    ? html`<p>You will get no more surveys. You will still get replies to your messages.</p>`
+    ? html`<p>You will not receive further surveys. You will still receive replies to your messages.</p>`
     : html`<form method="post"><p>You will still get replies to your messages.</p><button>Stop surveys</button></form>`
-  return page({ brand, nonce, title: isDone ? 'Unsubscribed' : 'Stop surveys?', body })
+  return page({ brand, nonce, title: isDone ? 'Unsubscribed' : 'Unsubscribe from surveys?', body })
 }

@@ -25,8 +25,8 @@ export const RATINGS = [
   [5, 'Very good'],
   [4, 'Good'],
   [3, 'Okay'],
-  [2, 'Bad'],
-  [1, 'Very bad'],
+  [2, 'Poor'],
+  [1, 'Very poor'],
 ] as const
 
 /** Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else. */

@@ -29,7 +29,7 @@ interface Group {
 }
 
 /** For how long a group counts as present after a request. */
-const LATELY_MS = 1_000
+const RECENT_MS = 1_000
 export const BUSY = 'The server is busy. Try again in a moment.'
 
 export function createAdmission(limits: Limits): Admission {
@@ -110,6 +110,6 @@ function createContention() {
       if (id !== last && last !== undefined) changedAt = performance.now()
       last = id
     },
-    isThere: () => performance.now() - changedAt < LATELY_MS,
+    isThere: () => performance.now() - changedAt < RECENT_MS,
   }
 }

@@ -70,10 +70,16 @@ export function describeOperations(operations: Operation[], exampleOf: (id: stri
   return { paths, components: { schemas: components.schemas, ...SHARED } }
 }
 
-function descriptionOf({ description, adminsOnly, selfOnly }: FastifySchema): Json {
-  const who = adminsOnly ? 'Admins and owners only.' : selfOnly ? 'Agents, for themselves only.' : undefined
+function descriptionOf({ description, ...allowed }: FastifySchema): Json {
+  const who = whoIn(allowed)
   const sentences = [description, who].filter(Boolean)
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+}
+
+function whoIn({ ownersOnly, adminsOnly, selfOnly }: FastifySchema): string | undefined {
+  if (ownersOnly) return 'Owners only.'
+  if (adminsOnly) return 'Admins and owners only.'
+  return selfOnly ? 'Agents can change only themselves.' : undefined
 }
 
 /** The first part of the path: the noun. */
@@ -201,7 +207,7 @@ const BEFORE_ANY_ROUTE = Object.entries({ 408: 'late', 431: 'headers_too_large',
 
 const PROBLEM: Json = {
   type: 'object',
-  description: 'Why the request was refused. Nothing was changed.',
+  description: 'Why the request was refused. A refused request changes nothing.',
   properties: {
     error: { type: 'string', description: 'What is wrong, in one sentence.' },
     code: { type: 'string', enum: Object.keys(STATUS_OF) },
@@ -220,11 +226,11 @@ const DESCRIPTION_OF: Partial<Record<Code | 'late' | 'headers_too_large', string
   unauthorized: 'Credentials are missing, wrong, revoked or expired.',
   forbidden: 'The caller may not do this, or a session was used from another site.',
   not_found: 'The record does not exist in this brand.',
-  conflict: 'The name or ID is taken, or the Idempotency-Key was used for another request.',
+  conflict: 'The name or ID is taken, or the Idempotency-Key was used for a different request.',
   precondition_failed: 'The version in If-Match is not the current one.',
   too_large: 'The body is larger than 1 MiB.',
   unsupported_media_type: 'The body is not JSON.',
-  invalid: 'A value is not acceptable; `errors` names the field.',
+  invalid: 'A value is invalid; `errors` names the field.',
   rate_limited: 'Too many requests. Try again after `Retry-After` seconds.',
   unavailable: 'The server is busy or the database is unavailable. Try again after `Retry-After` seconds.',
   late: 'The request did not arrive within 30 seconds.',

@@ -34,6 +34,8 @@ declare module 'fastify' {
     adminsOnly?: boolean
     /** The operation's id, if the summary is not to name it: clients are generated from it, so it never changes. */
     operation?: string
+    /** All but owners are refused, by the verb. */
+    ownersOnly?: boolean
     /** Agents are refused except for themselves, by the verb. */
     selfOnly?: boolean
     /** Accepts If-Match, by changeIfMatch. */

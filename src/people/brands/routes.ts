@@ -100,7 +100,8 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       preValidation: forOwners,
       schema: {
         summary: 'Add a host',
-        description: 'The DNS of the host must point here. Owners only.',
+        description: 'The DNS record of the host must point to this server.',
+        ownersOnly: true,
         adminsOnly: true,
         body: HostInput,
         response: { 200: BrandOutput },
@@ -120,7 +121,7 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       preValidation: forOwners,
       schema: {
         summary: 'Remove a host',
-        description: 'Owners only.',
+        ownersOnly: true,
         adminsOnly: true,
         params: HostParams,
         response: { 200: BrandOutput },

@@ -5,7 +5,7 @@ export const PersonOutput = z
     id: z.int(),
     name: z.string(),
     email: z.string().nullable().describe('Null for a customer without an email address.'),
-    display_name: z.string().describe('The friendly name, or the name.'),
+    display_name: z.string().describe('The preferred display name, or else the name.'),
     friendly_name: z.string().optional(),
     mobile: z.string().optional().describe('E.164.'),
     twitter: z.string().optional(),
@@ -18,7 +18,7 @@ export const PersonOutput = z
   })
   .meta({
     id: 'Person',
-    description: 'A member of staff or a customer. Unknown fields are absent.',
+    description: 'A member of staff or a customer. Fields without a value are absent.',
   })
 
 export const IdentityOutput = z

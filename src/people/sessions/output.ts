@@ -54,5 +54,5 @@ export const NewTokenOutput = TokenOutput.extend({
 }).meta({ id: 'NewToken' })
 
 export const InvitationOutput = z
-  .object({ link: z.string().describe('Link to share by hand. Shown only once.') })
+  .object({ link: z.string().describe('Link that you can share yourself. Shown only once.') })
   .meta({ id: 'Invitation' })

@@ -32,8 +32,10 @@ export function meRoutes(api: Api, address: BaseAddress): void {
     return presentMe(scope.brand, user, { login: await findLogin(scope, user.id), address })
   }
 
-  api.get('/me', { schema: { summary: 'Get me', response: { 200: output.MeOutput } } }, async ({ scope }) =>
-    me(scope),
+  api.get(
+    '/me',
+    { schema: { operation: 'getMe', summary: 'Get the current user', response: { 200: output.MeOutput } } },
+    async ({ scope }) => me(scope),
   )
 
   api.put(

@@ -37,6 +37,6 @@ export const NewStaffBody = payload(
   'staff',
   UserInput.extend({
     role,
-    password: optional(z.string().max(200)).describe('Without a password, an invitation is mailed.'),
+    password: optional(z.string().max(200)).describe('Without a password, an invitation is emailed.'),
   }),
 )

@@ -5,9 +5,9 @@ import type { UserRow } from './queries.ts'
 const ROLE_IDS: Record<Role, number> = { agent: 1, admin: 2, owner: 3 }
 
 const DESCRIPTIONS: Record<Role, string> = {
-  agent: 'Answers customers and writes articles.',
+  agent: 'Replies to customers and writes articles.',
   admin: 'Also changes channels, staff, webhooks and the brand.',
-  owner: 'Also makes owners and hosts.',
+  owner: 'Can also add owners and hosts.',
 }
 
 export function presentStaff(

@@ -51,7 +51,7 @@ export function staffRoutes(api: Api): void {
       preValidation: forAdmins,
       schema: {
         summary: 'Deactivate a staff member',
-        description: 'Ends all sessions and tokens at once. Messages stay.',
+        description: 'Ends all sessions and revokes all tokens immediately. Messages are kept.',
         adminsOnly: true,
         params: StaffParams,
         response: { 200: StaffOutput },

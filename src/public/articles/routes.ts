@@ -116,7 +116,7 @@ function feedbackRoute(api: Api): void {
     {
       schema: {
         summary: "Get an article's feedback",
-        description: 'Answers of readers to “Was this helpful?”.',
+        description: 'Readers’ answers to “Was this helpful?”',
         params: ArticleParams,
         response: { 200: FeedbackOutput },
       },

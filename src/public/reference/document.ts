@@ -4,33 +4,34 @@ import { describeOperations, type Example, type Json, type Operation } from '../
 
 const NOUNS: Record<string, string> = {
   conversations: 'Threads with customers, from every channel.',
-  messages: 'What was said: replies and internal notes.',
-  attachments: 'Files of messages.',
-  intake: 'Mail that somebody else has received.',
-  views: 'The inbox of whoever asks: what there is beside the list, and the lists.',
-  drafts: 'What the staff is writing and has not sent.',
-  markdown: 'Texts as they are shown.',
-  channels: 'Where conversations come in. The API calls them categories too.',
-  categories: 'The same as channels.',
-  contacts: 'Customers, with everything they are known by, and what the staff note about them.',
-  identity_moves: 'Identities that went from one contact to another, which can be undone.',
+  messages: 'Replies and internal notes in conversations.',
+  attachments: 'Files attached to messages.',
+  intake: 'Email that another system has received and passes on.',
+  views:
+    'The inbox of the caller: its views, channels and tags with counts, and the conversations of each view.',
+  drafts: 'Messages that members of staff have started and not sent.',
+  markdown: 'Renders Markdown as HTML.',
+  channels: 'Where customers reach the brand. The API also calls them categories.',
+  categories: 'Another name for channels.',
+  contacts: 'Customers, with their identities, notes and custom data.',
+  identity_moves: 'Moves of identities from one contact to another, which can be undone.',
   articles: 'Help articles.',
-  topics: 'What help articles are grouped by.',
-  incidents: 'What is wrong, and how it goes on: the status page.',
-  systems: 'What incidents affect.',
-  staff: 'Who works here.',
-  brand: 'What is set for the whole brand.',
-  me: 'Whoever is asking, and what they log in with.',
-  response_templates: 'Texts to reply with.',
-  satisfaction_ratings: 'What customers thought of it.',
-  reports: 'Figures for a period of days in the time zone of the brand; by default, the last thirty.',
-  events: 'The append-only log: every change, with who and when.',
-  webhooks: 'Events sent to you as they happen, signed, in order, and again until you have them.',
+  topics: 'Sections of the help center.',
+  incidents: 'Disruptions on the status page, with their updates.',
+  systems: 'Parts of the service that incidents can affect.',
+  staff: 'Members of staff and their roles.',
+  brand: 'Settings and hosts of the brand.',
+  me: 'The caller, and their password, second factor, sessions and tokens.',
+  response_templates: 'Saved replies.',
+  satisfaction_ratings: 'Ratings that customers gave after a conversation was resolved.',
+  reports: 'Figures for a range of days in the time zone of the brand; by default, the last thirty days.',
+  events: 'The append-only log of all changes: what changed, when, and by whom.',
+  webhooks: 'Events sent to your server as they happen: signed, in order, and retried for two days.',
 }
 
-const INTRODUCTION = `Everything of one brand, which is chosen by the host of the request. Log in with HTTP Basic: the email
-address of a member of staff, and an API token. Bodies are JSON; the outer key may be left out. Lists come in pages,
-newest first; their \`Link\` header leads to the next page at the same cost however deep.`
+const INTRODUCTION = `The API of one brand, which the host of the request selects. Log in with HTTP Basic: the email
+address of a member of staff as the user name, and an API token as the password. Bodies are JSON; the root key is optional.
+Lists are paginated, newest first; following their \`Link\` header costs the same on every page.`
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
 

@@ -61,7 +61,7 @@ export function topicPage(scope: Scope, topic: { slug: string; name: string }, l
 
 export function searchPage(scope: Scope, q: string, listed: Listed): string {
   const found = listed.totalCount === 1 ? '1 article' : `${listed.totalCount} articles`
-  const nothing = html`<p role="status">No results for “${q}”. Try other words, or <a href="/contact">contact us</a>.</p>`
+  const nothing = html`<p role="status">No results for “${q}”. Try different words, or <a href="/contact">contact us</a>.</p>`
   return html`!${trail([['Help', '/help']])}<h1>Search</h1>!${searchForm(q)}
 !${q === '' || listed.totalCount === 0 ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
 !${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed)}
@@ -108,7 +108,7 @@ export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: bool
     ['Help', '/help'],
     [article.title, pathOf(article)],
   ])}<h1>Thank you</h1>
-<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'Sorry this article did not help.'}</p>
+<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'We are sorry that this article did not help.'}</p>
 !${helpful || isSaid ? '' : more}
 <p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">contact us</a>.</p>`
 }

@@ -101,7 +101,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       const { rows } = await listArticles(scope, { page_size: FEED_LENGTH })
       const pages = await Promise.all(rows.map(({ body }) => renderPageMarkdown(body)))
       return renderAtom(
-        { title: `${scope.brand.name}: help`, base, path: '/help/feed.atom', page: '/help' },
+        { title: `${scope.brand.name}: help articles`, base, path: '/help/feed.atom', page: '/help' },
         rows.map((row, index) => ({
           title: row.title,
           path: pathOf(row),

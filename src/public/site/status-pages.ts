@@ -16,7 +16,7 @@ export function monthName(month: string): string {
 /** The headline of the page, by the worst state of any system. */
 export const OVERALL: Record<SystemStatus, string> = {
   operational: 'All systems operational',
-  under_maintenance: 'Service under maintenance',
+  under_maintenance: 'Maintenance in progress',
   degraded_performance: 'Degraded performance',
   partial_outage: 'Partial outage',
   major_outage: 'Major outage',
@@ -37,14 +37,14 @@ export function statusPage(scope: Scope, { overall, systems, active, recent }: S
 !${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">Systems</h2><ul class="systems">!${systems.map(systemRow)}</ul></section>`}
 <section aria-labelledby="past"><h2 id="past">Past ${RECENT_DAYS} days</h2>
 !${recent.length === 0 ? nothing : recent.map(one => incidentCard(scope, one))}
-<p><a href="/status/history">Incident history</a> · <a href="/status/subscribe">Subscribe to updates</a> · <a href="/status/feed.atom">Feed</a></p></section>`
+<p><a href="/status/history">Incident history</a> · <a href="/status/subscribe">Subscribe to updates</a> · <a href="/status/feed.atom">Atom feed</a></p></section>`
 }
 
 function systemRow({ title, status, days }: ShownSystem): string {
   const bad = days.filter(day => day.status !== 'operational')
   const words =
     bad.length === 0
-      ? `No incidents in ${DAYS_SHOWN} days`
+      ? `No incidents in the past ${DAYS_SHOWN} days`
       : `${bad.length} of ${DAYS_SHOWN} days with incidents: ${bad.map(day => `${day.day} ${WORDS[day.status].toLowerCase()}`).join(', ')}`
   return html`<li><div class="name"><span>${title}</span><span class="state ${status}">${WORDS[status]}</span></div>
 <div class="bars" role="img" aria-label="${words}">!${days.map(

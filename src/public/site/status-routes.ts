@@ -33,7 +33,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
         description: `${OVERALL[now.overall]}: ${scope.brand.name}`,
         path: '/status',
         active: 'status',
-        feed: { path: '/status/feed.atom', title: 'Incidents' },
+        feed: { path: '/status/feed.atom', title: 'Incident updates' },
         body: statusPage(scope, now),
       }
     }),
@@ -78,7 +78,7 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
       }))
       const base = urlOf(scope.brand, address)
       return renderAtom(
-        { title: `${scope.brand.name}: status`, base, path: '/status/feed.atom', page: '/status' },
+        { title: `${scope.brand.name}: status updates`, base, path: '/status/feed.atom', page: '/status' },
         entries,
       )
     }),

@@ -64,7 +64,10 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   app.get('/status/subscribers/:ticket/leave', (request, reply) =>
     show(request, reply, async scope => {
       await subscriberOf(scope, request)
-      return page('Unsubscribe', button(`Stop email updates from ${scope.brand.name}?`, 'Unsubscribe'))
+      return page(
+        'Unsubscribe',
+        button(`Stop email updates about incidents at ${scope.brand.name}?`, 'Unsubscribe'),
+      )
     }),
   )
 
@@ -73,7 +76,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       const { address: url } = await statusWebhookOf(scope, request)
       return page(
         'Remove webhook',
-        button(`Stop sending incidents to ${new URL(url).host}?`, 'Remove webhook'),
+        button(`Stop sending incident updates to ${new URL(url).host}?`, 'Remove webhook'),
       )
     }),
   )
@@ -118,7 +121,10 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       show(request, reply, async scope => {
         const { id } = await statusWebhookOf(scope, request)
         await transaction(scope, tx => statusWebhooks.remove(tx, id))
-        return page('Webhook removed', html`<h1>Webhook removed</h1><p>It will receive no more updates.</p>`)
+        return page(
+          'Webhook removed',
+          html`<h1>Webhook removed</h1><p>It will not receive further updates.</p>`,
+        )
       }),
     )
 
@@ -140,7 +146,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
         await transaction(scope, tx => subscribers.remove(tx, id))
         return page(
           'Unsubscribed',
-          html`<h1>Unsubscribed</h1><p>We have deleted your address and will send no more updates.</p>`,
+          html`<h1>Unsubscribed</h1><p>We have deleted your address and will not send you further updates.</p>`,
         )
       }),
     )
@@ -150,7 +156,7 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
     show(request, reply, async () =>
       page(
         'Check your inbox',
-        html`<h1>Check your inbox</h1><p>Unless you are already subscribed, we have emailed you a link to confirm your subscription. If you added a webhook, we have sent it the challenge.</p>`,
+        html`<h1>Check your inbox</h1><p>If you entered an email address that is not subscribed yet, we have emailed it a link to confirm the subscription. If you added a webhook, we have sent it the challenge.</p>`,
       ),
     ),
   )

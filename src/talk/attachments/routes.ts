@@ -27,7 +27,7 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         schema: {
           summary: 'Upload an attachment',
           description:
-            'Takes the file as the body, up to 25 MiB, with its Content-Type. Put its ID into `uploads` of a message within a day.',
+            'Takes a file of up to 25 MiB as the body, with its Content-Type. Pass its ID in the `uploads` of a message within a day.',
           consumes: 'application/octet-stream',
           querystring: UploadQuery,
           body: FileBody,

@@ -21,7 +21,7 @@ export const channelKind = z
   .meta({
     type: ['string', 'integer'],
     enum: Object.entries(CHANNEL_KINDS).flat(),
-    description: 'Name or code of the type.',
+    description: 'Channel type, by name or code.',
   })
 
 function kindOf(value: unknown): ChannelKind | undefined {

@@ -22,7 +22,7 @@ export const ChannelOutput = z
     verification_email: z.string().nullable().describe('Address to verify.'),
     last_verified: time.nullable(),
     spam_filter_enabled: z.boolean(),
-    settings_reply_from_name: z.string().describe('Name that replies carry.'),
+    settings_reply_from_name: z.string().describe('Sender name of replies.'),
     settings_signature: z.string(),
     settings: z
       .record(z.string(), z.string())

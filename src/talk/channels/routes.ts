@@ -101,7 +101,7 @@ export function channelRoutes(api: Api, address: Around): void {
       schema: {
         summary: 'Verify a channel address',
         description:
-          'Checks the DNS record; without one, mails a link to the address. Needed on servers with several brands.',
+          'Checks the DNS record; if there is none, emails a link to the address. Required on servers with several brands.',
         adminsOnly: true,
         params: ChannelParams,
         response: { 200: VerificationOutput },

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { CHANGED, event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 
+/** A time: recorded as a Date, read from the log as ISO 8601 text. */
+const instant = z.date().or(z.string())
+
 export const conversationCreated = event('conversation.created', {
   channel_id: rowId,
   origin: z.int(),
@@ -30,6 +33,6 @@ export const conversationRenamed = event('conversation.renamed', {
 })
 export const conversationMoved = event('conversation.moved', { from: rowId, to: rowId })
 export const conversationHoldChanged = event('conversation.hold_changed', {
-  from: z.date().nullable(),
-  to: z.date().nullable(),
+  from: instant.nullable(),
+  to: instant.nullable(),
 })

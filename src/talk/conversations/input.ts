@@ -31,7 +31,7 @@ function sortOf(word: string): 'updated' | 'changed' | 'created' {
 
 export const ConversationsQuery = z.object({
   filter: parameter(oneOf(['archived', 'open', 'unassigned', 'all'])).describe(
-    'archived, unresolved, unassigned or all; everything except archived by default.',
+    '`archived`, `open` (unresolved), `unassigned` or `all`; by default, everything except archived.',
   ),
   for: textParameter.describe(
     'Email address of the customer, or of the staff member who is assigned or follows.',

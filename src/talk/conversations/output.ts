@@ -28,7 +28,9 @@ export const ConversationOutput = z
     followers: z.array(PersonOutput).describe('All participants, including those in CC.'),
     origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().nullable().describe('ID of the thread at its source; unique in its channel.'),
-    ref_id: z.string().describe('Short, unguessable reference for mail and telephone; unique in the brand.'),
+    ref_id: z
+      .string()
+      .describe('Short, unguessable reference for use in email and on the phone; unique in the brand.'),
     readOnly: z.boolean(),
   })
   .meta({ id: 'Conversation' })

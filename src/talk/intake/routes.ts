@@ -32,7 +32,7 @@ export function intakeRoutes(api: Api, blobs: Blobs): void {
           operation: 'takeInEmail',
           summary: 'Process an email',
           description:
-            'Takes a raw mail (RFC 5322) as the body, up to 25 MiB. Responds once the mail is stored; 200 for a mail received before.',
+            'Takes a raw email (RFC 5322) of up to 25 MiB as the body. Responds once it is stored, with 200 if it had been received before.',
           consumes: 'message/rfc822',
           querystring: IntakeQuery,
           body: FileBody,

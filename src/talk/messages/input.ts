@@ -103,7 +103,7 @@ const MessageFields = domain(
       'True keeps a staff message from resolving the conversation.',
     ),
     suppress_surveys: optional(surveySuppression).describe(
-      'true sends no survey; YYYY-MM-DD none before that day.',
+      '`true`: no survey is sent; `YYYY-MM-DD`: none before that day.',
     ),
     attachment: optional(fileUrl).describe('URL of a file to attach.'),
     attachments: optional(listOfFiles).describe('URLs of files to attach.'),

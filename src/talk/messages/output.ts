@@ -45,8 +45,10 @@ export const MessageOutput = z
     attachments: z.array(AttachmentOutput),
     deliveries: z
       .array(DeliveryOutput)
-      .describe('Deliveries to recipients; empty if the message is not sent anywhere.'),
-    arrival: ArrivalOutput.nullable().describe('How the message came in; null if posted through the API.'),
+      .describe('Deliveries to recipients; empty if the message is not sent to anyone.'),
+    arrival: ArrivalOutput.nullable().describe(
+      'How the message arrived; null if it was posted through the API.',
+    ),
     conversation: z.object({
       subject: z.string().nullable(),
       slug: z.string(),
