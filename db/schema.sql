@@ -370,6 +370,7 @@ create table identity_moves (
   actor_identity_id bigint,
   created_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
+  external_id text,
   primary key (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
   foreign key (brand_id) references brands(id),

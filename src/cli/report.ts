@@ -51,7 +51,7 @@ export function reportFailure(error: unknown, json: boolean): void {
 
 /** The validated input. Throws a Problem that names the fields at fault. */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input, { reportInput: true })
+  const result = schema.safeParse(input)
   if (!result.success) throw problemOf(result.error)
   return result.data
 }

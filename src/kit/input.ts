@@ -204,12 +204,13 @@ export function problemOf(error: z.ZodError, depth = Number.POSITIVE_INFINITY): 
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const path = issue.path.slice(0, depth).join('.') || 'body'
-    fields[path] = [...new Set(fields[path]).add(messageOf(issue))]
+    fields[path] = [...new Set(fields[path]).add(issue.message)]
   }
   return invalidFields(fields)
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
+/** What a schema says of a value it refuses, where it has no message of its own. */
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
@@ -223,11 +224,13 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_key':
       return 'must be a key of 1 to 64 characters'
     case 'invalid_union':
-      return issue.message === 'Invalid input' ? 'has an unsupported type or format' : issue.message
+      return 'has an unsupported type or format'
     default:
-      return issue.message
+      return undefined
   }
 }
+
+z.config({ customError: messageOf })
 
 function article(type: string): string {
   const word = type === 'int' ? 'integer' : type === 'record' ? 'object' : type

@@ -35,7 +35,7 @@ export function domain<
   const rename = (fields: z.output<Schema>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [given[name] ?? camelCase(name), value]))
   const transformed = schema.transform(fields => rename(fields) as Domain<z.output<Schema>, Names>)
-  const onWire = Object.entries(given).map(([wire, name]) => [name, wire])
+  const onWire = Object.keys(schema.shape).map(name => [given[name] ?? camelCase(name), name])
   wires.set(transformed, { names: Object.fromEntries(onWire) })
   return transformed
 }
@@ -53,7 +53,7 @@ export function onTheWire(problem: Problem, body: unknown): Problem {
   const names = Object.assign({}, ...found.map(({ names }) => names)) as Record<string, string>
   const root = found.find(({ root }) => root !== undefined)?.root
   return problem.renamed(path => {
-    const parts = path.split('.').map(part => names[part] ?? snakeCase(part))
+    const parts = path.split('.').map(part => names[part] ?? part)
     return [...(root === undefined ? [] : [root]), ...parts].join('.')
   })
 }
@@ -72,8 +72,4 @@ function wiresIn(schema: z.ZodType): Wire[] {
 
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

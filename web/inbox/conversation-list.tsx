@@ -9,7 +9,6 @@ import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
-import { t } from '../language/language.ts'
 import { checked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
 

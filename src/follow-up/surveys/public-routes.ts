@@ -36,7 +36,7 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       const { scope, survey } = await surveyOf(request, scopeAt)
       const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
       refuseHostile(fields)
-      const form = Rating.safeParse(fields, { reportInput: true })
+      const form = Rating.safeParse(fields)
       if (!form.success) throw problemOf(form.error)
       const { identityId, slug } = survey
       await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))

@@ -50,11 +50,11 @@ function once(key: string, { request, reply, original }: Attempt): Promise<unkno
     .update(JSON.stringify([method, url, contentOf(body)]))
     .digest()
   return transaction(scope, async tx => {
-    const stored = await claim(tx, key, digest)
+    const stored = await claim(tx, key)
     if (stored) return replay(stored, digest, reply)
     request.scope = tx
     const answer = await original()
-    await store(tx, key, { status: reply.statusCode, answer })
+    await store(tx, key, { digest, status: reply.statusCode, answer })
     return answer
   }).finally(() => {
     request.scope = scope
@@ -74,27 +74,31 @@ function replay({ digest, status, answer }: Stored, expected: Buffer, reply: Fas
   return answer
 }
 
-/** Takes the key, waiting for a concurrent request with it, or returns the stored response. */
-async function claim(tx: TxScope, key: string, digest: Buffer): Promise<Stored | undefined> {
+/**
+ * The stored response, if the key was used within a day. Waits for a concurrent request with the key, by an advisory lock: a
+ * row of its own would give the transaction its number before it waits for what it changes (conversations/queries.ts).
+ */
+async function claim(tx: TxScope, key: string): Promise<Stored | undefined> {
   const { userId } = tx.actor as Actor
-  await deleteExpired(tx, new Date(tx.now().getTime() - KEPT_FOR_MS))
-  const claimed = await tx.sql.writeRow(sql`
-    insert into idempotency_keys (brand_id, user_id, key, digest, created_at)
-    values (${tx.brand.id}, ${userId}, ${key}, ${digest}, ${tx.now()})
-    on conflict (brand_id, user_id, key) do nothing returning key`)
-  if (claimed) return undefined
+  const name = `idempotency key ${tx.brand.id} ${userId} ${key}`
+  await tx.sql.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   return tx.sql.row(sql`
     select digest, status, answer from idempotency_keys
-    where brand_id = ${tx.brand.id} and user_id = ${userId} and key = ${key}`)
+    where brand_id = ${tx.brand.id} and user_id = ${userId} and key = ${key} and created_at >= ${expiry(tx)}`)
 }
 
-async function store(tx: TxScope, key: string, { status, answer }: Omit<Stored, 'digest'>): Promise<void> {
+async function store(tx: TxScope, key: string, { digest, status, answer }: Stored): Promise<void> {
+  await deleteExpired(tx)
   await tx.sql.write(sql`
-    update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}
-    where brand_id = ${tx.brand.id} and user_id = ${(tx.actor as Actor).userId} and key = ${key}`)
+    insert into idempotency_keys (brand_id, user_id, key, digest, status, answer, created_at)
+    values (${tx.brand.id}, ${(tx.actor as Actor).userId}, ${key}, ${digest}, ${status}, ${JSON.stringify(answer)}, ${tx.now()})`)
 }
 
-async function deleteExpired(tx: TxScope, before: Date): Promise<void> {
+async function deleteExpired(tx: TxScope): Promise<void> {
   await tx.sql.write(sql`
-    delete from idempotency_keys where brand_id = ${tx.brand.id} and created_at < ${before}`)
+    delete from idempotency_keys where brand_id = ${tx.brand.id} and created_at < ${expiry(tx)}`)
+}
+
+function expiry(tx: TxScope): Date {
+  return new Date(tx.now().getTime() - KEPT_FOR_MS)
 }

@@ -90,7 +90,7 @@ export function createServer({
   app.setValidatorCompiler(({ schema, httpPart }) => input => {
     // A parameter is named as a whole, however its text was parsed.
     const depth = httpPart === 'querystring' ? 1 : undefined
-    const result = (schema as z.ZodType).safeParse(input ?? {}, { reportInput: true })
+    const result = (schema as z.ZodType).safeParse(input ?? {})
     return result.success ? { value: result.data } : { error: problemOf(result.error, depth) }
   })
   // Tests check responses against their schemas; production does not.

@@ -5,7 +5,7 @@ import type { Brand, TxScope } from '../../kit/scope.ts'
 import { BrandInput } from './create-brand.ts'
 import { brandChanged } from './events.ts'
 import { getBrandBySlug } from './find-brand.ts'
-import { type BrandSettings, updateBrand } from './queries.ts'
+import { type BrandSettings, lockBrand, updateBrand } from './queries.ts'
 
 const LONGEST_MINUTES = 30 * 24 * 60
 
@@ -28,7 +28,8 @@ export const BrandChanges = z.object({
 
 /** Changes the given settings. */
 export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandChanges>): Promise<Brand> {
-  const { id, slug, name, timeZone, language, resolveOn, surveyAfterMinutes } = tx.brand
+  const { id, slug } = tx.brand
+  const { name, timeZone, language, resolveOn, surveyAfterMinutes } = await lockBrand(tx)
   const from: BrandSettings = { name, timeZone, language, resolveOn, surveyAfterMinutes }
   const to: BrandSettings = {
     name: changes.name ?? name,

@@ -13,7 +13,7 @@ import {
 import { HOST } from './create-brand.ts'
 import { domainRecord } from './domain-record.ts'
 import { brandHostAdded, brandHostRemoved } from './events.ts'
-import { deleteHost, selectHosts } from './queries.ts'
+import { deleteHost, lockBrand, selectHosts } from './queries.ts'
 
 const MAX_HOSTS = 20
 
@@ -45,6 +45,7 @@ export async function addHost(
   const isOwn = claim?.brandId === tx.brand.id
   if (isOwn && (claim.provenAt || !proof)) return
   if (!isOwn) {
+    await lockBrand(tx) // so that two at once are counted one after the other
     if ((await selectHosts(tx)).length >= MAX_HOSTS)
       throw invalid('host', `exceeds the limit of ${MAX_HOSTS} hosts per brand`)
     await requireFree(tx, { host, claim, canDisplace: proof === 'dns' || proof === 'operator' })

@@ -98,6 +98,14 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
   return brands
 }
 
+/** The brand as it is now, locked until the transaction ends. */
+export async function lockBrand({ sql: queries, brand }: TxScope): Promise<Brand> {
+  const row = await queries.row<Brand>(
+    sql`select ${COLUMNS} from brands b where b.id = ${brand.id} for update of b`,
+  )
+  return row as Brand
+}
+
 export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes'>
 
 export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {

@@ -36,6 +36,8 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   return true
 }
 
+const NOTHING_TAKEN = { noteIds: [], dataKeys: [], tookExternalId: false, externalId: null }
+
 async function moveHere(tx: TxScope, toContactId: number, identity: Identity): Promise<void> {
   const fromContactId = identity.contactId as number
   const contacts = await lockContacts(tx, [fromContactId, toContactId])
@@ -44,7 +46,7 @@ async function moveHere(tx: TxScope, toContactId: number, identity: Identity): P
   if (!(await updateIdentityOwner(tx, identity.id, { from: from.id, to: to.id })))
     throw new Problem('conflict', 'Someone else has just moved this identity. Try again.')
   const isEmpty = (await selectIdentitiesOf(tx, [from.id])).length === 0
-  const taken = isEmpty ? await absorb(tx, from, to) : { noteIds: [], dataKeys: [], tookExternalId: false }
+  const taken = isEmpty ? await absorb(tx, from, to) : NOTHING_TAKEN
   const move = await insertMove(tx, {
     identityId: identity.id,
     fromContactId,
@@ -74,5 +76,5 @@ async function absorb(tx: TxScope, from: ContactRow, to: ContactRow) {
     data: { ...to.data, ...lacking },
   })
   await updateAbsorbedInto(tx, from.id, to.id)
-  return { noteIds, dataKeys, tookExternalId }
+  return { noteIds, dataKeys, tookExternalId, externalId: tookExternalId ? from.externalId : null }
 }

@@ -1,3 +1,4 @@
+import { mergeData } from '../../kit/custom-data.ts'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -30,7 +31,7 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
     externalId: input.externalId ?? null,
     friendlyName: input.friendlyName ?? null,
     externalAvatarUrl: input.externalAvatarUrl ?? null,
-    data: input.data ?? {},
+    data: mergeData({}, input.data ?? {}, 'data'),
   })
 }
 

@@ -13,6 +13,8 @@ const MOVE = columns({
   noteIds: column<number[]>(),
   dataKeys: column<string[]>(),
   tookExternalId: column<boolean>(),
+  /** The ID that was taken over; null for moves of earlier releases, too. */
+  externalId: column<string | null>(),
   actorIdentityId: column<number | null>(),
   createdAt: column<Date>(),
   undoneAt: column<Date | null>(),

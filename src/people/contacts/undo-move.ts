@@ -23,6 +23,8 @@ export async function undoMove(tx: TxScope, id: number): Promise<ContactRow> {
   if (!(await updateIdentityOwner(tx, move.identityId, { from: to.id, to: from.id })))
     throw new Problem('conflict', 'The identity has been moved again since. Undo the later move first.')
   await peopleChanged(tx)
+  // Whoever has an identity is a contact, even if what was merged comes back with a later undo.
+  await updateAbsorbedInto(tx, from.id, null)
   if (move.absorbed) await giveBack(tx, { move, from, to })
   await updateMoveUndone(tx, id)
   await recordEvent(
@@ -39,12 +41,12 @@ async function giveBack(
   tx: TxScope,
   { move, from, to }: { move: MoveRow; from: ContactRow; to: ContactRow },
 ) {
-  await updateAbsorbedInto(tx, from.id, null)
   await updateNotesOwner(tx, { from: to.id, to: from.id, only: move.noteIds })
   const isUnchanged = (key: string) => isDeepStrictEqual(to.data[key], from.data[key])
   const returned = new Set(move.dataKeys.filter(isUnchanged))
   const data = Object.fromEntries(Object.entries(to.data).filter(([key]) => !returned.has(key)))
-  const externalId = move.tookExternalId ? to.externalId : from.externalId
-  await updateContact(tx, to.id, { ...to, data, externalId: move.tookExternalId ? null : to.externalId })
-  if (move.tookExternalId) await updateContact(tx, from.id, { ...from, externalId })
+  const isStillThere = move.tookExternalId && (move.externalId ?? to.externalId) === to.externalId
+  await updateContact(tx, to.id, { ...to, data, externalId: isStillThere ? null : to.externalId })
+  if (isStillThere && from.externalId === null)
+    await updateContact(tx, from.id, { ...from, externalId: to.externalId })
 }

@@ -30,7 +30,7 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
         throw new Problem('forbidden', "Only Answerwell's own pages can send this request.")
       const scope = await scopeAt(request.host ?? '')
       await limits.ofAddress(`${scope.brand.id} ${networkOf(request)}`, reply)
-      const result = schema.safeParse(request.body ?? {}, { reportInput: true })
+      const result = schema.safeParse(request.body ?? {})
       if (!result.success) throw problemOf(result.error)
       return work({ request, reply, scope, body: result.data, client: clientOf(request) })
     })

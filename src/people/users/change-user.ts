@@ -1,10 +1,10 @@
-import { Problem } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
 import type { NotifyReason } from './notify.ts'
-import { getUserByEmail, lockOwners, type UserRow, updateUser } from './queries.ts'
+import { lockOwners, lockUser, type UserRow, updateUser } from './queries.ts'
 import { mayMake } from './roles.ts'
 
 export interface UserChanges {
@@ -19,7 +19,8 @@ export interface UserChanges {
  */
 export async function changeUser(tx: TxScope, email: string, changes: UserChanges): Promise<UserRow> {
   if (changes.role) await lockOwners(tx)
-  const user = await getUserByEmail(tx, email)
+  const user = await lockUser(tx, email, { isActive: true })
+  if (!user) throw notFound('member of staff')
   if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
     throw new Problem('forbidden', 'Agents can edit only their own profile.')
   const pick = ({ name, notify, role }: UserRow) => ({ name, notify, role })
@@ -40,5 +41,5 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
   await recordEvent(tx, userChanged.of({ subjectId: user.id, data: { from, to } }))
-  return { ...user, ...to }
+  return { ...user, ...to, updatedAt: tx.now() }
 }

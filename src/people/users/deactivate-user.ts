@@ -2,7 +2,7 @@ import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { userDeactivated, userReactivated } from './events.ts'
-import { findDeactivatedUser, lockOwners, selectUsers, type UserRow, updateUserActive } from './queries.ts'
+import { lockOwners, lockUser, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 import { mayMake } from './roles.ts'
 
 /** Deactivates a member of staff at once; their messages stay. Throws not_found, forbidden, and invalid for the last owner. */
@@ -14,17 +14,17 @@ export async function deactivateUser(tx: TxScope, email: string): Promise<UserRo
   if (user.role === 'owner') await requireOtherOwner(tx, 'email')
   await updateUserActive(tx, user.id, false)
   await recordEvent(tx, userDeactivated.of({ subjectId: user.id, data: { role: user.role } }))
-  return user
+  return { ...user, updatedAt: tx.now() }
 }
 
 /** Reactivates a member of staff, with the previous tokens. Throws not_found, forbidden. */
 export async function reactivateUser(tx: TxScope, email: string): Promise<UserRow> {
-  const user = await findDeactivatedUser(tx, email)
+  const user = await lockUser(tx, email, { isActive: false })
   if (!user) throw notFound('deactivated member of staff')
   requireRightOver(tx, user)
   await updateUserActive(tx, user.id, true)
   await recordEvent(tx, userReactivated.of({ subjectId: user.id, data: { role: user.role } }))
-  return user
+  return { ...user, updatedAt: tx.now() }
 }
 
 /** A brand always has an owner. Lock the owners first. Throws invalid, naming the field. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Role, Scope, TxScope } from '../../kit/scope.ts'
 import type { NotifyReason } from './notify.ts'
@@ -19,12 +19,24 @@ export interface UserRow {
 }
 
 export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return selectByEmail(scope, email, sql`u.deactivated_at is null`)
+}
+
+/** A member of staff, locked until the transaction ends; undefined if there is none. */
+export function lockUser(
+  tx: TxScope,
+  email: string,
+  { isActive }: { isActive: boolean },
+): Promise<UserRow | undefined> {
+  return selectByEmail(tx, email, sql`(u.deactivated_at is null) = ${isActive} for update of u`)
+}
+
+function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
     select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
-    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
-      and u.deactivated_at is null`)
+    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
 }
 
 /** Undefined for deactivated staff, too. */
@@ -89,16 +101,6 @@ export async function insertUser(tx: TxScope, user: { name: string; role: Role }
 export async function lockOwners(tx: TxScope): Promise<void> {
   await tx.sql.rows(sql`
     select id from users where brand_id = ${tx.brand.id} and role = 'owner' order by id for update`)
-}
-
-/** The deactivated member of staff with this address. */
-export function findDeactivatedUser(scope: Scope, email: string): Promise<UserRow | undefined> {
-  return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
-      u.created_at as "createdAt", u.updated_at as "updatedAt"
-    from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
-    where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email}
-      and u.deactivated_at is not null`)
 }
 
 export async function updateUserActive(tx: TxScope, id: number, isActive: boolean): Promise<void> {

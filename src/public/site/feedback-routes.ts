@@ -51,7 +51,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
 function feedbackIn(request: FastifyRequest): z.output<typeof Feedback> {
   const fields = Object.fromEntries(new URLSearchParams(decodeUtf8(bytesOf(request))))
   refuseHostile(fields)
-  const result = Feedback.safeParse(fields, { reportInput: true })
+  const result = Feedback.safeParse(fields)
   if (!result.success) throw problemOf(result.error)
   return result.data
 }

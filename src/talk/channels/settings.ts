@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalidInputs } from '../../kit/errors.ts'
+import { nothingToUndefined } from '../../kit/input.ts'
 import { EmailSettings } from './email/settings.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { SmsSettings } from './sms/settings.ts'
@@ -30,20 +31,24 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
       ),
     )
   const shown = shownSettings(before)
-  // A masked value that comes back is not a change.
-  const changes = Object.entries(given).filter(([key, value]) => value !== shown[key])
+  // A masked value that comes back is not a change; an empty one removes the setting.
+  const changes = Object.entries(given)
+    .filter(([key, value]) => value !== shown[key])
+    .map(([key, value]) => [key, nothingToUndefined(value) ?? null])
   const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
     Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
   )
   const result = schema?.safeParse(wanted)
-  if (result && !result.success)
+  if (!result) return {}
+  if (!result.success)
     throw invalidInputs(
       Object.fromEntries(
         result.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, [message]]),
       ),
     )
-  return wanted
+  // As checked: trimmed, and without what counts as absent.
+  return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
 }
 
 /** Settings for display: passwords, keys and query strings are masked. */

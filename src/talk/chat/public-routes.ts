@@ -22,7 +22,7 @@ const THERE_MS = 5 * MINUTE
 const BODY = { bodyLimit: 160 * 1024 }
 
 /** The browser's id of the message; repeats are recognised by it. */
-const id = foreignId(100)
+const id = foreignId(100).refine(value => value !== '', 'must not be empty')
 const message = words(20_000)
 
 const NewChatBody = z.object({
@@ -180,7 +180,7 @@ function forEverySite(reply: FastifyReply): FastifyReply {
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value ?? {}, { reportInput: true })
+  const result = schema.safeParse(value ?? {})
   if (!result.success) throw problemOf(result.error)
   return result.data
 }

@@ -1,12 +1,11 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findChannel } from '../channels/queries.ts'
 import type { LookupQuery } from './input.ts'
-import { type ConversationRow, selectConversation } from './queries.ts'
+import { type ConversationRow, lockConversationBy, selectConversation } from './queries.ts'
 
 const INTERNAL_ID = /^[1-9]\d{0,17}$/
-const FOR_UPDATE = sql`for update`
 
 /** The conversation that an identifier in a path names, by the API's lookup order. Throws not_found. */
 export async function getConversation(scope: Scope, identifier: string, lookup: LookupQuery = {}) {
@@ -15,7 +14,7 @@ export async function getConversation(scope: Scope, identifier: string, lookup: 
 
 /** The conversation with a slug or internal id, locked until the transaction ends. Throws not_found. */
 export async function lockConversation(tx: TxScope, identifier: string): Promise<ConversationRow> {
-  return required(await findBySlugOrId(tx, identifier, FOR_UPDATE))
+  return required(await findBySlugOrId(identifier, condition => lockConversationBy(tx, condition)))
 }
 
 /** The conversation of a channel with this origin id. */
@@ -38,16 +37,19 @@ export function findByReference(
 
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {
   if (id_type === 'ref') return selectConversation(scope, sql`ref_id = ${identifier}`)
-  if (id_type !== 'origin') return findBySlugOrId(scope, identifier)
+  if (id_type !== 'origin')
+    return findBySlugOrId(identifier, condition => selectConversation(scope, condition))
   const found = await findChannel(scope, category as string)
   if (!found || (channel !== undefined && channel !== found.kind)) return undefined
   return findByOrigin(scope, found.id, identifier)
 }
 
-async function findBySlugOrId(scope: Scope, identifier: string, lock = empty) {
-  const bySlug = await selectConversation(scope, sql`slug = ${identifier}`, lock)
-  if (bySlug || !INTERNAL_ID.test(identifier)) return bySlug
-  return selectConversation(scope, sql`id = ${identifier}::bigint`, lock)
+async function findBySlugOrId(
+  identifier: string,
+  select: (condition: Sql) => Promise<ConversationRow | undefined>,
+) {
+  const bySlug = await select(sql`slug = ${identifier}`)
+  return bySlug || !INTERNAL_ID.test(identifier) ? bySlug : select(sql`id = ${identifier}::bigint`)
 }
 
 function required(conversation: ConversationRow | undefined): ConversationRow {

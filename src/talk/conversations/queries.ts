@@ -35,18 +35,27 @@ export const CONVERSATION = columns({
 
 export type ConversationRow = RowOf<typeof CONVERSATION>
 
-/** A conversation as a ConversationRow has it. */
 /** Part of the text of statements, so that the partial index on it is used. */
 const ON_HOLD = literal(STATUS.onHold)
 
 /** One conversation by a condition on its columns. */
-export function selectConversation(
-  scope: Scope,
-  condition: Sql,
-  lock: Sql = empty,
-): Promise<ConversationRow | undefined> {
+export function selectConversation(scope: Scope, condition: Sql): Promise<ConversationRow | undefined> {
   return scope.sql.row(sql`
-    select ${CONVERSATION.list()} from conversations where brand_id = ${scope.brand.id} and ${condition} ${lock}`)
+    select ${CONVERSATION.list()} from conversations where brand_id = ${scope.brand.id} and ${condition}`)
+}
+
+/**
+ * The same, locked until the transaction ends. A transaction gets its number, by which the log is ordered, while it waits
+ * for a row; so it waits for an advisory lock first, which needs no number: the log has the changes in their order.
+ */
+export function lockConversationBy(tx: TxScope, condition: Sql): Promise<ConversationRow | undefined> {
+  return tx.sql.row(sql`
+    with turn as materialized (
+      select id, pg_advisory_xact_lock(hashtextextended('conversation', id)) from conversations
+      where brand_id = ${tx.brand.id} and ${condition}
+    )
+    select ${CONVERSATION.list('c')} from turn
+    join conversations c on c.brand_id = ${tx.brand.id} and c.id = turn.id for update of c`)
 }
 
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optional, text } from '../../kit/input.ts'
+import { line, optional, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
@@ -12,7 +12,7 @@ export const ContactForm = z.object({
   name: optional(line(200)),
   email: emailAddress,
   subject: optional(line(200)),
-  message: text(1, 20_000),
+  message: words(20_000),
   // A honeypot: people do not see the field, robots fill it in.
   website: z.string().max(2_000).optional(),
 })

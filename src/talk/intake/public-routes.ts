@@ -92,7 +92,7 @@ function fieldsOf(request: FastifyRequest): unknown {
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value)
   if (!result.success) throw problemOf(result.error)
   return result.data
 }

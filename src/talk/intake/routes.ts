@@ -5,6 +5,7 @@ import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { textParameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { normalizeEmail } from '../../people/identities/email.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
@@ -71,14 +72,17 @@ async function channelFor(
     return { channel, to: named }
   }
   const channels = await listChannels(scope, CHANNEL_KINDS.email)
-  const channel = channels.find(({ email }) => named.some(address => plainAddress(address) === email))
+  const channel = channels.find(({ email }) =>
+    named.some(address => normalizeEmail(plainAddress(address)) === email),
+  )
   if (channel) return { channel, to: named }
   throw invalid('to', 'must be the address of an email channel of this brand')
 }
 
 /** All headers that could contain a channel's address. */
 function addressesIn(head: string): string[] {
-  const fields = linesOf(head).filter(field =>
+  // Headers may be UTF-8 (RFC 6532); the head has a character for each byte.
+  const fields = linesOf(Buffer.from(head, 'latin1').toString('utf8')).filter(field =>
     /^(to|cc|delivered-to|x-original-to|envelope-to):/i.test(field),
   )
   const parts = fields.flatMap(field => field.toLowerCase().split(/[\s<>,;:"()]+/))
