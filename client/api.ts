@@ -800,7 +800,7 @@ export interface paths {
             channel: {
               name: string
               slug?: string
-              /** Email address of the channel. */
+              /** Email address of the channel, without a plus suffix. */
               email?: string
               /** Channel type, by name or code. */
               channel:
@@ -900,7 +900,7 @@ export interface paths {
             channel: {
               name?: string
               slug?: string
-              /** Email address of the channel. */
+              /** Email address of the channel, without a plus suffix. */
               email?: string
               /** Channel type, by name or code. */
               channel?:
@@ -1024,7 +1024,7 @@ export interface paths {
             channel: {
               name: string
               slug?: string
-              /** Email address of the channel. */
+              /** Email address of the channel, without a plus suffix. */
               email?: string
               /** Channel type, by name or code. */
               channel:
@@ -1124,7 +1124,7 @@ export interface paths {
             channel: {
               name?: string
               slug?: string
-              /** Email address of the channel. */
+              /** Email address of the channel, without a plus suffix. */
               email?: string
               /** Channel type, by name or code. */
               channel?:
@@ -3684,6 +3684,7 @@ export interface paths {
         404: { content: { 'application/json': Problem } }
         408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
+        412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }

@@ -21,6 +21,10 @@ export interface Position {
   id: number
 }
 
+/** Times that PostgreSQL and JavaScript both have: from 4713 BC. */
+const OLDEST = -210_866_803_200_000
+const NEWEST = 8_640_000_000_000_000
+
 interface Parameters {
   page?: number | undefined
   page_size?: number | undefined
@@ -64,7 +68,7 @@ function decodeCursor(scope: Scope, text: string, order: string): Position & { p
   try {
     const [brandId, of, page, time, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
     const isPlace = Number.isSafeInteger(page) && page > 1 && Number.isSafeInteger(id)
-    const isTime = time === null || (Number.isSafeInteger(time) && !Number.isNaN(new Date(time).getTime()))
+    const isTime = time === null || (Number.isSafeInteger(time) && time >= OLDEST && time <= NEWEST)
     if (brandId === scope.brand.id && of === order && isPlace && isTime) return { page, time, id }
   } catch {
     // Not one of ours; refused below.

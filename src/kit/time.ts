@@ -15,6 +15,11 @@ export function formatTime(time: Date, zone: string): string {
   return `${formatLocal(time.getTime() + offset * MINUTE)}${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
+/** `2026-11-20`: the day of a calendar. */
+export function dayOf(time: Date, zone: string): string {
+  return formatTime(time, zone).slice(0, 10)
+}
+
 /** The same without a zone, built from cached days: toISOString takes three times as long. */
 function formatLocal(ms: number): string {
   if (!(ms >= 0 && ms < LAST_WRITABLE)) return new Date(ms).toISOString().slice(0, -1)
@@ -81,7 +86,8 @@ export function parseTime(text: string, zone: string): Date | undefined {
   const plain = text.trim().replace(LOST_PLUS, '$1+$2')
   if (!ISO_8601.test(plain)) return undefined
   const time = DateTime.fromISO(plain.toUpperCase().replace(' ', 'T').replace(/\s/g, ''), { zone })
-  return time.isValid && time.year >= 1 ? time.toJSDate() : undefined
+  const { year } = time.toUTC() // RFC 3339 has four digits for it
+  return time.isValid && year >= 1 && year <= 9_999 ? time.toJSDate() : undefined
 }
 
 /** parseTime for the end of a period: a bare date includes that whole day. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
@@ -28,7 +28,15 @@ interface Props {
 /** The editor of an article, with a live preview. */
 export function ArticleForm({ article, onSaved }: Props) {
   const [body, setBody] = useState(article?.body ?? '')
-  const saving = useSaving((form: HTMLFormElement) => store(article, form), {
+  const [topic, setTopic] = useState(article?.topic?.slug ?? '')
+  const queries = useQueryClient()
+  const makeTopic = async (name: string) => {
+    const { slug } = await ask(api.POST('/topics', { body: { topic: { name } } }))
+    await queries.invalidateQueries({ queryKey: keys.topics })
+    setTopic(slug) // chosen, should the article be refused
+    return slug
+  }
+  const saving = useSaving((form: HTMLFormElement) => store(form, { article, makeTopic }), {
     touches: [keys.articles, keys.articleDetails, keys.topics],
     onSaved(saved) {
       toast(t('article.saved'))
@@ -54,7 +62,7 @@ export function ArticleForm({ article, onSaved }: Props) {
             </select>
           )}
         </Field>
-        <TopicFields present={article?.topic?.slug ?? ''} error={error} />
+        <TopicFields topic={topic} onChoose={setTopic} error={error} />
       </div>
       <Field label={t('article.body')} hint={t('composer.hint').split('.')[0]} wrong={wrongIn(error, 'body')}>
         {attributes => (
@@ -84,15 +92,20 @@ export function ArticleForm({ article, onSaved }: Props) {
   )
 }
 
+interface TopicProps {
+  topic: string
+  onChoose: (topic: string) => void
+  error: Error | null
+}
+
 /** An existing topic, or the name of a new one. */
-function TopicFields({ present, error }: { present: string; error: Error | null }) {
+function TopicFields({ topic, onChoose, error }: TopicProps) {
   const { data: topics = [] } = useQuery(topicsQuery)
-  const [topic, setTopic] = useState(present)
   return (
     <>
       <Field label={t('article.topic')} wrong={wrongIn(error, 'topic')}>
         {attributes => (
-          <select name="topic" value={topic} onChange={event => setTopic(event.target.value)} {...attributes}>
+          <select name="topic" value={topic} onChange={event => onChoose(event.target.value)} {...attributes}>
             <option value="">{t('article.topic.none')}</option>
             {topics.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -112,7 +125,12 @@ function TopicFields({ present, error }: { present: string; error: Error | null 
   )
 }
 
-async function store(article: Article | undefined, form: HTMLFormElement): Promise<Article> {
+interface Storing {
+  article: Article | undefined
+  makeTopic: (name: string) => Promise<string>
+}
+
+async function store(form: HTMLFormElement, { article, makeTopic }: Storing): Promise<Article> {
   const { title = '', body = '', status, topic, new_topic = '' } = fieldsOf(form)
   const chosen = topic === NEW_TOPIC ? await makeTopic(new_topic) : topic
   const fields = {
@@ -124,8 +142,4 @@ async function store(article: Article | undefined, form: HTMLFormElement): Promi
   if (!article) return ask(api.POST('/articles', { body: { article: fields } }))
   const params = { path: { slug: article.slug } }
   return ask(api.PUT('/articles/{slug}', { params, body: { article: fields } }))
-}
-
-async function makeTopic(name: string): Promise<string> {
-  return (await ask(api.POST('/topics', { body: { topic: { name } } }))).slug
 }

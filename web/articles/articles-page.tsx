@@ -2,7 +2,6 @@ import { keys } from '../api/keys.ts'
 import '../contacts/contacts.css'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Age } from '../design/age.tsx'
@@ -142,7 +141,6 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
 
 function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) => void }) {
   const { data: article, error } = useQuery(articleQuery(slug))
-  const [version, setVersion] = useState(0)
   if (error) return <ErrorNotice error={error} />
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
@@ -159,11 +157,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) 
         </Link>
         {article.status === 0 && <PublicLink article={article} />}
       </header>
-      <ArticleForm
-        key={version}
-        article={article}
-        onSaved={saved => (saved.slug === slug ? setVersion(version + 1) : onMoved(saved.slug))}
-      />
+      <ArticleForm article={article} onSaved={saved => saved.slug !== slug && onMoved(saved.slug)} />
       <Feedback slug={slug} />
     </section>
   )

@@ -179,7 +179,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     retry: message => void send(message),
     async flush() {
       // One after another, so that two replies to one person keep their order.
-      for (const message of messages.get()) if (!message.isGoing && !message.failure) await send(message)
+      for (const { originId } of messages.get()) {
+        // Another may have been undone, or sent by its own timer, while one was on its way.
+        const message = messages.get().find(other => other.originId === originId)
+        if (message && !message.isGoing && !message.failure) await send(message)
+      }
     },
     leave() {
       for (const message of messages.get()) {

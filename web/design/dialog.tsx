@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../language/language.ts'
 import { Icon } from './icons.tsx'
 
@@ -18,10 +18,10 @@ export function Dialog({ isOpen, ...props }: Props) {
 function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close() // returns the focus
+    return () => element?.close() // returns the focus, which it cannot once React has removed the dialog
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it

@@ -22,11 +22,11 @@ export function useSaving<Values = void, Result = unknown>(
   })
 }
 
-/** The errors of a field, by its path in the response or its last part. */
+/** The errors of a field, by its path in the response or its last part; of a list, those of its items, too. */
 export function wrongIn(error: Error | null, field: string): string[] | undefined {
   if (!(error instanceof Refusal)) return undefined
-  const found = Object.entries(error.fields).find(([path]) => path === field || path.endsWith(`.${field}`))
-  return found?.[1]
+  const isHere = (path: string) => `.${path.replace(/\.\d+$/, '')}`.endsWith(`.${field}`)
+  return Object.entries(error.fields).find(([path]) => isHere(path))?.[1]
 }
 
 /** The fields of a form, by name. */

@@ -144,7 +144,7 @@ export const de: Messages = {
   'arrival.new': 'Neu in dieser Konversation',
   arrived: 'Neue Nachricht von {name}',
   original: 'Original anzeigen',
-  'file.pending': 'wird geladen',
+  'file.pending': 'wird geladen…',
   'file.failed': 'nicht verfügbar',
   'file.add': 'Dateien anhängen',
   'file.remove': '{name} entfernen',

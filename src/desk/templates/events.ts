@@ -8,5 +8,6 @@ export const responseTemplateCreated = event('response_template.created', {
 export const responseTemplateChanged = event('response_template.changed', {
   from: z.looseObject({}).optional(),
   to: z.looseObject({}).optional(),
+  body_changed: z.boolean().optional(),
   is_personal: z.boolean().optional(),
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'
@@ -24,6 +24,10 @@ export async function createTemplate(tx: TxScope, input: TemplateInput): Promise
   return getTemplate(tx, id)
 }
 
+function logged({ name, groupId, userId }: Pick<TemplateRow, 'name' | 'groupId' | 'userId'>) {
+  return { name, groupId, userId }
+}
+
 /** Changes the given values. Throws not_found, or invalid for an unknown group. */
 export async function changeTemplate(
   tx: TxScope,
@@ -41,13 +45,15 @@ export async function changeTemplate(
   }
   if (isDeepStrictEqual(from, to)) return before
   await updateTemplate(tx, id, to)
-  // Everyone can read the log, but not a personal template.
+  // Everyone can read the log, but not a personal template; and it keeps what it gets, so it gets no texts.
   const isPersonal = from.userId !== null || to.userId !== null
   await recordEvent(
     tx,
     responseTemplateChanged.of({
       subjectId: id,
-      data: isPersonal ? { is_personal: to.userId !== null } : { from, to },
+      data: isPersonal
+        ? { is_personal: to.userId !== null }
+        : { ...changed(logged(from), logged(to)), body_changed: from.body !== to.body },
     }),
   )
   return getTemplate(tx, id)

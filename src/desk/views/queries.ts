@@ -74,5 +74,5 @@ export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: numb
       select tags from conversations where brand_id = ${scope.brand.id} and class in (${literals(CLASSES.open)})
       order by updated_at desc limit ${TAGS_OF}
     ) latest cross join lateral unnest(latest.tags) as tag
-    group by lower(tag) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
+    group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
 }

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { TxScope } from '../scope.ts'
+import { snakeCase } from '../wire.ts'
 
 /** Something that happened, to be recorded; made by `of` of its definition. */
 export interface Event {
@@ -54,6 +55,17 @@ export function field<Data>(_definition: EventDefinition<Data>, name: keyof Data
 
 /** The values that changed, before and after. */
 export const CHANGED = { from: z.looseObject({}), to: z.looseObject({}) }
+
+/** For such an event: what was and what is, by the wire's names. */
+export function changed(from: object, to: object): { from: Named; to: Named } {
+  return { from: named(from), to: named(to) }
+}
+
+type Named = Record<string, unknown>
+
+function named(values: object): Named {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
+}
 
 /** Appends events to the log, in this order, in the transaction of the change itself. */
 export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void> {

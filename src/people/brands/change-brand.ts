@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import { oneOf, optional } from '../../kit/input.ts'
 import type { Brand, TxScope } from '../../kit/scope.ts'
 import { BrandInput } from './create-brand.ts'
@@ -39,6 +39,6 @@ export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandCha
     surveyAfterMinutes: changes.surveyAfter === undefined ? surveyAfterMinutes : changes.surveyAfter,
   }
   await updateBrand(tx.sql, id, to)
-  await recordEvent(tx, brandChanged.of({ subjectId: id, data: { from, to } }))
+  await recordEvent(tx, brandChanged.of({ subjectId: id, data: changed(from, to) }))
   return getBrandBySlug(tx.sql, slug)
 }

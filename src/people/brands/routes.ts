@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Lookup } from '../../kit/dns.ts'
 import { Problem } from '../../kit/errors.ts'
+import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { payload } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -82,14 +83,16 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       schema: {
         summary: 'Change the brand',
         adminsOnly: true,
+        conditional: true,
         body: BrandBody,
         response: { 200: BrandOutput },
       },
     },
-    async ({ scope, body }) => {
+    async request => {
+      const { scope, body } = request
       const { time_zone, resolve_on, survey_after, ...same } = body.brand
       const changes = { ...same, timeZone: time_zone, resolveOn: resolve_on, surveyAfter: survey_after }
-      await transaction(scope, tx => changeBrand(tx, changes))
+      await changeIfMatch(request, { current: present, change: tx => changeBrand(tx, changes) })
       return present(scope)
     },
   )

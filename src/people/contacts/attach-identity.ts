@@ -10,6 +10,7 @@ import {
   updateIdentityOwner,
 } from '../identities/queries.ts'
 import { identityAttached, identityMoved } from './events.ts'
+import { lockUnmerged } from './find-contact.ts'
 import { insertMove } from './move-queries.ts'
 import { updateNotesOwner } from './note-queries.ts'
 import {
@@ -28,6 +29,8 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   const known = await findIdentity(tx, name)
   if (known?.userId) throw invalidInput('identifier', 'belongs to a member of staff')
   if (known?.contactId === contactId) return false
+  if (known) await lockContacts(tx, [known.contactId as number, contactId])
+  await lockUnmerged(tx, contactId)
   if (known) await moveHere(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
     throw new Problem('conflict', 'Someone else has just attached this identity. Try again.')

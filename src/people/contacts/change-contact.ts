@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeData } from '../../kit/custom-data.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
@@ -28,15 +28,15 @@ export async function changeContact(
     data: mergeData(before.data, changes.data ?? {}, 'data'),
   }
   const keys = Object.keys(after) as (keyof ContactValues)[]
-  const changed = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
-  if (changed.length === 0) return before
-  if (changed.includes('name') || changed.includes('friendlyName')) await peopleChanged(tx)
-  const pick = (values: ContactValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  const differing = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))
+  if (differing.length === 0) return before
+  if (differing.includes('name') || differing.includes('friendlyName')) await peopleChanged(tx)
+  const pick = (values: ContactValues) => Object.fromEntries(differing.map(key => [key, values[key]]))
   await recordEvent(
     tx,
     contactChanged.of({
       subjectId: before.id,
-      data: { from: pick(before), to: pick(after) },
+      data: changed(pick(before), pick(after)),
     }),
   )
   return updateContact(tx, before.id, after)

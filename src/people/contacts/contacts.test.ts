@@ -109,8 +109,8 @@ test('PUT changes the given fields, merges data, adds an address, and records ol
   const event = await world.db.row<{ data: unknown }>(sql`
     select data from events where type = 'contact.changed' and subject_id = ${body._id} order by id desc limit 1`)
   assert.deepEqual(event?.data, {
-    from: { data: { plan: 'free' }, name: 'finn', externalId: null },
-    to: { data: { since: 2024 }, name: 'Finn', externalId: '7' },
+    from: { data: { plan: 'free' }, name: 'finn', external_id: null },
+    to: { data: { since: 2024 }, name: 'Finn', external_id: '7' },
   })
 })
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { identityInPath } from '../identities/identifiers.ts'
 import type { IdentityType } from '../identities/queries.ts'
@@ -30,6 +30,13 @@ async function findByIdentity(
 /** getContact, locked until the transaction ends. */
 export async function lockContact(tx: TxScope, identifier: string, by?: NamedBy): Promise<ContactRow> {
   const { id } = await getContact(tx, identifier, by)
-  const [contact] = await lockContacts(tx, [id])
-  return contact as ContactRow
+  return lockUnmerged(tx, id)
+}
+
+/** A contact, locked until the transaction ends. Throws conflict if it has been merged since it was found. */
+export async function lockUnmerged(tx: TxScope, id: number): Promise<ContactRow> {
+  await lockContacts(tx, [id])
+  const contact = await selectContactById(tx, id)
+  if (!contact) throw new Problem('conflict', 'This contact has just been merged into another. Try again.')
+  return contact
 }

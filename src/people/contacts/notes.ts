@@ -4,11 +4,13 @@ import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { noteChanged, noteCreated, noteDeleted } from './events.ts'
+import { lockUnmerged } from './find-contact.ts'
 import type { NoteInput } from './input.ts'
 import { deleteNote, insertNote, type NoteRow, updateNote } from './note-queries.ts'
 
 /** Adds a note to a contact, by the caller or by the named member of staff. */
 export async function addNote(tx: TxScope, contactId: number, input: NoteInput): Promise<NoteRow> {
+  await lockUnmerged(tx, contactId)
   const note = await insertNote(tx, {
     contactId,
     note: input.body,

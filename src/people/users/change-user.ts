@@ -1,5 +1,5 @@
 import { notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { Role, TxScope } from '../../kit/scope.ts'
 import { requireOtherOwner } from './deactivate-user.ts'
 import { userChanged } from './events.ts'
@@ -40,6 +40,6 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   }
   if (JSON.stringify(to) === JSON.stringify(from)) return user
   await updateUser(tx, user.id, to)
-  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: { from, to } }))
+  await recordEvent(tx, userChanged.of({ subjectId: user.id, data: changed(from, to) }))
   return { ...user, ...to, updatedAt: tx.now() }
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { flag, isRecord, oneOf, optional, pageParameters, payload } from '../../kit/input.ts'
+import {
+  flag,
+  isRecord,
+  nothingToUndefined,
+  oneOf,
+  optional,
+  pageParameters,
+  payload,
+} from '../../kit/input.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { UserInput } from './create-user.ts'
 import { NOTIFY_REASONS } from './notify.ts'
@@ -11,7 +19,7 @@ export const StaffQuery = z.object({
 
 /** A role by name, as text or as `{name}`. */
 const role = z.preprocess(
-  value => (isRecord(value) ? value.name : (value ?? 'agent')),
+  value => nothingToUndefined(isRecord(value) ? value.name : value) ?? 'agent',
   oneOf(['agent', 'admin', 'owner']),
 )
 
@@ -23,7 +31,7 @@ export const StaffChangesBody = payload(
       z.preprocess(value => (isRecord(value) ? value.name : value), oneOf(['agent', 'admin', 'owner'])),
     ).describe('Only admins and owners can change roles.'),
     notify: z
-      .array(oneOf(NOTIFY_REASONS))
+      .preprocess(value => value || undefined, z.array(oneOf(NOTIFY_REASONS)).optional())
       .optional()
       .describe('Email notifications: assigned, followed and unassigned conversations.'),
   }),

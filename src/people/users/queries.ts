@@ -22,6 +22,11 @@ export function findUserByEmail(scope: Scope, email: string): Promise<UserRow | 
   return selectByEmail(scope, email, sql`u.deactivated_at is null`)
 }
 
+/** The same of staff who have left, too. */
+export function findAnyUser(scope: Scope, email: string): Promise<UserRow | undefined> {
+  return selectByEmail(scope, email, sql`true`)
+}
+
 /** A member of staff, locked until the transaction ends; undefined if there is none. */
 export function lockUser(
   tx: TxScope,

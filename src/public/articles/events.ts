@@ -6,4 +6,4 @@ export const articleCreated = event('article.created', {
   slug: z.string(),
   status: z.int(),
 })
-export const articleChanged = event('article.changed', { ...CHANGED })
+export const articleChanged = event('article.changed', { ...CHANGED, body_changed: z.boolean() })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { findTopic, findTopicById } from '../topics/queries.ts'
@@ -58,17 +58,19 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
     topicId: (await topicIdOf(tx, changes)) ?? before.topicId,
     authorId: before.authorId,
   }
-  const changed = (Object.keys(after) as (keyof ArticleValues)[]).filter(
+  const differing = (Object.keys(after) as (keyof ArticleValues)[]).filter(
     key => !isDeepStrictEqual(before[key], after[key]),
   )
-  if (changed.length === 0) return before
-  if (changed.includes('slug')) await changeSlug(tx, before, after.slug)
-  const pick = (values: ArticleValues) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  if (differing.length === 0) return before
+  if (differing.includes('slug')) await changeSlug(tx, before, after.slug)
+  // Without the text: the log keeps what it gets, also of a draft.
+  const logged = differing.filter(key => key !== 'body')
+  const pick = (values: ArticleValues) => Object.fromEntries(logged.map(key => [key, values[key]]))
   await recordEvent(
     tx,
     articleChanged.of({
       subjectId: before.id,
-      data: { from: pick(before), to: pick(after) },
+      data: { ...changed(pick(before), pick(after)), body_changed: differing.includes('body') },
     }),
   )
   return updateArticle(tx, before.id, after)

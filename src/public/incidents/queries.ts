@@ -121,7 +121,12 @@ export async function upsertAffected(
     insert into incidents_systems (brand_id, incident_id, system_id, status)
     values (${tx.brand.id}, ${incidentId}, ${systemId}, ${status})
     on conflict (brand_id, incident_id, system_id) do update set status = excluded.status`)
-  await insertSystemChange(tx, incidentId, { systemId, status })
+}
+
+/** Records the state of each system that the incident affects: operational once it is resolved. */
+export async function recordStates(tx: TxScope, { id, status }: IncidentRow): Promise<void> {
+  for (const { systemId, status: state } of await selectAffected(tx, [id]))
+    await insertSystemChange(tx, id, { systemId, status: status === 'resolved' ? 'operational' : state })
 }
 
 /** Records the state of a system during an incident; nothing if it was the same. */
@@ -149,16 +154,13 @@ export interface Spell {
   until: Date | null
 }
 
-/** Periods since that time in which systems were not operational: until the next change, or the end of the incident. */
+/** Periods since that time in which systems were not operational: until the next change. */
 export function selectSpells(scope: Scope, since: Date): Promise<Spell[]> {
   return scope.sql.rows(sql`
     select * from (
-      select c.system_id as "systemId", c.status, c.since as "from", least(
-        lead(c.since) over (partition by c.incident_id, c.system_id order by c.since, c.id),
-        case when i.status = 'resolved' then i.updated_at end
-      ) as "until"
-      from incident_system_changes c join incidents i on i.brand_id = c.brand_id and i.id = c.incident_id
-      where c.brand_id = ${scope.brand.id}
+      select c.system_id as "systemId", c.status, c.since as "from", 
+        lead(c.since) over (partition by c.incident_id, c.system_id order by c.since, c.id) as "until"
+      from incident_system_changes c where c.brand_id = ${scope.brand.id}
     ) spells
     where status <> 'operational' and ("until" is null or "until" > ${since}) and ("until" is null or "until" > "from")`)
 }

@@ -11,6 +11,7 @@ import {
   insertIncident,
   insertUpdate,
   lockIncident,
+  recordStates,
   selectAffected,
   updateIncident,
   upsertAffected,
@@ -23,6 +24,7 @@ export async function createIncident(tx: TxScope, input: IncidentInput): Promise
   const incident = await insertIncident(tx, input.title, status)
   await addUpdates(tx, incident.id, input)
   await setAffected(tx, incident.id, input.affected ?? [])
+  await recordStates(tx, incident)
   await recordEvent(
     tx,
     incidentCreated.of({
@@ -52,7 +54,9 @@ export async function changeIncident(
       data: { from: { title, status }, to: after, updates: changes.updates?.length ?? 0 },
     }),
   )
-  return updateIncident(tx, id, after)
+  const incident = await updateIncident(tx, id, after)
+  await recordStates(tx, incident)
+  return incident
 }
 
 function newestStatus({ updates }: IncidentChanges): IncidentStatus | undefined {

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { oneOf, optional, problemOf } from '../../kit/input.ts'
-import { transaction } from '../../kit/scope.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { insertFeedback } from '../articles/feedback-queries.ts'
 import { findArticle } from '../articles/queries.ts'
@@ -24,18 +24,27 @@ const Feedback = z.object({
 export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
   const ofVisitor = createRateLimit(30, { name: 'article feedback', seconds: HOUR_SECONDS })
 
+  const isCounted = (scope: Scope, request: FastifyRequest, reply: FastifyReply) =>
+    ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Problem && refusal.code === 'rate_limited') return false
+        throw refusal
+      },
+    )
+
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/help/articles/:slug/feedback', (request, reply) =>
       show(request, reply, async scope => {
-        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
         const article = await findArticle(scope, (request.params as { slug: string }).slug)
         if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
         const { helpful, comment } = feedbackIn(request)
         const isHelpful = helpful === 'yes'
         // The comment follows the answer, which is stored already.
-        await transaction(scope, tx =>
-          insertFeedback(tx, article.id, { helpful: isHelpful, comment: comment ?? null }),
-        )
+        if (await isCounted(scope, request, reply))
+          await transaction(scope, tx =>
+            insertFeedback(tx, article.id, { helpful: isHelpful, comment: comment ?? null }),
+          )
         return {
           title: 'Thank you',
           path: pathOf(article),

@@ -59,11 +59,13 @@ function presentIncident(incident: ShownIncident, { brand, time, base }: Words &
     const at = updates.findLast(update => update.status === wanted)?.createdAt
     return at ? time(at) : null
   }
+  const isOpenAt = updates.findIndex(update => update.status !== 'resolved') // newest first
+  const end = updates.slice(0, isOpenAt < 0 ? undefined : isOpenAt).at(-1)?.createdAt
   return {
     ...{ id: String(id), name: title, status, created_at: time(createdAt), updated_at: time(updatedAt) },
     ...{
       monitoring_at: whenFirst('monitoring'),
-      resolved_at: status === 'resolved' ? time(updatedAt) : null,
+      resolved_at: end ? time(end) : null,
     },
     ...{
       impact: INDICATORS[impact],

@@ -1,6 +1,7 @@
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import { DAY } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { dayOf } from '../../kit/time.ts'
 import {
   type IncidentRow,
   type Spell,
@@ -93,14 +94,14 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
 
 /** Days of the brand's calendar, each with its worst state. */
 function daysOf({ brand }: Scope, spells: Spell[], now: Date): ShownSystem['days'] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
   const spans = spells.map(({ from, until, status }) => ({
-    first: format.format(from),
-    last: format.format(until ?? now),
+    first: dayOf(from, brand.timeZone),
+    last: dayOf(until ?? now, brand.timeZone),
     status,
   }))
+  const today = Date.parse(dayOf(now, brand.timeZone))
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
-    const day = format.format(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY)
+    const day = dayOf(new Date(today - (DAYS_SHOWN - 1 - index) * DAY), 'UTC')
     const within = spans.filter(({ first, last }) => first <= day && last >= day)
     return { day, status: worstOf(within.map(({ status }) => status)) }
   })

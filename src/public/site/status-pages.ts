@@ -1,11 +1,17 @@
 import { html } from 'ghtml'
 import type { Scope } from '../../kit/scope.ts'
+import { dayOf } from '../../kit/time.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import { renderTime } from './layout.ts'
 import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
 
 /** As in style.css for narrow screens. */
 const DAYS_ON_PHONE = 30
+
+/** The present month of the brand's calendar, `2026-11`. */
+export function monthOf(scope: Scope): string {
+  return dayOf(scope.now(), scope.brand.timeZone).slice(0, 7)
+}
 
 /** `2026-11` → `November 2026`. */
 export function monthName(month: string): string {
@@ -69,7 +75,7 @@ export function historyPage(scope: Scope, month: string, incidents: ShownInciden
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
   const name = monthName(month)
-  const isNow = month >= scope.now().toISOString().slice(0, 7)
+  const isNow = month >= monthOf(scope)
   return html`<nav aria-label="Breadcrumb"><ol class="trail"><li><a href="/status">Status</a></li></ol></nav>
 <h1>${name}</h1>
 !${incidents.length === 0 ? '<p class="quiet">No incidents this month.</p>' : incidents.map(one => incidentCard(scope, one))}

@@ -8,7 +8,7 @@ import { renderAtom } from './atom.ts'
 import type { Site } from './site.ts'
 import { statusParts } from './status-json.ts'
 import { type StatusNow, statusNow, withDetails } from './status-of.ts'
-import { badge, historyPage, incidentCard, monthName, OVERALL, statusPage } from './status-pages.ts'
+import { badge, historyPage, incidentCard, monthName, monthOf, OVERALL, statusPage } from './status-pages.ts'
 
 const FEED_LENGTH = 30
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -113,5 +113,5 @@ const isOpen = ({ status }: { status: string }) => status !== 'resolved'
 
 function monthIn(request: FastifyRequest, scope: Scope): string {
   const { month } = request.query as { month?: unknown }
-  return typeof month === 'string' && MONTH.test(month) ? month : scope.now().toISOString().slice(0, 7)
+  return typeof month === 'string' && MONTH.test(month) ? month : monthOf(scope)
 }

@@ -177,9 +177,10 @@ const webhookUrl = z
   .string()
   .max(2_000)
   .refine(
-    text => /^https?:\/\/[^/]/.test(text) && URL.parse(text)?.username === '',
+    text => /^https?:\/\/[^/]/i.test(text) && URL.parse(text) !== null,
     'must be an http or https address',
   )
+  .refine(text => !/^[^/]*\/\/[^/]*@/.test(text), 'must not contain a user name or a password')
   .transform(text => {
     const url = new URL(text)
     url.hash = ''

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordEvent } from '../../kit/events/event.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import type { AddressProof } from '../../people/brands/address-queries.ts'
@@ -42,7 +42,7 @@ export async function changeChannel(
     tx,
     channelChanged.of({
       subjectId: row.id,
-      data: { from: logged(from), to: logged(after) },
+      data: changed(logged(from), logged(after)),
     }),
   )
   return row

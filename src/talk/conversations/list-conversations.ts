@@ -7,7 +7,7 @@ import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
-import { findUserByEmail } from '../../people/users/queries.ts'
+import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
 import type { ConversationsQuery } from './input.ts'
@@ -101,6 +101,6 @@ async function withContact(scope: Scope, contactId: number): Promise<Sql> {
 
 async function assignedTo(scope: Scope, assignee: string): Promise<Sql> {
   if (assignee === 'none') return sql`c.assignee_id is null`
-  const user = await findUserByEmail(scope, normalizeEmail(assignee))
+  const user = await findAnyUser(scope, normalizeEmail(assignee)) // also of who has left
   return user ? sql`c.assignee_id = ${user.id}` : NOTHING
 }

@@ -67,8 +67,9 @@ function present(row: ConversationRow, { people, staff, channels }: Related, tim
 
 /** Replaces a missing subject. */
 function firstWords(body: string): string {
-  const line = body.trimStart().split('\n', 1)[0] ?? ''
-  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '')}…`
+  const line = body.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  if (line.length <= 80) return line
+  return `${line.slice(0, 80).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`
 }
 
 function lastMessage(body: string | null, at: Date | null, timeZone: string) {

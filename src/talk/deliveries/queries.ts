@@ -82,6 +82,12 @@ export function findDelivery(scope: Scope, id: number): Promise<DeliveryRow | un
     from message_deliveries where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
+export async function getConversationId(scope: Scope, { messageId }: DeliveryRow): Promise<number> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select conversation_id as id from messages where brand_id = ${scope.brand.id} and id = ${messageId}`)
+  return (row as { id: number }).id
+}
+
 export async function updateDelivery(
   tx: TxScope,
   id: number,

@@ -2,7 +2,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { updateBounced } from '../../people/identities/queries.ts'
 import { messageDeliveryFailed } from './events.ts'
-import { type DeliveryRow, updateDelivery } from './queries.ts'
+import { type DeliveryRow, getConversationId, updateDelivery } from './queries.ts'
 
 export interface DeliveryFailure {
   state: 'bounced' | 'failed' | 'deferred'
@@ -24,7 +24,12 @@ export async function recordFailure(
     tx,
     messageDeliveryFailed.of({
       subjectId: delivery.messageId,
-      data: { identity_id: delivery.identityId, state, reason },
+      data: {
+        conversation_id: await getConversationId(tx, delivery),
+        identity_id: delivery.identityId,
+        state,
+        reason,
+      },
     }),
   )
 }

@@ -2,6 +2,7 @@ import sql, { join } from 'sql-template-tag'
 import { Problem } from '../../kit/errors.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { normalizeEmail } from '../../people/identities/email.ts'
 import { getMail, type MailRow, type MailState, selectMails, updateVerdict } from './queries.ts'
 import { jobFor } from './store-mail.ts'
 
@@ -18,7 +19,7 @@ export function listMails(scope: Scope, { state, from }: MailsQuery): Promise<Ma
   const conditions = [
     sql`true`,
     ...(state ? [sql`i.state = ${state}`] : []),
-    ...(from ? [sql`i.from_address = ${from}`] : []),
+    ...(from ? [sql`i.from_address = ${normalizeEmail(from)}`] : []),
   ]
   return selectMails(scope, join(conditions, ' and '), MAX_SHOWN)
 }

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, type TestContext, test } from 'node:test'
+import { createReceiver } from '../../test/receiver.ts'
+import { newKeyBeginning, openBlobs } from './blobs.ts'
+import { freeBytes, LEAST_BYTES, watchDisk } from './disk.ts'
+import { DISK_FULL } from './errors.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'answerwell-kit-files-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const blobs = openBlobs(folder)
+const receiver = await createReceiver()
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+const filesIn = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
+
+/** A key's file, made to look as old as that. */
+function age(key: string, time: Date): string {
+  const path = join(folder, key)
+  utimesSync(path, time, time)
+  return path
+}
+
+const YESTERDAY = new Date(Date.now() - 86_400_000)
+const NOW = () => new Date(Date.now() + 60_000)
+
+test('a file may arrive in pieces, and leave as a stream', async () => {
+  const key = await blobs.put(pieces('Ærø ', '', '🎁'))
+  assert.equal(String(await blobs.get(key)), 'Ærø 🎁')
+  assert.equal(String(await buffer(await blobs.read(key))), 'Ærø 🎁')
+})
+
+test('an empty file is a file', async () => {
+  const key = await blobs.put(new Uint8Array())
+  assert.equal((await blobs.get(key)).length, 0)
+  await blobs.remove(key)
+  await assert.rejects(blobs.read(key), { code: 'not_found' })
+})
+
+test('files and their folders are nobody else’s to read', async () => {
+  const path = join(folder, await blobs.put(pieces('private')))
+  assert.deepEqual([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777], [0o600, 0o700])
+})
+
+test('a source that breaks leaves no file, and its error is the caller’s', async () => {
+  const before = filesIn()
+  const broken = async function* () {
+    yield Buffer.from('half')
+    throw new RangeError('the line is dead')
+  }
+  await assert.rejects(blobs.put(broken()), new RangeError('the line is dead'))
+  assert.equal(filesIn(), before)
+})
+
+test('a disk that is full, or broken, is unavailable', async () => {
+  const failing = (code: string) => {
+    const source = async function* () {
+      yield Buffer.from('half')
+      throw Object.assign(new Error(code), { code })
+    }
+    return blobs.put(source())
+  }
+  for (const code of ['ENOSPC', 'EDQUOT'])
+    await assert.rejects(failing(code), { code: 'unavailable', message: DISK_FULL }, code)
+  for (const code of ['EROFS', 'EIO', 'EMFILE'])
+    await assert.rejects(failing(code), { code: 'unavailable', message: /broken or read-only/ }, code)
+})
+
+test('keys that share a beginning differ, and begin with it', async () => {
+  const beginning = newKeyBeginning()
+  const keys = await Promise.all(Array.from({ length: 5 }, () => blobs.put(pieces('x'), beginning)))
+  assert.equal(new Set(keys).size, 5)
+  for (const key of keys)
+    assert.ok(key.startsWith(beginning) && /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key), key)
+})
+
+test('only files from before the time are found, and unfinished ones of that time are removed', async () => {
+  const beginning = newKeyBeginning()
+  const [old, recent, unfinished] = await Promise.all([1, 2, 3].map(() => blobs.put(pieces('x'), beginning)))
+  age(old as string, YESTERDAY)
+  const part = `${join(folder, unfinished as string)}.part`
+  writeFileSync(part, 'half')
+  utimesSync(part, YESTERDAY, YESTERDAY)
+  writeFileSync(`${join(folder, recent as string)}.part`, 'half')
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  assert.deepEqual(await Array.fromAsync(blobs.keysBefore(hourAgo, beginning)), [old])
+  const left = readdirSync(dirname(part)).filter(name => name.endsWith('.part'))
+  assert.deepEqual(left, [`${(recent as string).slice(3)}.part`])
+})
+
+test('files that are not ours are neither found nor removed', async () => {
+  const key = await blobs.put(pieces('x'))
+  const stranger = join(folder, key.slice(0, 3), 'README')
+  writeFileSync(stranger, 'hello')
+  utimesSync(stranger, YESTERDAY, YESTERDAY)
+  const found = await Array.fromAsync(blobs.keysBefore(NOW(), key.slice(0, 3)))
+  assert.ok(found.includes(key) && found.every(one => !one.includes('README')))
+  assert.ok(statSync(stranger).isFile())
+})
+
+test('a folder that is not there yet has no files', async () => {
+  const none = openBlobs(join(folder, 'not', 'there'))
+  assert.deepEqual(await Array.fromAsync(none.keysBefore(NOW(), '')), [])
+})
+
+test('a bucket that refuses is unavailable, with its status; removing what is not there is no error', async () => {
+  const bucket = openBlobs(`s3+http://key:secret@${receiver.base.slice('http://'.length)}/files`)
+  const key = await blobs.put(pieces('x'))
+  const statusOf = (status: number) => receiver.answers.set(`/files/${key}`, () => ({ status }))
+  statusOf(403)
+  for (const ask of [() => bucket.get(key), () => bucket.remove(key)])
+    await assert.rejects(ask, { code: 'unavailable', message: /responded with status 403/ })
+  statusOf(404)
+  await assert.rejects(bucket.get(key), { code: 'not_found' })
+  await bucket.remove(key)
+})
+
+test('a bucket gets what arrives in pieces as one file, signed and with its length', async () => {
+  const bucket = openBlobs(`s3+http://key:secret@${receiver.base.slice('http://'.length)}/files`)
+  const key = await bucket.put(pieces('one ', 'two'))
+  const [put] = receiver.at(`/files/${key}`)
+  assert.deepEqual([put?.body, put?.headers['content-length']], ['one two', '7'])
+  assert.match(String(put?.headers.authorization), /^AWS4-HMAC-SHA256 Credential=key\//)
+})
+
+/** A clock that stands still until it is moved on. */
+function stopClock(t: TestContext) {
+  const clock = { ms: 1_000_000 }
+  t.mock.method(performance, 'now', () => clock.ms)
+  return clock
+}
+
+test('a disk with room passes, and so does one that is unknown', async () => {
+  assert.ok((await freeBytes(folder)) > LEAST_BYTES)
+  assert.equal(await freeBytes(join(folder, 'not', 'there')), Number.POSITIVE_INFINITY)
+  await watchDisk([folder, join(folder, 'not', 'there')]).check()
+  await watchDisk([]).check()
+})
+
+test('after a write that found the disk full, it counts as full for ten seconds', async t => {
+  const clock = stopClock(t)
+  const disk = watchDisk([folder])
+  disk.note(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  for (const ms of [0, 9_999]) {
+    clock.ms = 1_000_000 + ms
+    await assert.rejects(disk.check(), { code: 'unavailable', message: DISK_FULL })
+  }
+  clock.ms = 1_010_000
+  await disk.check()
+})
+
+test('other failures say nothing about the disk', async t => {
+  stopClock(t)
+  const disk = watchDisk([folder])
+  for (const error of [new Error('x'), Object.assign(new Error('x'), { code: '57P03' }), undefined])
+    disk.note(error)
+  await disk.check()
+})

@@ -1,0 +1,231 @@
+// The texts of the staff pages: the same keys, values and punctuation in every language, and each of them used.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseAst } from 'vite'
+import { de } from './de.ts'
+import { pages as dePages } from './de-pages.ts'
+import { en } from './en.ts'
+import { pages as enPages } from './en-pages.ts'
+import type { Text, Texts } from './texts.ts'
+
+interface Node {
+  type: string
+  start: number
+  value?: unknown
+  name?: string
+  callee?: Node
+  arguments?: Node[]
+  properties?: Node[]
+  key?: Node
+  quasis?: { value: { cooked: string } }[]
+}
+
+/** A call of `t` in the source. */
+interface Call {
+  place: string
+  /** The keys that it may ask for. */
+  keys: string[]
+  /** Whether it asks for exactly these keys, by literals. */
+  isPlain: boolean
+  /** The names of the given values; undefined if they are not written there. */
+  values: string[] | undefined
+}
+
+const WEB = join(import.meta.dirname, '..')
+const LANGUAGES: Record<string, Texts> = { en, de }
+const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== 'en')
+const KEYS = Object.keys(en)
+const sources = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter(
+  path => !/\.test\.ts$|^language\/(en|de)\b|test-clock/.test(path),
+)
+
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
+const wholeOf = (text: Text | undefined): string =>
+  typeof text === 'object' ? text.other : (text ?? 'missing')
+
+/** The names in braces. */
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort()
+
+function* nodesOf(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const one of node) yield* nodesOf(one)
+  else if (node && typeof node === 'object') {
+    if ('type' in node && 'start' in node) yield node as Node
+    for (const value of Object.values(node)) yield* nodesOf(value)
+  }
+}
+
+const literalsIn = (node: unknown): string[] =>
+  [...nodesOf(node)].filter(({ type }) => type === 'Literal').map(({ value }) => String(value))
+
+/** Keys that a template such as `status.${status}` may become. */
+function matching({ quasis = [] }: Node): string[] {
+  const parts = quasis.map(({ value }) => value.cooked.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(`^${parts.join('.+')}$`)
+  return KEYS.filter(key => pattern.test(key))
+}
+
+function callsIn(path: string): Call[] {
+  const text = readFileSync(join(WEB, path), 'utf8')
+  const whole = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' })
+  const calls = [...nodesOf(whole)].filter(
+    ({ type, callee }) => type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 't',
+  )
+  return calls.map(({ start, arguments: [key, values] = [] }) => {
+    const within = [...nodesOf(key)]
+    const templates = within.filter(({ type }) => type === 'TemplateLiteral')
+    const isLookedUp = within.some(({ type }) => type === 'MemberExpression') && templates.length === 0
+    // A key from a table of the file may be any text of the file.
+    const found = literalsIn(isLookedUp ? whole : key).filter(one => KEYS.includes(one))
+    return {
+      place: `${path}:${text.slice(0, start).split('\n').length}`,
+      keys: [...found, ...templates.flatMap(matching)],
+      isPlain: !isLookedUp && templates.length === 0,
+      values: valuesOf(values),
+    }
+  })
+}
+
+function valuesOf(values: Node | undefined): string[] | undefined {
+  if (!values) return []
+  if (values.type !== 'ObjectExpression') return undefined
+  return (values.properties ?? []).map(({ key }) => key?.name ?? String(key?.value))
+}
+
+const calls = sources.flatMap(callsIn)
+
+test('every language has exactly the texts of English', () => {
+  for (const [code, texts] of OTHERS) assert.deepEqual(Object.keys(texts).sort(), KEYS.toSorted(), code)
+})
+
+test('no text of the inbox is overwritten by one of the other pages', () => {
+  for (const [all, pages] of [
+    [readFileSync(join(WEB, 'language/en.ts'), 'utf8'), enPages],
+    [readFileSync(join(WEB, 'language/de.ts'), 'utf8'), dePages],
+  ] as const) {
+    const own = [...all.matchAll(/^ {2}(?:'([^']+)'|(\w+)): /gm)].map(([, quoted, bare]) => quoted ?? bare)
+    assert.ok(own.length > 100)
+    assert.deepEqual(
+      own.filter(key => key !== undefined && key in pages),
+      [],
+    )
+  }
+})
+
+test('a text that has plural forms in English has them in every language, and no other text has', () => {
+  const plural = (texts: Texts) => KEYS.filter(key => typeof texts[key] === 'object')
+  for (const [code, texts] of OTHERS) assert.deepEqual(plural(texts), plural(en), code)
+})
+
+test('every form of a text, in every language, has the placeholders of the English text', () => {
+  for (const [code, texts] of Object.entries(LANGUAGES))
+    for (const key of KEYS)
+      for (const form of formsOf(texts[key] as Text))
+        assert.deepEqual(
+          placeholders(form),
+          placeholders(wholeOf(en[key as keyof typeof en])),
+          `${code} ${key}`,
+        )
+})
+
+test('a text with plural forms says how many, and only such a text does', () => {
+  for (const [code, texts] of Object.entries(LANGUAGES))
+    for (const [key, text] of Object.entries(texts))
+      for (const form of formsOf(text))
+        assert.equal(placeholders(form).includes('n'), typeof text === 'object', `${code} ${key}`)
+})
+
+/** Words that are the same in German. */
+const SAME = new Set([
+  ...[
+    'Tags',
+    'Spam',
+    'Code',
+    'Name',
+    'Status',
+    'Team',
+    'System',
+    'Agent',
+    'Admin',
+    'Webhooks',
+    'URL',
+    'Text',
+  ],
+  ...['Twitter', 'Instagram', 'Facebook', 'Tags: {tags}'],
+])
+
+test('no German text is English', () => {
+  const left = KEYS.filter(key => {
+    const texts = formsOf(de[key as keyof typeof de])
+    const english = formsOf(en[key as keyof typeof en])
+    return texts.some(text => english.includes(text) && !SAME.has(text))
+  })
+  assert.deepEqual(left, [])
+  const words = /\b(the|your|you|this|with|and|not|cannot|conversations?|yet|reply|note|assigned)\b/i
+  for (const [key, text] of Object.entries(de))
+    for (const form of formsOf(text)) assert.doesNotMatch(form.replace(/\{+\w+\}+/g, ''), words, key)
+})
+
+test('German addresses people formally', () => {
+  for (const [key, text] of Object.entries(de))
+    for (const form of formsOf(text)) assert.doesNotMatch(form, /\b([dD]u|[dD]ich|[dD]ir|[dD]ein\w*)\b/, key)
+})
+
+test('a sentence ends alike in every language', () => {
+  const endOf = (text: Text | undefined) => /[.:?…]$/.exec(wholeOf(text))?.[0] ?? ''
+  for (const [code, texts] of OTHERS)
+    for (const key of KEYS)
+      assert.equal(endOf(texts[key]), endOf(en[key as keyof typeof en]), `${code} ${key}`)
+})
+
+test('texts use typographic quotes and ellipses, and have no spaces to spare', () => {
+  const QUOTES: Record<string, RegExp> = { en: /[„"]|\.\.\./, de: /[”"]|\.\.\./ }
+  for (const [code, texts] of Object.entries(LANGUAGES))
+    for (const [key, text] of Object.entries(texts))
+      for (const form of formsOf(text)) {
+        assert.doesNotMatch(form, QUOTES[code] as RegExp, `${code} ${key}`)
+        assert.doesNotMatch(form, /^\s|\s$|\s\s|\n/, `${code} ${key}`)
+        assert.notEqual(form, '', `${code} ${key}`)
+      }
+})
+
+test('an opened quote is closed', () => {
+  const pairs: Record<string, [string, string]> = { en: ['“', '”'], de: ['„', '“'] }
+  for (const [code, texts] of Object.entries(LANGUAGES))
+    for (const [key, text] of Object.entries(texts)) {
+      const [open, close] = pairs[code] as [string, string]
+      for (const form of formsOf(text))
+        assert.equal(form.split(open).length, form.split(close).length, `${code} ${key}`)
+    }
+})
+
+test('every text that the pages ask for exists, and is given what it shows', () => {
+  assert.ok(calls.length > 200, String(calls.length))
+  const wrong = calls.flatMap(({ place, keys, isPlain, values }) => {
+    if (keys.length === 0) return [`${place}: no such text`]
+    if (!isPlain || values === undefined) return []
+    const missing = keys.flatMap(key =>
+      placeholders(wholeOf(en[key as keyof typeof en])).filter(name => !values.includes(name)),
+    )
+    return missing.map(name => `${place}: {${name}} of ${keys.join(' or ')}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('no value is given to a text that does not show it', () => {
+  const wrong = calls.flatMap(({ place, keys, values = [] }) => {
+    const shown = new Set(keys.flatMap(key => placeholders(wholeOf(en[key as keyof typeof en]))))
+    return values.filter(name => !shown.has(name)).map(name => `${place}: ${name}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('every text is used by a page', () => {
+  const used = new Set(calls.flatMap(({ keys }) => keys))
+  assert.deepEqual(
+    KEYS.filter(key => !used.has(key)),
+    [],
+  )
+})
