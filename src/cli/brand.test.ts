@@ -1,41 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { commandOn, soon } from '../../test/command.ts'
 import { createWorld } from '../../test/world.ts'
 
-// The command line, without the script that finds Node, on the database of a running server.
-const PROGRAM = join(import.meta.dirname, '../main.ts')
 const world = await createWorld()
-const { ana, olga, db, connection } = world
+const { ana, olga, db } = world
+const { answerwell, json } = commandOn(world)
 const OWNER = ['--owner', 'owner@new.test']
-
-async function answerwell(...args: string[]) {
-  const { host, user, database } = connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host as string)}`
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } })
-  const ended = new Promise<number | null>(resolvePromise => child.on('close', resolvePromise))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, stdout, stderr }
-}
-
-/** The one value that the command prints, and its exit code. */
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await answerwell(...args, '--json')
-  assert.equal(stderr, '')
-  return { code, value: JSON.parse(stdout) }
-}
-
-async function soon(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(10)
-  }
-  assert.fail('It did not happen within two seconds.')
-}
 
 /** What the server answers at this host to somebody without a login. */
 async function statusAt(host: string): Promise<number> {

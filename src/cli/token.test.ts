@@ -1,46 +1,18 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ANA, RITA } from '../../db/cast.ts'
+import { commandOn, soon } from '../../test/command.ts'
 import { createCaller, createWorld } from '../../test/world.ts'
 import { selectTokens } from '../people/users/queries.ts'
 
-// The command line, without the script that finds Node, on the database of a running server.
-const PROGRAM = join(import.meta.dirname, '../main.ts')
 const world = await createWorld()
-const { olga, connection } = world
+const { olga } = world
+const { answerwell, json } = commandOn(world)
 const FOR_ANA = ['--brand', 'demo', '--user', ANA.email]
-
-async function answerwell(...args: string[]) {
-  const { host, user, database } = connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host as string)}`
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } })
-  const ended = new Promise<number | null>(resolvePromise => child.on('close', resolvePromise))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, stdout, stderr }
-}
-
-/** The one value that the command prints, and its exit code. */
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await answerwell(...args, '--json')
-  assert.equal(stderr, '')
-  return { code, value: JSON.parse(stdout) }
-}
 
 /** Whether the server lets in a program with this token. */
 async function works(token: string): Promise<boolean> {
   return (await createCaller(world.app, world.scope, { email: ANA.email, token }).get('/me')).status === 200
-}
-
-async function soon(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(10)
-  }
-  assert.fail('It did not happen within two seconds.')
 }
 
 const list = async (brand = 'demo') => (await json('token', 'list', '--brand', brand)).value

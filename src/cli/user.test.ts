@@ -1,50 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { ANA, OLGA, RITA } from '../../db/cast.ts'
+import { commandOn, soon } from '../../test/command.ts'
 import { createVisitor, enter } from '../../test/session.ts'
 import { createWorld } from '../../test/world.ts'
 
-// The command line, without the script that finds Node, on the database of a running server.
-const PROGRAM = join(import.meta.dirname, '../main.ts')
 const world = await createWorld()
-const { ana, olga, connection } = world
+const { ana, olga } = world
+const { answerwell, json } = commandOn(world)
 const BRAND = ['--brand', 'demo']
-
-interface Result {
-  code: number | null
-  stdout: string
-  stderr: string
-}
-
-async function answerwell(...args: string[]): Promise<Result> {
-  const { host, user, database } = connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host as string)}`
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } })
-  const ended = new Promise<number | null>(resolvePromise => child.on('close', resolvePromise))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, stdout, stderr }
-}
-
-/** The one value that the command prints, and its exit code. */
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await answerwell(...args, '--json')
-  assert.equal(stderr, '')
-  return { code, value: JSON.parse(stdout) }
-}
-
-/** Waits until the server has heard of it. */
-async function soon(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(10)
-  }
-  assert.fail('It did not happen within two seconds.')
-}
 
 const isIn = async () => (await ana.get('/me')).status === 200
 
@@ -93,7 +58,7 @@ const USAGE: [string[], RegExp][] = [
 test('a mistake in the command line is exit code 2, in words on standard error', async () => {
   const results = await Promise.all(USAGE.map(([args]) => answerwell(...args)))
   for (const [index, [args, message]] of USAGE.entries()) {
-    const { code, stdout, stderr } = results[index] as Result
+    const { code, stdout, stderr } = results[index] as (typeof results)[number]
     assert.deepEqual([code, stdout], [2, ''], args.join(' '))
     assert.match(stderr, message)
   }

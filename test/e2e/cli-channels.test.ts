@@ -5,28 +5,13 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createWorld } from '../world.ts'
 import { createPlace } from './program.ts'
+import { worldCommand } from './world-command.ts'
 
 const world = await createWorld()
 const { db, brand, clock } = world
-const { folder, run } = createPlace('answerwell-cli-channels-')
-
-const { host, user, database } = world.connection
-const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
-
-interface Result {
-  code: number | null
-  printed: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-  json: any
-}
-
-/** Runs a command on the database of the world; `json` is its value, if it printed one. */
-async function answerwell(...args: string[]): Promise<Result> {
-  const running = run('answerwell', args, { DATABASE_URL })
-  const code = await new Promise<number | null>(resolve => running.child.on('close', resolve))
-  const printed = running.printed()
-  return { code, printed, json: args.includes('--json') && code !== 2 ? JSON.parse(printed) : undefined }
-}
+const place = createPlace('answerwell-cli-channels-')
+const answerwell = worldCommand(world, place)
+const { folder } = place
 
 const DEMO = ['--brand', 'demo']
 const RIVAL = ['--brand', 'rival']

@@ -3,18 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { refusedAt } from './fields.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
-
-/** Waits until the field is marked as wrong; returns what is still in it. */
-async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
-  const input = page.getByLabel(label, { exact: true })
-  await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
-  assert.equal(await input.getAttribute('aria-invalid'), 'true')
-  return input.inputValue()
-}
 
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text })
 

@@ -2,29 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { emptied, refusedAt } from './fields.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
 const PASSWORD = 'four words make sense'
 const OTHER_PASSWORD = 'five words make more sense'
-
-/** Waits until the field is marked as wrong; returns what is still in it. */
-async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
-  const input = page.getByLabel(label, { exact: true })
-  await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
-  assert.equal(await input.getAttribute('aria-invalid'), 'true')
-  return input.inputValue()
-}
-
-/** Waits until the field is empty again. */
-async function emptied(field: Locator): Promise<void> {
-  for (let tries = 0; tries < 100 && (await field.inputValue()) !== ''; tries++)
-    await field.page().waitForTimeout(50)
-  assert.equal(await field.inputValue(), '')
-}
 
 /** The card with this heading. */
 const card = (page: Page, name: string) =>

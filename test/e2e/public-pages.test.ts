@@ -1,28 +1,13 @@
 // What staff write for everybody: help articles, incidents and systems, in a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { emptied, refusedAt } from './fields.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
-
-/** Waits until the field is marked as wrong; returns what is still in it. */
-async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
-  const input = page.getByLabel(label, { exact: true })
-  await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
-  assert.equal(await input.getAttribute('aria-invalid'), 'true')
-  return input.inputValue()
-}
-
-/** Waits until the field is empty again. */
-async function emptied(field: Locator): Promise<void> {
-  for (let tries = 0; tries < 100 && (await field.inputValue()) !== ''; tries++)
-    await field.page().waitForTimeout(50)
-  assert.equal(await field.inputValue(), '')
-}
 
 test('articles, incidents and systems', { skip }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-public-pages-')

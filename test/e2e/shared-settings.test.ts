@@ -1,21 +1,13 @@
 // Saved replies and webhooks in a browser: what is saved, what is refused, and where the page says so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { createReceiver } from '../receiver.ts'
+import { refusedAt } from './fields.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
-
-/** Waits until the field is marked as wrong; returns what is still in it. */
-async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
-  const input = page.getByLabel(label, { exact: true })
-  await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
-  assert.equal(await input.getAttribute('aria-invalid'), 'true')
-  return input.inputValue()
-}
 
 test('saved replies and webhooks', { skip }, async t => {
   const receiver = await createReceiver()

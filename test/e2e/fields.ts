@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+
+/** Waits until the field is marked as wrong; returns what is still in it. */
+export async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
+  const input = page.getByLabel(label, { exact: true })
+  await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
+  assert.equal(await input.getAttribute('aria-invalid'), 'true')
+  return input.inputValue()
+}
+
+/** Waits until the field is empty again. */
+export async function emptied(field: Locator): Promise<void> {
+  for (let tries = 0; tries < 100 && (await field.inputValue()) !== ''; tries++)
+    await field.page().waitForTimeout(50)
+  assert.equal(await field.inputValue(), '')
+}
