@@ -1888,7 +1888,7 @@ export interface paths {
           id_type?: 'ref' | 'origin'
           /** Slug of the channel; required with id_type=origin. */
           category?: string
-          /** Only if the channel has this type. */
+          /** With id_type=origin: only if the channel has this type. */
           channel?:
             | 'email'
             | 1

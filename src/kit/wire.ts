@@ -50,10 +50,10 @@ export function under<Schema extends z.ZodType>(root: string, schema: Schema): S
 export function onTheWire(problem: Problem, body: unknown): Problem {
   if (!(problem instanceof InvalidInput)) return problem
   const found = body instanceof z.ZodType ? wiresIn(body) : []
-  const names = Object.assign({}, ...found.map(({ names }) => names)) as Record<string, string>
+  const names = new Map(found.flatMap(({ names }) => Object.entries(names)))
   const root = found.find(({ root }) => root !== undefined)?.root
   return problem.renamed(path => {
-    const parts = path.split('.').map(part => names[part] ?? part)
+    const parts = path.split('.').map(part => names.get(part) ?? part)
     return [...(root === undefined ? [] : [root]), ...parts].join('.')
   })
 }

@@ -152,7 +152,7 @@ test('contacts', { skip }, async t => {
     await ana.getByRole('button', { name: 'Add email or phone' }).click()
     await addIdentity('email', 'oskar@example.pl')
     await dialog.getByRole('button', { name: 'Move here' }).click()
-    const moves = ana.getByRole('heading', { name: 'Moved to this contact' })
+    const moves = ana.getByRole('heading', { name: 'Moved contact details' })
     await moves.waitFor()
     await ana.reload()
     await ana.locator('.contact').getByRole('button', { name: 'Undo' }).click()

@@ -201,13 +201,16 @@ test('a message that was being sent when its page was lost is not marked so on t
   assert.deepEqual([message?.isGoing, message?.isResumed, message?.failure], [false, true, 'invalid'])
 })
 
-test('a draft that could not be saved is an error that the person sees, and nothing is sent', async () => {
+test('a message that came back and could not be kept as a draft stays, with the reason, and is not sent', async () => {
   const { outbox, clock, server, errors, posted } = createPage()
   await outbox.resume(ANA)
   server.refuseDraft = new Refusal(0, undefined)
   outbox.cancel(outbox.sendSoon(reply('draft')))
   await clock.pass(60_000)
-  assert.deepEqual([errors, posted()], [[server.refuseDraft], []])
+  assert.deepEqual([errors, posted()], [[], []])
+  const [{ body, failure } = { body: '', failure: '' }] = outbox.messages.get()
+  assert.equal(body, 'draft')
+  assert.ok(failure)
 })
 
 test('clearing forgets what waits: in this page and in the tab', async () => {

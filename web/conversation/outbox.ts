@@ -174,7 +174,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       remove(message)
       const listener = takenBack.get(message.slug)
       if (listener) listener(message)
-      else void client.saveDraft(message).catch(onError)
+      else
+        void client.saveDraft(message).catch(error => {
+          messages.set(before => [...before, { ...message, failure: explain(error) }])
+        })
     },
     retry: message => void send(message),
     async flush() {
@@ -190,7 +193,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         if (message.failure) continue
         // Whatever fails here is sent by the next page, or by this one if it comes back.
         client.post(message, true).catch(() => undefined)
-        if (message.after.do === 'hold')
+        // A page before this one may have done it, and a customer may have written since.
+        if (message.after.do === 'hold' && !message.isResumed)
           client.hold(message, message.after.until, true).catch(() => undefined)
       }
     },

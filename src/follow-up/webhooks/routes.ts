@@ -19,9 +19,9 @@ import {
   WebhooksOutput,
 } from './output.ts'
 import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
-import { getWebhook, lockWebhook, selectWebhooks } from './queries.ts'
+import { getWebhook, selectWebhooks } from './queries.ts'
 import { redeliver } from './redeliver.ts'
-import { changeWebhook, createWebhook, removeWebhook, rotateSecret } from './write-webhook.ts'
+import { changeWebhook, createWebhook, lockInOrder, removeWebhook, rotateSecret } from './write-webhook.ts'
 
 /** Webhooks and their deliveries. For admins, since a webhook's receiver reads everything. */
 export function webhookRoutes(api: Api): void {
@@ -92,7 +92,7 @@ function writeRoutes(api: Api): void {
     async request => {
       const { scope, params, body } = request
       const row = await changeIfMatch(request, {
-        current: async tx => presentWebhook(await lockWebhook(tx, params.id), tx),
+        current: async tx => presentWebhook(await lockInOrder(tx, params.id), tx),
         change: tx => changeWebhook(tx, params.id, body.webhook),
       })
       return presentWebhook(row, scope)
@@ -114,7 +114,7 @@ function writeRoutes(api: Api): void {
     async request => {
       const { scope, params } = request
       const row = await changeIfMatch(request, {
-        current: async tx => presentWebhook(await lockWebhook(tx, params.id), tx),
+        current: async tx => presentWebhook(await lockInOrder(tx, params.id), tx),
         change: tx => removeWebhook(tx, params.id),
       })
       return presentWebhook(row, scope)

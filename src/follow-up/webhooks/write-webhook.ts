@@ -124,7 +124,7 @@ async function followLog(tx: TxScope): Promise<void> {
 }
 
 /** The cursor before the webhook, as the follower does: else each could wait for the other. */
-async function lockInOrder(tx: TxScope, id: number): Promise<WebhookRow> {
+export async function lockInOrder(tx: TxScope, id: number): Promise<WebhookRow> {
   await holdCursor(tx, WEBHOOKS)
   return lockWebhook(tx, id)
 }

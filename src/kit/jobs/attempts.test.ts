@@ -285,3 +285,15 @@ test('all parked jobs are retried together; those that wait for their time stay'
   assert.deepEqual(await listJobs(scope, { parkedOnly: true }), [])
   assert.deepEqual((await listJobs(scope)).at(-1)?.runAt, runAt)
 })
+
+test('what follows from a job gets its number in the log from its own first change, not from the queue', async () => {
+  let number: unknown
+  await add([{}])
+  const read = sql`select pg_current_xact_id_if_assigned()::text as number`
+  const errors = await round((_scope, attempt) =>
+    attempt.done(async tx => {
+      number = (await tx.sql.row<{ number: string | null }>(read))?.number
+    }),
+  )
+  assert.deepEqual([errors, number, await listJobs(scope)], [[], null, []])
+})

@@ -84,6 +84,13 @@ export const BRANDS_WITH_LANE_JOBS = sql`
       and j.run_at <= now() + interval '5 seconds'
   )`
 
+/** Whether this worker still owns the lease. */
+export async function isLeased(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    select 1 from jobs where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil}`)
+  return row !== undefined
+}
+
 /** False if another worker owns the lease by now. */
 export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<boolean> {
   const row = await tx.sql.writeRow(sql`

@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts'
 import { nextAttempt } from '../retry.ts'
 import { type Scope, transaction } from '../scope.ts'
 import type { Failure, JobAttempt, JobHandler } from './job.ts'
-import { deleteJob, type Job, leaseDueJobs, updateJobFailed } from './queries.ts'
+import { deleteJob, isLeased, type Job, leaseDueJobs, updateJobFailed } from './queries.ts'
 
 /** Longer than an attempt may take. After that, another worker takes over the jobs of a worker that died. */
 const LEASE_MS = 55_000
@@ -130,8 +130,10 @@ function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & 
     ended: false,
     async done(work = async () => {}) {
       await transaction(scope, async tx => {
-        if (!(await deleteJob(tx, job))) throw new LostLease(job)
+        if (!(await isLeased(tx, job))) throw new LostLease(job)
         await work(tx)
+        // Last, since a delete gives the transaction its number, by which the log is ordered (decision 39).
+        if (!(await deleteJob(tx, job))) throw new LostLease(job)
       })
       this.ended = true
     },

@@ -98,10 +98,10 @@ export async function updateLogEpochs(db: Queries): Promise<{ slug: string }[]> 
   return brands
 }
 
-/** The brand as it is now, locked until the transaction ends. */
+/** The brand as it is now, locked until the transaction ends; rows that refer to it can be added meanwhile. */
 export async function lockBrand({ sql: queries, brand }: TxScope): Promise<Brand> {
   const row = await queries.row<Brand>(
-    sql`select ${COLUMNS} from brands b where b.id = ${brand.id} for update of b`,
+    sql`select ${COLUMNS} from brands b where b.id = ${brand.id} for no key update of b`,
   )
   return row as Brand
 }

@@ -8,7 +8,7 @@ import { claimAddress, releaseAddress } from './address-claims.ts'
 import { channelChanged } from './events.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
-import { requireFreeChannel } from './require-free-channel.ts'
+import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
 
 /** Changes the given values. Throws not_found, or conflict for a taken slug or address. */
@@ -23,6 +23,7 @@ export async function changeChannel(
 ): Promise<ChannelRow> {
   requireAdmin(tx)
   const before = await lockChannel(tx, slug)
+  if (changes.email && changes.email !== before.email) requirePlainAddress(changes.email)
   if (changes.email) await claimAddress(tx, changes.email, { baseDomain, proof })
   const newKind = changes.kind ?? before.kind
   const after: ChannelValues = {

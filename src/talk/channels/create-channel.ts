@@ -9,7 +9,7 @@ import { claimAddress } from './address-claims.ts'
 import { channelCreated } from './events.ts'
 import type { ChannelInput } from './input.ts'
 import { type ChannelRow, insertChannel } from './queries.ts'
-import { requireFreeChannel } from './require-free-channel.ts'
+import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
 
 /** Creates a channel; its slug is made from the name if not given. Throws conflict for a taken slug or address. */
@@ -19,6 +19,7 @@ export async function createChannel(
   { baseDomain, proof }: Pick<BaseAddress, 'baseDomain'> & { proof?: AddressProof | undefined },
 ): Promise<ChannelRow> {
   requireAdmin(tx)
+  if (input.email) requirePlainAddress(input.email)
   if (input.email) await claimAddress(tx, input.email, { baseDomain, proof })
   const { name, email = null, kind } = input
   const settings = settingsAfter(kind, {}, input.settings)

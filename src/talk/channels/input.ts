@@ -38,16 +38,10 @@ const slug = z
     'must be 1 to 80 characters: a–z, 0–9, - and _, not starting with - or _',
   )
 
-/** Mail to `help+anything@` arrives at `help@`. */
-const channelAddress = emailAddress.refine(
-  address => !address.includes('+'),
-  'must not have a plus suffix: mail to help+orders@ arrives at the channel help@',
-)
-
 const fields = {
   name: z.string().trim().min(1).max(200),
   slug: optional(slug),
-  email: optional(channelAddress).describe('Email address of the channel, without a plus suffix.'),
+  email: optional(emailAddress).describe('Email address of the channel, without a plus suffix.'),
   channel: channelKind,
   settings: optional(z.record(z.string().max(64), z.unknown())).describe(
     'Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number.',

@@ -1,6 +1,15 @@
-import { type FieldErrors, InvalidInput } from '../../kit/errors.ts'
+import { type FieldErrors, InvalidInput, invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type ChannelValues, findChannelWithEither } from './queries.ts'
+
+/** Throws invalid for an address with a plus suffix: mail to `help+anything@` arrives at `help@`. */
+export function requirePlainAddress(email: string): void {
+  if (email.includes('+'))
+    throw invalidInput(
+      'email',
+      'must not have a plus suffix: mail to help+orders@ arrives at the channel help@',
+    )
+}
 
 /** Throws conflict, with the fields at fault, if another channel of the brand has the slug or address. */
 export async function requireFreeChannel(

@@ -71,7 +71,7 @@ export const LookupQuery = z
       'What the path contains instead of a slug: ref_id or origin_id.',
     ),
     category: textParameter.describe('Slug of the channel; required with id_type=origin.'),
-    channel: parameter(channelKind).describe('Only if the channel has this type.'),
+    channel: parameter(channelKind).describe('With id_type=origin: only if the channel has this type.'),
   })
   .refine(query => query.id_type !== 'origin' || query.category !== undefined, {
     path: ['category'],

@@ -36,7 +36,6 @@ export async function makeMessage(
   const claimed = await resolveIdentity(tx, sender)
   const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))
   const identity = isStaff ? claimed : await resolveOutsider(tx, sender)
-  await updateAlive(tx, identity.id)
   const { channelId } = mail
   const thread = await findThread(tx, signer, {
     addresses,
@@ -81,6 +80,7 @@ export async function makeMessage(
     isAutomaticReply: automatic?.reply ?? false,
     fallbackId: `mail-${mail.id}`,
   })
+  await updateAlive(tx, identity.id)
   return {
     messageId,
     verdict: thread ? `Added to a conversation, matched by ${thread.rule}.` : 'Started a conversation.',

@@ -4,7 +4,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { randomText, slugCandidates } from '../../kit/slug.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'
-import { type ContactRow, lockContacts } from '../../people/contacts/queries.ts'
+import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
@@ -69,7 +69,7 @@ async function partiesOf(tx: TxScope, { customer: named, message }: Conversation
   const resolve = asCustomer && !isProven ? resolveOutsider : resolveIdentity
   const customer = named && (await resolve(tx, named))
   if (named?.data && customer?.contactId) {
-    const [contact] = (await lockContacts(tx, [customer.contactId])) as [ContactRow]
+    const contact = await lockUnmerged(tx, customer.contactId)
     mergeData(contact.data, named.data, 'customer.data') // too many are refused by field name here
     await changeContact(tx, contact, { data: named.data })
   }
