@@ -216,7 +216,11 @@ async function work(scope: Scope, { runner, reactions }: Worker, broken: unknown
 async function logIsReadable({ sql: queries, brand }: Scope): Promise<void> {
   const unreadable = sql`
     select 1 from events where brand_id = ${brand.id} and xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
-  for (let tries = 0; tries < 1_000 && (await queries.row(unreadable)); tries++) await sleep(10)
+  for (let tries = 0; tries < 3_000; tries++) {
+    if (!(await queries.row(unreadable))) return
+    await sleep(10)
+  }
+  throw new Error('The end of the log could not be read within thirty seconds.')
 }
 
 async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
@@ -231,12 +235,12 @@ function isBehind({ brand }: Scope, { name }: Follower): Sql {
 
 async function dispatchAll(scope: Scope): Promise<void> {
   const behind = isBehind(scope, dispatchEvents)
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     await transaction(scope, tx => follow(tx, dispatchEvents))
     if (!(await scope.sql.row(behind))) return
     await sleep(10)
   }
-  throw new Error('Not everything could be dispatched within ten seconds.')
+  throw new Error('Not everything could be dispatched within thirty seconds.')
 }
 
 /** A caller with these credentials, at the brand's host. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
 
-const { ana, olga, rita } = await createWorld()
+const world = await createWorld()
+const { ana, olga, rita } = world
 
 test('a template is created with a group by name, found, listed and changed', async () => {
   const made = await ana.post('/response_templates', {
@@ -79,6 +80,7 @@ test('only its owner sees a personal template', async () => {
   assert.deepEqual([await titles(ana), await titles(olga)], [['My own'], []])
   assert.equal((await olga.get(path)).status, 404)
   assert.equal((await olga.put(path, { response_template: { body: 'taken' } })).status, 404)
+  await world.logIsReadable()
   assert.doesNotMatch(JSON.stringify((await olga.get('/events?after=0')).body), /Personal words|My own/)
   assert.equal((await ana.put(path, { response_template: { is_personal: false } })).body.is_personal, false)
   assert.deepEqual(await titles(olga), ['My own'])

@@ -94,7 +94,8 @@ test('4xx is retried with the same Message-ID; 550 is not, and shows on the mess
   assert.equal(failed.state, 'failed')
   assert.match(failed.reason, /550/)
   mailbox.answer = () => 250
-  const { events } = (await ana.get('/events?types=message.delivery_failed')).body
+  await world.logIsReadable()
+  const { events } = (await ana.get('/events?type=message.delivery_failed')).body
   assert.equal(events.at(-1).data.reason, failed.reason)
 })
 
