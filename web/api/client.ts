@@ -1,6 +1,6 @@
 import createFetchClient from 'openapi-fetch'
 import type { Problem, paths } from '../../client/api.ts'
-import { Refusal } from './refusal.ts'
+import { isLoggedOut, Refusal } from './refusal.ts'
 
 /** The API of this page's brand, as the logged-in person. */
 export const api = createFetchClient<paths>({
@@ -38,8 +38,23 @@ export async function post(path: string, body: unknown): Promise<Record<string, 
   return answer
 }
 
+/** Ends the session and goes to the login. Throws Refusal. */
+export async function logOut(): Promise<void> {
+  isLeaving = true
+  try {
+    await post('/logout', {})
+  } catch (error) {
+    isLeaving = isLoggedOut(error)
+    if (!isLeaving) throw error
+  }
+  location.assign('/login')
+}
+
+let isLeaving = false
+
 function askToLogIn(): void {
-  if (location.pathname === '/login') return
+  // A request that finds the session over while somebody logs out would take the next person to this page.
+  if (isLeaving || location.pathname === '/login') return
   const next = location.pathname + location.search
   location.assign(`/login?next=${encodeURIComponent(next)}`)
 }

@@ -14,6 +14,11 @@ export class Refusal extends Error {
   }
 }
 
+/** The session is over. */
+export function isLoggedOut(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 401
+}
+
 /** The server was not reached, or is busy: the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Refusal && [0, 429, 503].includes(error.status)

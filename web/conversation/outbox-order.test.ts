@@ -1,7 +1,7 @@
 // Messages that wait together: their order, which of them can still be undone, and what becomes of their conversations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPassing, Refusal } from '../api/refusal.ts'
+import { isLoggedOut, isPassing, Refusal } from '../api/refusal.ts'
 import { createTestClock } from '../kit/test-clock.ts'
 import { createOutbox, type NewOutgoing, type Outgoing } from './outbox.ts'
 
@@ -46,6 +46,7 @@ function createPage(delayMs = 0, stored = new Map<string, string>()) {
     },
     newId: () => `id-${++n}`,
     isPassing,
+    isLoggedOut,
     explain: error => (error as Refusal).code,
     onError: error => void errors.push(error),
   })
@@ -213,13 +214,33 @@ test('a message that came back and could not be kept as a draft stays, with the 
   assert.ok(failure)
 })
 
-test('clearing forgets what waits: in this page and in the tab', async () => {
-  const { outbox, stored } = createPage()
+test('flushing waits for a message that is on its way already', async () => {
+  const { outbox, clock, posted } = createPage(5_000)
   await outbox.resume(ANA)
-  outbox.sendSoon(reply('secret'))
-  assert.match(stored.get(KEY) ?? '', /secret/)
-  outbox.clear()
-  assert.equal(stored.get(KEY), '[]')
+  outbox.sendSoon(reply('going'))
+  await clock.pass(10_000)
+  let isFlushed = false
+  const flushed = outbox.flush().then(() => {
+    isFlushed = true
+  })
+  await clock.pass(4_000)
+  assert.deepEqual([posted(), isFlushed, outbox.messages.get().length], [['going'], false, 1])
+  await clock.pass(1_000)
+  await flushed
+  assert.deepEqual([posted(), outbox.messages.get()], [['going'], []])
+})
+
+test('a message that finds the session over waits without a failure, and the next page sends it', async () => {
+  const { outbox, clock, server, posted, stored } = createPage()
+  await outbox.resume(ANA)
+  server.refuse.set('patient', new Refusal(401, { code: 'unauthorized' }))
+  outbox.sendSoon(reply('patient'))
+  await clock.pass(60_000)
+  const [message] = outbox.messages.get()
+  assert.deepEqual([posted(), message?.isGoing, message?.failure], [['patient'], false, undefined])
+  const next = createPage(0, stored)
+  await next.outbox.resume(ANA)
+  assert.deepEqual([next.posted(), next.outbox.messages.get()], [['patient'], []])
 })
 
 test('who waits for a message is told when it begins to go, and once only', async () => {
@@ -254,6 +275,7 @@ test('a message that is undone while an earlier one is being sent is not sent', 
     },
     newId: () => crypto.randomUUID(),
     isPassing: () => false,
+    isLoggedOut: () => false,
     explain: String,
     onError: () => undefined,
   })

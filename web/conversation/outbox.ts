@@ -45,6 +45,8 @@ export interface OutboxDependencies {
   newId(): string
   /** Whether the same request may succeed later. */
   isPassing(error: unknown): boolean
+  /** Whether the session is over: the message waits until its author has logged in again. */
+  isLoggedOut(error: unknown): boolean
   explain(error: unknown): string
   /** An error that has no message to show it on. */
   onError(error: unknown): void
@@ -72,19 +74,18 @@ export interface Outbox {
   cancel(message: Outgoing): void
   /** Sends a failed message again. */
   retry(message: Outgoing): void
-  /** Sends everything now. */
+  /** Sends everything now. What waits afterward could not be sent. */
   flush(): Promise<void>
   /** The page is being left: what the browser does not send now, the next page does. */
   leave(): void
-  /** For the next person at this machine. */
-  clear(): void
 }
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { storage, clock, client, newId, isPassing, explain, onError } = dependencies
+  const { storage, clock, client, newId, isPassing, isLoggedOut, explain, onError } = dependencies
   const messages = createStore<Outgoing[]>([])
   const takenBack = new Map<string, (message: Outgoing) => void>()
   const timers = new Map<string, () => void>()
+  const going = new Map<string, Promise<void>>()
   let me = 0
   messages.subscribe(() => {
     try {
@@ -106,14 +107,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     timers.delete(originId)
   }
 
-  const send = async (message: Outgoing): Promise<void> => {
+  const send = (message: Outgoing): Promise<void> => {
     stopTimer(message)
     update(message, { isGoing: true, failure: undefined })
+    const sending = deliver(message).finally(() => going.delete(message.originId))
+    going.set(message.originId, sending)
+    return sending
+  }
+
+  const deliver = async (message: Outgoing): Promise<void> => {
     let isNew: boolean
     try {
       isNew = await patiently(() => client.post(message))
     } catch (error) {
-      update(message, { isGoing: false, failure: explain(error) })
+      update(message, { isGoing: false, ...(!isLoggedOut(error) && { failure: explain(error) }) })
       return
     }
     // From here on it counts as sent, whatever else fails. An earlier attempt may have sent it, and the conversation may have
@@ -185,7 +192,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       for (const { originId } of messages.get()) {
         // Another may have been undone, or sent by its own timer, while one was on its way.
         const message = messages.get().find(other => other.originId === originId)
-        if (message && !message.isGoing && !message.failure) await send(message)
+        if (message?.isGoing) await going.get(originId)
+        else if (message && !message.failure) await send(message)
       }
     },
     leave() {
@@ -198,7 +206,6 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           client.hold(message, message.after.until, true).catch(() => undefined)
       }
     },
-    clear: () => messages.set([]),
   }
 }
 

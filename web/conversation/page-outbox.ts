@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { STATUS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { isPassing } from '../api/refusal.ts'
+import { isLoggedOut, isPassing } from '../api/refusal.ts'
 import { errorMessage } from '../design/error-notice.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { browserClock } from '../kit/clock.ts'
@@ -31,6 +31,7 @@ export function createPageOutbox(queries: QueryClient): Outbox {
     client: clientOf(queries),
     newId: () => crypto.randomUUID(),
     isPassing,
+    isLoggedOut,
     explain: error => errorMessage(error as Error),
     onError: error => toastError(error as Error),
   })

@@ -30,6 +30,8 @@ export const de: Messages = {
     'Verbindung unterbrochen. Die Anzeige ist möglicherweise veraltet. Verbindung wird wiederhergestellt …',
   'me.menu': '{name}: Kontomenü',
   log_out: 'Abmelden',
+  'log_out.unsent':
+    'Eine Ihrer Nachrichten konnte nicht gesendet werden. Versuchen Sie es erneut oder machen Sie sie rückgängig, bevor Sie sich abmelden.',
   'public.help': 'Hilfe-Center',
   'public.status': 'Statusseite',
   'public.api': 'API-Referenz',

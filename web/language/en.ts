@@ -31,6 +31,7 @@ export const en = {
   'live.lost': 'Connection lost. This page may be out of date. Reconnecting…',
   'me.menu': '{name}: account menu',
   log_out: 'Log out',
+  'log_out.unsent': 'A message of yours could not be sent. Try again or undo it, then log out.',
   'public.help': 'Help center',
   'public.status': 'Status page',
   'public.api': 'API reference',

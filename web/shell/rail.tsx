@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { post } from '../api/client.ts'
+import { logOut } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
 
 interface Props {
@@ -188,9 +189,9 @@ function Person() {
   if (!me) return null
   const leave = async () => {
     await outbox.flush()
-    await post('/logout', {}).catch(() => {})
-    outbox.clear()
-    location.assign('/login')
+    // Nobody would send them after this session.
+    if (outbox.messages.get().length > 0) toast(t('log_out.unsent'))
+    else await logOut().catch(toastError)
   }
   const choose = (id: string) => {
     if (id === 'out') void leave()
