@@ -56,10 +56,11 @@ function deliverWebhook(client: SafeClient): JobHandler {
         note: (tx, next) => recordOutcome(tx, result, next),
       })
     },
-    async (tx, { delivery_id }) => {
-      const delivery = await findDelivery(tx, delivery_id)
-      if (delivery) await updateOutcome(tx, delivery.id, { ...delivery, state: 'failed' })
-    },
+    (tx, { delivery_id }, { job, reason }) =>
+      updateOutcome(tx, delivery_id, {
+        ...{ state: 'failed', attempts: job.attempts, nextAttemptAt: tx.now() },
+        ...{ lastStatus: null, lastError: reason, lastDurationMs: null },
+      }),
   )
 }
 

@@ -122,6 +122,30 @@ test('deliveries of a worker that died are released when its lease ends', async 
   await drop(webhook.id)
 })
 
+test('a delivery whose attempts all broke off counts as failed, with the reason, and can be requested again', async () => {
+  const webhook = await make('/broken', { event_types: ['topic.created'] })
+  await transaction(scope, tx =>
+    recordEvent(tx, topicCreated.of({ subjectId: 4, data: { name: 'x', slug: 'x' } })),
+  )
+  await world.dispatchAll()
+  const broken = createDeliverer({
+    fetch: () => Promise.reject(new Error('A fault of ours.')),
+    addressOf: async () => '',
+    close: async () => {},
+  })
+  for (let tries = 0; tries < 12; tries++) {
+    await broken.start(scope)
+    await broken.end()
+    later(13 * 3_600_000)
+  }
+  const [failed] = await deliveriesOf(webhook.id)
+  assert.deepEqual([failed.state, failed.attempts, failed.last_error], ['failed', 11, 'A fault of ours.'])
+  await olga.post(`/webhooks/${webhook.id}/deliveries/${failed.id}/redeliver`)
+  await round()
+  assert.equal((await deliveriesOf(webhook.id))[0].state, 'delivered')
+  await drop(webhook.id)
+})
+
 test('a response that arrives after the delivery was restarted does not count', async () => {
   const webhook = await make('/restarted', { event_types: ['topic.created'] })
   await transaction(scope, tx =>

@@ -209,15 +209,17 @@ async function abandon(fields: Partial<JobHandler>): Promise<void> {
   for (const worker of workers) await worker.end()
 }
 
-test('a job whose workers all died is recorded by its own hand, and gone', async () => {
+test('a job whose workers all died is parked, and its handler records it in the same transaction', async () => {
   await add([{ data: { n: 3 } }])
+  const reasons: string[] = []
   await abandon({
-    onAbandoned:
-      ({ data }) =>
-      tx =>
-        effect(tx, data.n as number),
+    async onParked(tx, { data }, reason) {
+      reasons.push(reason)
+      await effect(tx, data.n as number)
+    },
   })
-  assert.deepEqual([await listJobs(scope), await countEffects(3)], [[], 1])
+  assert.deepEqual([await countEffects(3), reasons], [1, ['It started several times and never finished.']])
+  assert.notEqual((await only()).parkedAt, null)
 })
 
 test('a job whose workers all died is parked with the last reason that is known', async () => {

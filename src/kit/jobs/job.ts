@@ -22,8 +22,8 @@ export interface JobHandler {
   retryDelays: number[]
   /** One attempt, outside of any transaction. It ends with one call on `attempt`; without one, the job is done. */
   run(scope: Scope, attempt: JobAttempt): Promise<void>
-  /** Records that every attempt killed its worker. Without it, such a job is parked. */
-  onAbandoned?(job: Job): (tx: TxScope) => Promise<void>
+  /** Runs in the transaction that parks the job: no attempt is left, whether each failed or killed its worker. */
+  onParked?(tx: TxScope, job: Job, reason: string): Promise<void>
 }
 
 /** A kind of job, defined beside the noun that enqueues it. Its handler may live in a layer above. */
@@ -33,7 +33,7 @@ export interface JobDefinition<Data> {
   of(data: Data, options?: Pick<NewJob, 'topic' | 'lane' | 'runAt'>): NewJob
   handledBy(
     run: (scope: Scope, data: Data, attempt: JobAttempt) => Promise<void>,
-    onAbandoned?: (tx: TxScope, data: Data) => Promise<void>,
+    onParked?: (tx: TxScope, data: Data, parked: { job: Job; reason: string }) => Promise<void>,
   ): JobHandler
 }
 
@@ -52,11 +52,14 @@ export function job<Shape extends z.ZodRawShape>(
   return {
     name,
     of: (data, options) => ({ name, data, ...options }),
-    handledBy: (run, onAbandoned) => ({
+    handledBy: (run, onParked) => ({
       name,
       retryDelays,
       run: async (scope, attempt) => run(scope, parsed(attempt.job), attempt),
-      ...(onAbandoned && { onAbandoned: job => tx => onAbandoned(tx, parsed(job)) }),
+      onParked: async (tx, job, reason) => {
+        const { data } = schema.safeParse(job.data)
+        if (data) await onParked?.(tx, data, { job, reason })
+      },
     }),
   }
 }

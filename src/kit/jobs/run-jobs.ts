@@ -103,7 +103,7 @@ async function attemptJob(
   scope: Scope,
   { job, handler, onError }: { job: Job; handler: JobHandler | undefined; onError: (error: unknown) => void },
 ): Promise<void> {
-  const attempt = attemptAt(scope, job, handler?.retryDelays ?? [])
+  const attempt = attemptAt(scope, job, handler)
   try {
     if (!handler)
       return await attempt.fail(`This release has no handler for ${job.name} jobs.`, { permanent: true })
@@ -111,7 +111,6 @@ async function attemptJob(
     if (job.attempts > handler.retryDelays.length + 1)
       return await attempt.fail(job.lastError ?? 'It started several times and never finished.', {
         permanent: true,
-        ...(handler.onAbandoned && { note: handler.onAbandoned(job) }),
       })
     await withDeadline(handler.run(scope, attempt))
     if (!attempt.ended) await attempt.done()
@@ -123,7 +122,8 @@ async function attemptJob(
   }
 }
 
-function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & { ended: boolean } {
+function attemptAt(scope: Scope, job: Job, handler: JobHandler | undefined): JobAttempt & { ended: boolean } {
+  const retryDelays = handler?.retryDelays ?? []
   const since = performance.now()
   return {
     job,
@@ -150,6 +150,7 @@ function attemptAt(scope: Scope, job: Job, retryDelays: number[]): JobAttempt & 
           : await updateJobFailed(tx, job, { reason, ms, next })
         if (!isOurs) throw new LostLease(job)
         await note?.(tx, next)
+        if (next === null && !isOver) await handler?.onParked?.(tx, job, reason)
       })
       this.ended = true
     },
