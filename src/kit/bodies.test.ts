@@ -22,7 +22,7 @@ const bodies: [string, z.ZodType, unknown, unknown][] = [
   ],
   ['a bare body is moved under its key', payload('topic', TOPIC), { name: 'A' }, { topic: { name: 'A' } }],
   [
-    'what stands beside the key does not count',
+    'fields beside the key are ignored',
     payload('topic', TOPIC),
     { name: 'B', topic: { name: 'A' } },
     { topic: { name: 'A' } },

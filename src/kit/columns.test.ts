@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { column, columns, computed, hidden, json } from './columns.ts'
+import { column, columns, computed, fixed, hidden, json } from './columns.ts'
 import type { TxScope } from './scope.ts'
 
 const THING = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   refId: column<string>(),
   data: json<Record<string, unknown> | null>(),
   isOld: computed<boolean>(table => `${table}created_at < '2000-01-01'`),
@@ -32,4 +32,9 @@ test('an update sets what is given, also to null or an expression', () => {
   const { text, values } = THING.set({ refId: sql`lower(${'X'})`, data: null })
   assert.equal(text, 'ref_id = lower($1),data = $2')
   assert.deepEqual(values, ['X', null])
+})
+
+test('an update leaves alone what a row is born with, though the whole row is given', () => {
+  const row = { id: 9, refId: 'y', data: null, isOld: true }
+  assert.equal(THING.set({ ...row, tagKeys: [] }).text, 'ref_id = $1,data = $2,tag_keys = $3')
 })

@@ -1,9 +1,13 @@
 import sql, { join, raw, Sql } from 'sql-template-tag'
 import type { TxScope } from './scope.ts'
+import { snakeCase } from './text.ts'
+
+/** Which statements name a column: all, all but updates, selects alone, all but selects. */
+type Access = 'both' | 'fixed' | 'read' | 'written'
 
 /** A column of a table, with the type of its values in a row. */
-interface Column<Type, Access extends 'both' | 'read' | 'written'> {
-  access: Access
+interface Column<Type, Of extends Access> {
+  access: Of
   isJson?: boolean
   /** Computes a value that is no column of the table itself. */
   expression?: (table: string) => string
@@ -13,6 +17,9 @@ interface Column<Type, Access extends 'both' | 'read' | 'written'> {
 
 /** A column that is named as in the row, in snake_case. */
 export const column = <Type>(): Column<Type, 'both'> => ({ access: 'both' })
+
+/** A column that a row is born with: an update never writes it. */
+export const fixed = <Type>(): Column<Type, 'fixed'> => ({ access: 'fixed' })
 
 /** A `json` or `jsonb` column. */
 export const json = <Type>(): Column<Type, 'both'> => ({ access: 'both', isJson: true })
@@ -26,7 +33,7 @@ export const computed = <Type>(expression: (table: string) => string): Column<Ty
   expression,
 })
 
-type Fields = Record<string, Column<unknown, 'both' | 'read' | 'written'>>
+type Fields = Record<string, Column<unknown, Access>>
 
 type TypeOf<Entry> = Entry extends { type?: () => infer Type } ? Type : never
 
@@ -52,25 +59,28 @@ export interface Columns<Of> {
   values(tx: TxScope, values: Values<Of>): Sql
   /** For an insert from a select: the names and values apart, brand first. */
   entries(tx: TxScope, values: Values<Of>): { names: Sql; values: Sql }
-  /** For an update: `ref_id = …, subject = …`. */
+  /** For an update: `ref_id = …, subject = …`, without what is fixed. */
   set(values: Values<Of>): Sql
 }
 
 /** The row that a statement with these columns returns. */
 export type RowOf<Table> = Table extends Columns<infer Of> ? Row<Of> : never
 
+const UPDATED: Access[] = ['both', 'written']
+const INSERTED: Access[] = [...UPDATED, 'fixed']
+
 /** Describes the columns of a table once: rows, select lists, inserts and updates follow from it. */
 export function columns<Of extends Fields>(fields: Of): Columns<Of> {
   const lists = new Map<string, Sql>()
-  const written = (values: Values<Of>) =>
+  const written = (values: Values<Of>, among: Access[]) =>
     Object.entries(values).flatMap(([name, value]) => {
       const field = fields[name]
-      if (value === undefined || !field || field.access === 'read') return []
+      if (value === undefined || !field || !among.includes(field.access)) return []
       const isText = field.isJson && value !== null && !(value instanceof Sql)
       return [{ name: raw(snakeCase(name)), value: isText ? JSON.stringify(value) : value }]
     })
   const entries = (tx: TxScope, values: Values<Of>) => {
-    const all = [{ name: raw('brand_id'), value: tx.brand.id }, ...written(values)]
+    const all = [{ name: raw('brand_id'), value: tx.brand.id }, ...written(values, INSERTED)]
     return { names: join(all.map(({ name }) => name)), values: join(all.map(({ value }) => value)) }
   }
   return {
@@ -90,7 +100,7 @@ export function columns<Of extends Fields>(fields: Of): Columns<Of> {
       return sql`(${names}) values (${values})`
     },
     entries,
-    set: values => join(written(values).map(({ name, value }) => sql`${name} = ${value}`)),
+    set: values => join(written(values, UPDATED).map(({ name, value }) => sql`${name} = ${value}`)),
   }
 }
 
@@ -105,8 +115,4 @@ function selectList(fields: Fields, table: string): string {
 
 function readable(fields: Fields) {
   return Object.entries(fields).filter(([, { access }]) => access !== 'written')
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

@@ -18,3 +18,8 @@ export function shortened(text: string, longest: number): string {
   const border = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'))
   return `${border > longest - 100 ? start.slice(0, border) : start.replace(/[\ud800-\udbff]$/, '')} […]`
 }
+
+/** `tagList` → `tag_list`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}

@@ -70,11 +70,6 @@ function wiresIn(schema: z.ZodType): Wire[] {
   return [...(own ? [own] : []), ...others]
 }
 
-/** `tagList` → `tag_list`. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-}
-
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

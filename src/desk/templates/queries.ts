@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, computed, type RowOf } from '../../kit/columns.ts'
+import { column, columns, computed, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const TEMPLATE = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   name: column<string>(),
   body: column<string>(),
   groupId: column<number | null>(),
@@ -13,7 +13,7 @@ const TEMPLATE = columns({
   group: computed<{ id: number; name: string } | null>(
     () => `case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end`,
   ),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

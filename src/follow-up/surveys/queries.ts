@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, computed, type RowOf } from '../../kit/columns.ts'
+import { column, columns, computed, fixed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const RATING = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   rating: column<number>(),
   comment: column<string | null>(),
   /** The contact who gave the rating. */
   userId: computed<number>(() => 'i.contact_id'),
   assigneeId: column<number | null>(),
   conversationId: column<number>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { DELIVERY_STATES } from './input.ts'
 
 const DELIVERY = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   webhookId: column<number>(),
   eventId: column<number>(),
   eventType: column<string>(),
@@ -15,7 +15,7 @@ const DELIVERY = columns({
   lastError: column<string | null>(),
   lastDurationMs: column<number | null>(),
   lastAttemptAt: column<Date | null>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
 })
 
 export type DeliveryRow = RowOf<typeof DELIVERY>

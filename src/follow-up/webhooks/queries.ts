@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const WEBHOOK = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   url: column<string>(),
   description: column<string | null>(),
   eventTypes: column<string[]>(),
@@ -14,7 +14,7 @@ const WEBHOOK = columns({
   disabledAt: column<Date | null>(),
   disabledBecause: column<string | null>(),
   failingSince: column<Date | null>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   /** The log from which on it gets events. */
   sinceEpoch: hidden<number>(),

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { TxScope } from '../scope.ts'
-import { snakeCase } from '../wire.ts'
+import { snakeCase } from '../text.ts'
 
 /** Something that happened, to be recorded; made by `of` of its definition. */
 export interface Event {

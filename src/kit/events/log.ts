@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { column, columns, computed, json, type RowOf } from '../columns.ts'
+import { column, columns, computed, fixed, json, type RowOf } from '../columns.ts'
 import { notFound } from '../errors.ts'
 import type { Scope } from '../scope.ts'
 
@@ -11,14 +11,14 @@ export interface Position {
 }
 
 const EVENT = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   epoch: column<number>(),
   xid: computed<string>(table => `${table}xid::text`),
   type: column<string>(),
   subjectId: column<number>(),
   actorIdentityId: column<number | null>(),
   data: json<Record<string, unknown>>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
 })
 
 export type EventRow = RowOf<typeof EVENT>

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, json, type RowOf } from '../columns.ts'
+import { column, columns, fixed, json, type RowOf } from '../columns.ts'
 import type { Scope, TxScope } from '../scope.ts'
 
 const JOB = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   name: column<string>(),
   topic: column<string | null>(),
   lane: column<string | null>(),
@@ -16,7 +16,7 @@ const JOB = columns({
   leasedUntil: column<Date | null>(),
   parkedAt: column<Date | null>(),
   lastError: column<string | null>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
 })
 
 export type Job = RowOf<typeof JOB>

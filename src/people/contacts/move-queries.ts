@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { column, columns, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityName } from '../identities/queries.ts'
 
 /** A move of an identity between contacts, with everything that moved along. */
 const MOVE = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   identityId: column<number>(),
   fromContactId: column<number>(),
   toContactId: column<number>(),
@@ -16,7 +16,7 @@ const MOVE = columns({
   /** The ID that was taken over; null for moves of earlier releases, too. */
   externalId: column<string | null>(),
   actorIdentityId: column<number | null>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   undoneAt: column<Date | null>(),
 })
 

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
-import { column, columns, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const NOTE = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   contactId: column<number>(),
   note: column<string>(),
   creatorIdentityId: column<number>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

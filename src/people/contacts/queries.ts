@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import type { CustomData } from '../../kit/custom-data.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Identity, IdentityName, IdentityType } from '../identities/queries.ts'
 
 const CONTACT = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   name: column<string | null>(),
   externalId: column<string | null>(),
   friendlyName: column<string | null>(),
   externalAvatarUrl: column<string | null>(),
   data: json<CustomData>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import { keysOfTitle } from './search-text.ts'
 
 const ARTICLE = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   slug: column<string>(),
   topicId: column<number | null>(),
   title: column<string>(),
@@ -14,7 +14,7 @@ const ARTICLE = columns({
   status: column<ArticleStatus>(),
   /** An identity. */
   authorId: column<number>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   /** PostgreSQL's name of the language that it is stemmed in. */
   language: hidden<string>(),

@@ -1,15 +1,15 @@
 import sql, { empty } from 'sql-template-tag'
-import { column, columns, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { IncidentStatus } from './statuses.ts'
 
 const INCIDENT = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   title: column<string>(),
   status: column<IncidentStatus>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

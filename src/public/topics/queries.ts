@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
-import { column, columns, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const TOPIC = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   slug: column<string>(),
   name: column<string>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 const ATTACHMENT = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   messageId: column<number | null>(),
   sourceUrl: column<string | null>(),
   name: column<string>(),

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { column, columns, computed, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, computed, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ChannelKind } from './kinds.ts'
 
 const CHANNEL = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   slug: column<string>(),
   name: column<string>(),
   email: column<string | null>(),
@@ -13,7 +13,7 @@ const CHANNEL = columns({
   visibility: column<number>(),
   /** Settings of its adapter, secrets included: never show them whole. */
   settings: json<Record<string, unknown>>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   /** The address is verified: address-claims.ts. */
   isVerified: computed<boolean>(() => `${VERIFIED_AT} is not null`),

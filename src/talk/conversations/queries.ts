@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Origin, STATUS, type Status } from './codes.ts'
@@ -7,7 +7,7 @@ import { counted } from './count-queries.ts'
 import { tagKey } from './tags.ts'
 
 export const CONVERSATION = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   slug: column<string>(),
   refId: column<string>(),
   originId: column<string | null>(),
@@ -28,7 +28,7 @@ export const CONVERSATION = columns({
   lastStaffMessageAt: column<Date | null>(),
   lastCustomerMessageBody: column<string | null>(),
   lastCustomerMessageAt: column<Date | null>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   tagKeys: hidden<string[]>(),
 })

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
@@ -20,7 +20,7 @@ export interface Envelope {
 }
 
 const MAIL = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   channelId: column<number>(),
   source: column<MailSource>(),
   envelope: json<Envelope>(),

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { column, columns, hidden, json, type RowOf } from '../../kit/columns.ts'
+import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Origin, Visibility } from '../conversations/codes.ts'
 import type { Provenance } from './provenance.ts'
 
 const MESSAGE = columns({
-  id: column<number>(),
+  id: fixed<number>(),
   conversationId: column<number>(),
   originId: column<string>(),
   /** The sender. */
@@ -19,7 +19,7 @@ const MESSAGE = columns({
   arrival: json<Provenance | null>(),
   recipientIds: column<number[]>(),
   hasFiles: column<boolean>(),
-  createdAt: column<Date>(),
+  createdAt: fixed<Date>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
   /** A day, `infinity`, or null. */
