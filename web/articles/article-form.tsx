@@ -62,7 +62,7 @@ export function ArticleForm({ article, onSaved }: Props) {
             </select>
           )}
         </Field>
-        <TopicFields topic={topic} onChoose={setTopic} error={error} />
+        <TopicFields topic={topic} isFiled={Boolean(article?.topic)} onChoose={setTopic} error={error} />
       </div>
       <Field label={t('article.body')} hint={t('composer.hint').split('.')[0]} wrong={wrongIn(error, 'body')}>
         {attributes => (
@@ -94,19 +94,21 @@ export function ArticleForm({ article, onSaved }: Props) {
 
 interface TopicProps {
   topic: string
+  /** The article has a topic: it can change, but not go. */
+  isFiled: boolean
   onChoose: (topic: string) => void
   error: Error | null
 }
 
 /** An existing topic, or the name of a new one. */
-function TopicFields({ topic, onChoose, error }: TopicProps) {
+function TopicFields({ topic, isFiled, onChoose, error }: TopicProps) {
   const { data: topics = [] } = useQuery(topicsQuery)
   return (
     <>
       <Field label={t('article.topic')} wrong={wrongIn(error, 'topic')}>
         {attributes => (
           <select name="topic" value={topic} onChange={event => onChoose(event.target.value)} {...attributes}>
-            <option value="">{t('article.topic.none')}</option>
+            {!isFiled && <option value="">{t('article.topic.none')}</option>}
             {topics.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}

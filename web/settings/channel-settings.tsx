@@ -161,7 +161,13 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
       {kind === 'email' && (
         <Field label={t('channel.email')} wrong={wrongIn(error, 'email')}>
           {attributes => (
-            <input name="email" type="email" defaultValue={channel?.email ?? ''} {...attributes} />
+            <input
+              name="email"
+              type="email"
+              required={Boolean(channel?.email)}
+              defaultValue={channel?.email ?? ''}
+              {...attributes}
+            />
           )}
         </Field>
       )}

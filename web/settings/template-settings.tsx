@@ -79,7 +79,12 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
       </Field>
       <Field label={t('template.group')} wrong={wrongIn(error, 'response_template_group')}>
         {attributes => (
-          <input name="group" defaultValue={template?.response_template_group?.name} {...attributes} />
+          <input
+            name="group"
+            required={Boolean(template?.response_template_group)}
+            defaultValue={template?.response_template_group?.name}
+            {...attributes}
+          />
         )}
       </Field>
       <Field
