@@ -34,7 +34,7 @@ alter table jobs
 
 drop index jobs_due;
 create index jobs_due on jobs (brand_id, run_at) where parked_at is null and lane is null;
--- Leasing costs the same however many jobs of a lane wait.
+-- Leasing reads the due jobs of a lane in order, past those that wait for an earlier one of their topic.
 create index jobs_lane_due on jobs (brand_id, lane, run_at, id) where parked_at is null and lane is not null;
 create index jobs_lane_leased on jobs (brand_id, lane, leased_until) where leased_until is not null and lane is not null;
 

@@ -28,7 +28,7 @@ export function useNewer(slug: string, isWriting: boolean) {
   }
 }
 
-/** Asks to read what came in while somebody was writing. */
+/** A warning that a message arrived while this person was writing. */
 export function NewerWarning({ newer }: { newer: ReturnType<typeof useNewer> }) {
   if (!newer.isWarning) return null
   return (

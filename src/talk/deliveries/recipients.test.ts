@@ -93,7 +93,7 @@ test('a note is delivered to nobody, and the next reply quotes none of it', asyn
   assert.doesNotMatch(mail?.raw ?? '', /SECRET/)
 })
 
-test('a note does not let its recipients read what came before it', async () => {
+test('recipients of a note are not sent the earlier messages', async () => {
   const { slug } = await world.start({ user: { email: 'host@example.com' }, message: { body: 'BEFORE' } })
   await world.post(slug, {
     body: 'A note',

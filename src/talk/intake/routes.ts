@@ -72,9 +72,8 @@ async function channelFor(
     return { channel, to: named }
   }
   const channels = await listChannels(scope, CHANNEL_KINDS.email)
-  const channel = channels.find(({ email }) =>
-    named.some(address => normalizeEmail(plainAddress(address)) === email),
-  )
+  const normal = new Set<unknown>(named.map(address => normalizeEmail(plainAddress(address))))
+  const channel = channels.find(({ email }) => normal.has(email))
   if (channel) return { channel, to: named }
   throw invalid('to', 'must be the address of an email channel of this brand')
 }
