@@ -277,6 +277,32 @@ test('the composer', { skip }, async t => {
     assert.ok(days > 6 && days < 8, `${days} days`)
   })
 
+  await t.test('logging out sends what waits first, and stays while a message cannot be sent', async () => {
+    const slug = await openNew(ana, office, 'Before the weekend')
+    const logOut = async () => {
+      await ana.getByRole('button', { name: /account menu/ }).click()
+      await ana.getByRole('menuitem', { name: 'Log out' }).click()
+    }
+    await ana.route('**/messages', route =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: {} }) : route.continue(),
+    )
+    await reply.fill('It leaves on Monday.')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    await logOut()
+    await ana.getByText('A message of yours could not be sent.').waitFor()
+    await ana.unroute('**/messages')
+    await pending.getByRole('button', { name: 'Try again' }).click()
+    await pending.waitFor({ state: 'detached' })
+    await reply.fill('At nine.')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    await logOut()
+    await ana.waitForURL(`${base}/login`)
+    const bodies = (await sentTo(slug)).map(({ body }: { body: string }) => body)
+    assert.deepEqual(bodies, ['It leaves on Monday.', 'At nine.'])
+  })
+
   assert.deepEqual(complaints, [])
   await ana.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
