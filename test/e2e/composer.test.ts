@@ -4,56 +4,22 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { STATUS, VISIBILITY } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, type Office, openOffice } from './inbox-walk.ts'
+import { CUSTOMER, openNew, partsOf, sentOf } from './composing.ts'
+import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
 const MAX_BYTES = 25 * 1024 * 1024
-const CUSTOMER = 'wim@example.nl'
-
-/** A new conversation of a customer's, opened on the page. */
-async function openNew(page: Page, { base, ask }: Office, subject: string): Promise<string> {
-  const conversation = {
-    ...{ category: 'sales', subject, user: { email: CUSTOMER, name: 'Wim Jansen' } },
-    message: { body: 'Where is it?', user: { email: CUSTOMER } },
-  }
-  const { slug } = await ask('POST', '/conversations', { conversation })
-  await page.goto(`${base}/inbox/all/${slug}`)
-  await page.locator('.message', { hasText: 'Where is it?' }).waitFor()
-  return slug
-}
-
-function partsOf(page: Page) {
-  return {
-    reply: page.getByRole('combobox', { name: 'Reply' }),
-    note: page.getByRole('combobox', { name: 'Internal note' }),
-    pending: page.locator('.message.pending'),
-    chip: (text: string) => page.locator('.composer .chip', { hasText: text }),
-    option: page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option'),
-  }
-}
 
 test('the composer', { skip }, async t => {
   const office = await openOffice('answerwell-composer-')
-  const { app, base, enter, ask } = office
+  const { app, enter, ask } = office
   const browser = await openBrowser()
   const ana = await enter(browser, 'agent@demo.test')
   const { reply, note, pending, chip, option } = partsOf(ana)
-  /** The messages of staff, oldest first. */
-  const sentTo = async (slug: string) => {
-    const { messages } = await ask('GET', `/conversations/${slug}/messages`)
-    return messages.filter((one: { user: { 'staff?': boolean } }) => one.user['staff?']).toReversed()
-  }
-  /** Leaves the page, which sends what waits, and reads what has arrived. */
-  const sentOnLeaving = async (slug: string) => {
-    await ana.goto(`${base}/settings/look`)
-    for (let tries = 0; tries < 100 && (await sentTo(slug)).length === 0; tries++)
-      await ana.waitForTimeout(50)
-    return sentTo(slug)
-  }
+  const { sentTo, sentOnLeaving } = sentOf(ana, office)
 
   await t.test('a draft survives a reload as what it is: a note stays a note', async () => {
     const slug = await openNew(ana, office, 'A draft')
@@ -255,52 +221,6 @@ test('the composer', { skip }, async t => {
     const [message] = await sentOnLeaving(slug)
     assert.equal(message.attachments.length, 1)
     assert.equal(message.attachments[0].file_file_name, 'två & three.txt')
-  })
-
-  await t.test('“Send and snooze” opens another conversation, and holds this one', async () => {
-    const slug = await openNew(ana, office, 'Snoozed')
-    await reply.fill('I will be back in a week.')
-    await ana.getByRole('button', { name: 'More send options' }).click()
-    await ana.getByRole('menuitem', { name: /Send and snooze/ }).click()
-    await ana.getByRole('menuitem', { name: /In 1 week/ }).click()
-    await ana.waitForURL(url => !url.pathname.endsWith(slug))
-    assert.equal((await sentTo(slug)).length, 0)
-    assert.equal((await sentOnLeaving(slug)).length, 1)
-    for (let tries = 0; tries < 100; tries++) {
-      const { status } = await ask('GET', `/conversations/${slug}`)
-      if (status === STATUS.onHold) break
-      await ana.waitForTimeout(50)
-    }
-    const { status, hold_until } = await ask('GET', `/conversations/${slug}`)
-    assert.equal(status, STATUS.onHold)
-    const days = (Date.parse(hold_until) - Date.now()) / 86_400_000
-    assert.ok(days > 6 && days < 8, `${days} days`)
-  })
-
-  await t.test('logging out sends what waits first, and stays while a message cannot be sent', async () => {
-    const slug = await openNew(ana, office, 'Before the weekend')
-    const logOut = async () => {
-      await ana.getByRole('button', { name: /account menu/ }).click()
-      await ana.getByRole('menuitem', { name: 'Log out' }).click()
-    }
-    await ana.route('**/messages', route =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: {} }) : route.continue(),
-    )
-    await reply.fill('It leaves on Monday.')
-    await reply.press('Control+Enter')
-    await pending.waitFor()
-    await logOut()
-    await ana.getByText('A message of yours could not be sent.').waitFor()
-    await ana.unroute('**/messages')
-    await pending.getByRole('button', { name: 'Try again' }).click()
-    await pending.waitFor({ state: 'detached' })
-    await reply.fill('At nine.')
-    await reply.press('Control+Enter')
-    await pending.waitFor()
-    await logOut()
-    await ana.waitForURL(`${base}/login`)
-    const bodies = (await sentTo(slug)).map(({ body }: { body: string }) => body)
-    assert.deepEqual(bodies, ['It leaves on Monday.', 'At nine.'])
   })
 
   assert.deepEqual(complaints, [])

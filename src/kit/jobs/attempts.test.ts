@@ -211,14 +211,8 @@ async function abandon(fields: Partial<JobHandler>): Promise<void> {
 
 test('a job whose workers all died is parked, and its handler records it in the same transaction', async () => {
   await add([{ data: { n: 3 } }])
-  const reasons: string[] = []
-  await abandon({
-    async onParked(tx, { data }, reason) {
-      reasons.push(reason)
-      await effect(tx, data.n as number)
-    },
-  })
-  assert.deepEqual([await countEffects(3), reasons], [1, ['It started several times and never finished.']])
+  await abandon({ onParked: (tx, { data }) => effect(tx, data.n as number) })
+  assert.equal(await countEffects(3), 1)
   assert.notEqual((await only()).parkedAt, null)
 })
 
