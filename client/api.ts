@@ -277,9 +277,11 @@ export interface Delivery {
 /** Provenance of a message from a channel. */
 export interface Arrival {
   /** How the mail was matched to the conversation; `none` if it started it. */
-  threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
+  threaded_by: 'reply_address' | 'message_id' | 'references' | 'reference' | 'thread_id' | 'none'
   /** Why the message counts as automatic; null if a person wrote it. */
   automatic: string | null
+  /** Why no automatic mail answers the message, such as a mailing list; else null. */
+  bulk: string | null
   /** True if the sender was new to the conversation. */
   new_participant: boolean
   /** DMARC result of the sender's domain; null for channels without one. */

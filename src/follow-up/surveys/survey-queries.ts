@@ -30,7 +30,7 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
         select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = ${VISIBILITY.regular}
       ) and exists (
         select 1 from messages m where m.brand_id = c.brand_id and m.conversation_id = c.id and not m.from_staff
-          and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null
+          and m.visibility = ${VISIBILITY.regular} and (m.arrival ->> 'automatic') is null and (m.arrival ->> 'bulk') is null
       ) as "isTwoWay"
     from conversations c
     left join lateral (

@@ -1,16 +1,17 @@
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import { updateAlive } from '../../people/identities/queries.ts'
+import { findIdentity, updateAlive } from '../../people/identities/queries.ts'
 import type { KeptFile } from '../attachments/attach.ts'
-import { automaticOf } from '../channels/email/automatic.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
+import type { MailKind } from '../channels/email/mail-kind.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
+import { domainOf } from '../channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { findThread } from './find-thread.ts'
-import { othersOf } from './parties.ts'
+import { authorOf, othersOf, senderOf } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
 import { receive } from './receive.ts'
 
@@ -22,7 +23,7 @@ export interface Material {
   parsed: ParsedMail
   own: Set<string>
   addresses: string[]
-  sender: Named
+  kind: MailKind
   proof: Provenance['dmarc']
   files: KeptFile[]
 }
@@ -32,7 +33,8 @@ export async function makeMessage(
   tx: TxScope,
   material: Material,
 ): Promise<{ messageId: number; verdict: string }> {
-  const { signer, mail, parsed, own, addresses, sender, proof, files } = material
+  const { signer, mail, parsed, own, addresses, kind, files } = material
+  const { sender, proof, isVouched } = await provenSender(tx, material)
   const claimed = await resolveIdentity(tx, sender)
   const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))
   const identity = isStaff ? claimed : await resolveOutsider(tx, sender)
@@ -42,14 +44,14 @@ export async function makeMessage(
     answersTo: parsed.answersTo,
     channelId,
     identityId: identity.id,
-    isForged: proof === 'fail',
+    isForged: material.proof === 'fail' || !isVouched,
   })
-  const automatic = automaticOf(parsed, mail.envelope.from)
   // Knowing a mail's id is not enough to add other people.
   const isHearsay = thread?.rule === 'references' && proof !== 'pass'
   const arrival: Provenance = {
     threaded_by: thread?.rule ?? 'none',
-    automatic: automatic?.because ?? null,
+    automatic: kind.kind === 'machine' ? kind.because : null,
+    bulk: kind.kind === 'bulk' ? kind.because : null,
     new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
     dmarc: proof,
   }
@@ -74,10 +76,10 @@ export async function makeMessage(
     files,
     arrival,
     conversationId: thread?.conversationId,
-    asCustomer: !isStaff || automatic !== undefined,
+    asCustomer: !isStaff || kind.kind === 'machine',
     isProven: isStaff,
     asNote,
-    isAutomaticReply: automatic?.reply ?? false,
+    isAutomaticReply: kind.isReply,
     fallbackId: `mail-${mail.id}`,
   })
   await updateAlive(tx, identity.id)
@@ -85,6 +87,21 @@ export async function makeMessage(
     messageId,
     verdict: thread ? `Added to a conversation, matched by ${thread.rule}.` : 'Started a conversation.',
   }
+}
+
+/**
+ * The person who wrote, and what proves it. Somebody named in Reply-To is the author unless From is an address of staff; the
+ * domain of From vouches for its own addresses only.
+ */
+async function provenSender(
+  tx: TxScope,
+  { parsed, mail, own, proof }: Material,
+): Promise<{ sender: Named; proof: Provenance['dmarc']; isVouched: boolean }> {
+  const from = senderOf(parsed, mail)
+  const author = authorOf(parsed, own)
+  if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
+  const isVouched = domainOf(author.identifier) === domainOf(from.identifier)
+  return { sender: author, proof: isVouched ? proof : 'unknown', isVouched }
 }
 
 /** The channel that received a mail. */

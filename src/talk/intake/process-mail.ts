@@ -8,15 +8,17 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { isEmail } from '../../people/identities/email.ts'
 import type { KeptFile } from '../attachments/attach.ts'
+import { kindOf } from '../channels/email/mail-kind.ts'
 import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import type { SenderProver } from '../channels/email/prove-sender.ts'
-import { plainAddress, readReplyAddress } from '../channels/email/signed-ids.ts'
+import { readReplyAddress } from '../channels/email/signed-ids.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { channelOf, makeMessage } from './make-message.ts'
-import { addressesOf, NOBODY, senderOf } from './parties.ts'
+import { isOurOwn } from './own-mail.ts'
+import { addressesOf, NOBODY } from './parties.ts'
 import { getMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
 import { isAboutDelivery, noteReport } from './read-report.ts'
 import { receive } from './receive.ts'
@@ -100,14 +102,11 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
       })
   }
-  const sender = senderOf(parsed, mail)
-  if (
-    own.has(plainAddress(sender.identifier)) &&
-    !addresses.some(address => readReplyAddress(signer, address))
-  ) {
+  const isAnswer = parsed.answersTo.length > 0 || addresses.some(address => readReplyAddress(signer, address))
+  const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
+  if (isOurOwn(parsed, { signer, own, addresses, kind })) {
     await removeFiles(parsed.parts, tools.blobs)
-    return () =>
-      attempt.done(tx => setAside(tx, 'It comes from one of our own addresses and would cause a mail loop.'))
+    return () => attempt.done(tx => setAside(tx, 'A copy of our own mail, which would cause a mail loop.'))
   }
 
   // A mail without text or files may still be a report.
@@ -118,7 +117,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     try {
       const proof = await proofOf(task, parsed)
       await attempt.done(async tx => {
-        const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, sender, proof, files })
+        const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, kind, proof, files })
         await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
       })
     } catch (error) {

@@ -61,6 +61,7 @@ test('a text message says what became of it: the gateway’s id and ours', async
   assert.deepEqual(message.arrival, {
     threaded_by: 'none',
     automatic: null,
+    bulk: null,
     new_participant: false,
     dmarc: null,
   })

@@ -17,12 +17,16 @@ const DeliveryOutput = z
 const ArrivalOutput = z
   .object({
     threaded_by: z
-      .enum(['reply_address', 'message_id', 'references', 'thread_id', 'none'])
+      .enum(['reply_address', 'message_id', 'references', 'reference', 'thread_id', 'none'])
       .describe('How the mail was matched to the conversation; `none` if it started it.'),
     automatic: z
       .string()
       .nullable()
       .describe('Why the message counts as automatic; null if a person wrote it.'),
+    bulk: z
+      .string()
+      .nullable()
+      .describe('Why no automatic mail answers the message, such as a mailing list; else null.'),
     new_participant: z.boolean().describe('True if the sender was new to the conversation.'),
     dmarc: z
       .enum(['pass', 'fail', 'unknown'])

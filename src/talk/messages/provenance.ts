@@ -4,9 +4,11 @@ import type { Origin } from '../conversations/codes.ts'
 /** How a message came in from a channel, as stored with it. */
 export interface Provenance {
   /** How it was matched to the conversation; `none` if it started it. */
-  threaded_by: 'reply_address' | 'message_id' | 'references' | 'thread_id' | 'none'
+  threaded_by: 'reply_address' | 'message_id' | 'references' | 'reference' | 'thread_id' | 'none'
   /** Why it counts as automatic; null if a person wrote it. */
   automatic: string | null
+  /** Why it gets no automatic replies, although a person may have written it; absent or null if it may. */
+  bulk?: string | null
   /** The sender was new to the conversation. */
   new_participant: boolean
   /** Whether the sender's domain vouches for it (DMARC); null if the channel cannot tell. */

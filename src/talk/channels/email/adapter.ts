@@ -1,8 +1,9 @@
 import { signerOf } from '../../../people/brands/brand-key.ts'
-import type { ChannelAdapter } from '../channel.ts'
+import { type ChannelAdapter, DeliveryError } from '../channel.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import type { ChannelRow } from '../queries.ts'
 import { composeReply } from './compose.ts'
+import { isNoReply } from './mail-kind.ts'
 import type { MailOut } from './mail-out.ts'
 
 /** Email, and everything that is sent as email: replies to the contact form too. */
@@ -12,6 +13,8 @@ export function createEmailAdapter(mailOut: MailOut): ChannelAdapter {
     reaches: 'email',
     cannotSend: channel => mailOut.cannotSend(channel),
     async send(scope, outgoing) {
+      if (isNoReply(outgoing.to.identifier))
+        throw new DeliveryError('This address accepts no replies.', { permanent: true })
       const mail = await composeReply(await signerOf(scope), scope.brand.name, outgoing)
       await mailOut.send(outgoing.channel, mail)
     },

@@ -1,0 +1,187 @@
+// Who wrote a mail whose From names somebody else: forms, groups, forwards, lists.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA } from '../../../db/cast.ts'
+import { correspondence, letter } from '../../../test/letters.ts'
+import { createMailbox } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/world.ts'
+import { STATUS } from '../conversations/codes.ts'
+
+const mailbox = await createMailbox()
+const world = await createWorld({ smtpUrl: mailbox.url })
+const { ana, olga } = world
+const { latest, messagesOf, answered, lastMail } = correspondence(world, mailbox)
+const US = 'support@demo.localhost'
+
+await olga.post('/channels', {
+  channel: { name: 'Sales', slug: 'sales', channel: 'email', email: 'sales@demo.localhost' },
+})
+
+const authorsOf = ({ author, followers }: { author: never; followers: never[] }) => [
+  [(author as { email: string }).email, (author as { name: string }).name],
+  followers.map(({ email }) => email),
+]
+
+for (const [what, mail, expected, name] of [
+  [
+    'a website’s form that writes as us',
+    { from: `Website <${US}>`, headers: { 'Reply-To': 'Vera <vera@visitor.example>' } },
+    ...['vera@visitor.example', 'Vera'],
+  ],
+  [
+    'a website’s form with an address of its own',
+    { from: 'WordPress <wordpress@site.example>', headers: { 'Reply-To': 'will@visitor.example' } },
+    ...['will@visitor.example', 'will'],
+  ],
+  [
+    'a website’s form that accepts no replies',
+    { from: 'noreply@site.example', headers: { 'Reply-To': 'Xenia <xenia@visitor.example>' } },
+    ...['xenia@visitor.example', 'Xenia'],
+  ],
+  [
+    'a group that rewrites From and names the sender in X-Original-From',
+    { from: `'Gina Gold' via Support <${US}>`, headers: { 'X-Original-From': 'gina@gg.example' } },
+    ...['gina@gg.example', 'Gina Gold'],
+  ],
+  [
+    'a group that rewrites From and names the sender in Reply-To',
+    {
+      from: `"'Gus' via Support" <${US}>`,
+      headers: { 'Reply-To': 'gus@gg.example', 'List-Id': '<support.demo.localhost>', Precedence: 'list' },
+    },
+    ...['gus@gg.example', 'Gus'],
+  ],
+  [
+    'a colleague who forwards from the shared mailbox',
+    {
+      from: `Support <${US}>`,
+      subject: 'Fwd: Broken lamp',
+      body: 'See below.\n\n---------- Forwarded message ---------\nFrom: Fay Fern <fay@customer.example>\nDate: Fri\n\nMy lamp is broken.',
+    },
+    ...['fay@customer.example', 'Fay Fern'],
+  ],
+  [
+    'a colleague who forwards in German',
+    {
+      from: `Support <${US}>`,
+      subject: 'WG: Lampe',
+      body: 'Von: Franz Feld [mailto:franz@customer.example]\nGesendet: Freitag\nAn: support\n\nMeine Lampe.',
+    },
+    ...['franz@customer.example', 'Franz Feld'],
+  ],
+] as const)
+  test(`${what}: the conversation is the person’s, and the reply goes to them`, async () => {
+    await world.mailIn(letter({ subject: what, ...(mail as object) }), { from: 'bounces@relay.example' })
+    const conversation = await latest()
+    assert.deepEqual(authorsOf(conversation), [[expected, name], [expected]])
+    assert.equal(conversation.status, STATUS.unresolved)
+    await world.post(conversation.slug, { body: `An answer to ${name}` })
+    await world.work()
+    assert.equal((await mailbox.to(expected)).length, 1)
+    assert.deepEqual(
+      mailbox.arrived.filter(({ to }) => to.some(one => /^(noreply|wordpress|support)@/.test(one))),
+      [],
+    )
+  })
+
+test('our own address without any other sign is a conversation, and nobody is written to', async () => {
+  await world.mailIn(letter({ from: 'sales@demo.localhost', subject: 'From our shared mailbox' }))
+  const { slug, subject, author } = await latest()
+  assert.deepEqual([subject, author.email], ['From our shared mailbox', 'sales@demo.localhost'])
+  const sent = mailbox.arrived.length
+  await world.post(slug, { body: 'Nobody gets this' })
+  await world.work()
+  assert.equal(mailbox.arrived.length, sent)
+})
+
+test('a copy of our own reply is known by its id or its reply address, and starts nothing', async () => {
+  const { answer } = await answered('circle@example.com')
+  const { messageId, replyTo } = answer.mail
+  const before = (await latest()).slug
+  const copies: Record<string, string>[] = [
+    { 'Message-ID': messageId as string },
+    { 'Reply-To': replyTo?.[0]?.address as string },
+  ]
+  for (const headers of copies) {
+    await world.mailIn(letter({ from: `Ana <${US}>`, headers }))
+    assert.match((await lastMail())?.verdict ?? '', /copy of our own mail/)
+  }
+  assert.equal((await latest()).slug, before)
+})
+
+test('a list is no author: its address in Reply-To follows, and the person is the customer', async () => {
+  const headers = { 'Reply-To': 'talk@list.example', 'List-Id': '<talk.list.example>' }
+  await world.mailIn(letter({ from: 'Lea <lea@member.example>', headers }))
+  const { author, followers } = await latest()
+  assert.equal(author.email, 'lea@member.example')
+  assert.deepEqual(
+    followers.map(({ email }: { email: string }) => email),
+    ['lea@member.example', 'talk@list.example'],
+  )
+})
+
+test('whoever names staff in Reply-To is no staff, and staff in From with another Reply-To neither', async () => {
+  await world.mailIn(letter({ from: 'x@evil.example', headers: { 'Reply-To': ANA.email } }))
+  const first = await latest()
+  assert.equal((await messagesOf(first.slug))[0].user['unproven?'], true)
+  await world.mailIn(letter({ from: ANA.email, headers: { 'Reply-To': 'x@evil.example' } }))
+  const [message] = await messagesOf((await latest()).slug)
+  assert.deepEqual([message.user.email, message.user['unproven?']], [ANA.email, true])
+})
+
+test('a Reply-To of another domain is vouched for by nobody, and gets into no conversation by references', async () => {
+  const { slug, firstId } = await answered('ref@victim.example')
+  await world.mailIn(
+    letter({
+      from: 'x@evil.example',
+      headers: { 'Reply-To': 'ref@victim.example', References: firstId },
+      body: 'Send it to me',
+    }),
+  )
+  const newest = await latest()
+  assert.notEqual(newest.slug, slug)
+  assert.equal((await messagesOf(newest.slug))[0].arrival.dmarc, 'unknown')
+})
+
+test('bulk mail from a person reopens and announces; a machine’s does neither', async () => {
+  for (const [headers, status, bulk, automatic] of [
+    [{ 'Feedback-ID': '1:AmazonSES' }, STATUS.unresolved, 'feedback-id', null],
+    [
+      { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' },
+      STATUS.unresolved,
+      'X-Auto-Response-Suppress',
+      null,
+    ],
+    [{ 'List-Unsubscribe': '<https://crm.example/u>' }, STATUS.unresolved, 'list-unsubscribe', null],
+    [{ Precedence: 'list', 'List-Id': '<support.demo.localhost>' }, STATUS.unresolved, null, null],
+    [{ 'Auto-Submitted': 'auto-replied' }, STATUS.resolved, null, 'Auto-Submitted: auto-replied'],
+    [{ Subject: 'Abwesenheitsnotiz' }, STATUS.resolved, null, 'subject of an automatic reply'],
+  ] as const) {
+    const email = `bulk${Object.keys(headers)[0]?.toLowerCase()}@example.com`
+    const { slug, answer } = await answered(email)
+    const to = [answer.mail.replyTo?.[0]?.address as string]
+    await world.mailIn(letter({ from: email, headers: headers as never, body: 'Still broken' }), {
+      from: email,
+      to,
+    })
+    const [{ arrival }] = await messagesOf(slug)
+    const { body } = await ana.get(`/conversations/${slug}`)
+    assert.deepEqual(
+      [body.status, arrival.bulk, arrival.automatic],
+      [status, bulk, automatic],
+      JSON.stringify(headers),
+    )
+  }
+})
+
+test('an address that accepts no replies is never answered, and the reply says so', async () => {
+  await world.mailIn(letter({ from: 'Shop <no-reply@shop.example>', subject: 'Your parcel' }))
+  const { slug } = await latest()
+  await world.post(slug, { body: 'Thank you' })
+  await world.work()
+  const [{ deliveries }] = await messagesOf(slug)
+  assert.deepEqual(
+    deliveries.map(({ state, reason }: { state: string; reason: string }) => [state, reason]),
+    [['failed', 'This address accepts no replies.']],
+  )
+})
