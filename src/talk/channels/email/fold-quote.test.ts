@@ -25,14 +25,16 @@ test('a line above a quote that is broken in two goes with it, and the words bef
   const text = `Thanks!\n\nOn Fri, 20 Nov 2026 at 12:00,\nAna Souza wrote:\n\n> ${SENT}`
   assert.equal(visible(text), 'Thanks!')
   assert.equal(
-    visible(`Two\nlines\n\nAna wrote:\n> ${SENT}`),
+    visible(`Two\nlines\n\nAna wrote:\n> ${SENT}`, [SENT]),
     'Two\nlines\n\nAna wrote:',
     'no date, no address',
   )
 })
 
 test('quotes in quotes, blank lines between them and a space before them belong to the quote', () => {
-  assert.equal(visible('Yes.\n> one\n>> two\n>\n\n > three\n\n'), 'Yes.')
+  const text = `Yes.\n> ${SENT}\n>> two\n>\n\n > three\n\n`
+  assert.equal(visible(text, [SENT]), 'Yes.')
+  assert.equal(visible(text), text.trim(), 'who quotes us is quoting; another may be showing something')
 })
 
 test('an answer between or below the quoted lines stays, with everything above it', () => {
@@ -42,11 +44,9 @@ test('an answer between or below the quoted lines stays, with everything above i
     'See below.\n> Which size?\nLarge.',
   ])
     assert.deepEqual(foldQuote(text, []), { visible: text, folded: false }, text)
-  assert.equal(
-    visible('> Which size?\nLarge.\n> Which colour?'),
-    '> Which size?\nLarge.',
-    'only the end is cut',
-  )
+  const asked = ['Which size do you need? Which colour do you want?']
+  const inline = '> Which size do you need?\nLarge.\n> Which colour do you want?'
+  assert.equal(isFolded(inline, asked), false, 'answers between quoted lines stay with what they answer')
 })
 
 test('a mail of nothing but a quote is shown whole', () => {
@@ -81,7 +81,7 @@ for (const [what, separator] of [
   ['an attribution', 'On 2026-11-20, Ana wrote:'],
 ] as const)
   test(`below a separator, only what we have sent is folded: ${what}`, () => {
-    const text = `It came today.\n\n${separator}\nSubject: Parcel\n\n${SENT}\nBye`
+    const text = `It came today.\n\n${separator}\nSubject: Parcel\n\n${SENT}`
     assert.deepEqual(foldQuote(text, [SENT]), { visible: 'It came today.', folded: true })
     assert.deepEqual(foldQuote(text, []), { visible: text, folded: false })
     assert.deepEqual(foldQuote(text, ['Something that we said to somebody else']), {
@@ -97,12 +97,12 @@ test('what we have sent is recognised in other white space, other case and witho
 })
 
 test('a short text of ours is no evidence: anybody may write it', () => {
-  const text = 'Fine.\n-----Original Message-----\nYes, we are.'
-  assert.equal(isFolded(text, ['Yes, we are.']), true, 'twelve characters are enough')
-  assert.equal(isFolded(text, ['Yes, we are']), false, 'eleven are not')
+  const text = 'Fine.\n-----Original Message-----\nYes, we are!'
+  assert.equal(isFolded(text, ['Yes, we are!']), false, 'eight letters')
+  assert.equal(isFolded(text.replace('Yes', 'Of course'), ['Of course, we are!']), true, 'fourteen')
 })
 
-test('of several separators the first above our words counts', () => {
+test('of several separators the first one below which everything is quoted counts', () => {
   const text = [
     'My answer.',
     '________________________________',
@@ -111,7 +111,7 @@ test('of several separators the first above our words counts', () => {
     SENT,
   ].join('\n')
   const { visible: shown } = foldQuote(text, [SENT])
-  assert.equal(shown, 'My answer.')
+  assert.equal(shown, text.split('\n').slice(0, 3).join('\n'))
 })
 
 test('our words above a separator are the sender’s', () => {
@@ -125,7 +125,7 @@ test('of a long text of ours, the beginning is enough', () => {
 })
 
 test('a text beyond the limit is shown as it came', () => {
-  const quote = '\n> quoted'
+  const quote = '\nAna <ana@demo.test> wrote:\n> quoted'
   const longest = `${'x'.repeat(200_000 - quote.length)}${quote}`
   assert.equal(isFolded(longest), true)
   assert.equal(isFolded(`x${longest}`), false)

@@ -1,8 +1,5 @@
-/** A line that introduces a quote: it ends with a colon and contains an address, a date or a time. */
-const ATTRIBUTION = /^(?=.*(@|\d{4}|\d{1,2}:\d{2})).{1,200}:$/
-const SEPARATOR =
-  /^(-{2,}\s*(original message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}|_{20,})$/i
-const MIN_KNOWN = 12
+import { isAttribution, isBlank, isQuoted, isSeparator, MAX_LINE, namesWriter } from './quote-lines.ts'
+import { readQuote, wordsOf } from './read-quote.ts'
 
 export interface Folded {
   /** The new text. */
@@ -13,68 +10,54 @@ export interface Folded {
 
 /** Longer texts are not searched for quotes, since that takes long. */
 const MAX_TEXT = 200_000
-const MAX_LINE = 300
 const MAX_PLACES = 30
-/** How much of the text below a line is compared with what we sent. */
-const MAX_COMPARED = 4_000
 
 /**
- * Cuts off the quote at the end of a mail, only if it certainly is one: a block of `>` at the very end, or text below a
- * separating line that we sent ourselves. Replies between quoted lines, and what they reply to, stay.
+ * Cuts off the quote at the end of a mail, if all that follows its first line certainly belongs to it: quoted lines, texts
+ * that we sent, signatures, and the lines that mail programs add. Words of the sender below a quote keep the mail whole.
  */
-export function foldQuote(text: string, known: string[]): Folded {
+export function foldQuote(text: string, sent: string[]): Folded {
   const whole = text.trim()
   if (whole.length > MAX_TEXT) return { visible: whole, folded: false }
   const lines = whole.split('\n')
-  const end = Math.min(endBeforeQuote(lines), endBeforeKnown(lines, known))
-  const visible = lines.slice(0, end).join('\n').trim()
-  return visible === '' || end === lines.length
-    ? { visible: whole, folded: false }
-    : { visible, folded: true }
+  const known = sent.map(wordsOf)
+  const place = placesOf(lines).find(({ body, isEvident }) => {
+    const { isAll, isKnown } = readQuote(lines.slice(body), known)
+    return isAll && (isKnown || isEvident)
+  })
+  const visible = lines.slice(0, place?.start).join('\n').trim()
+  return place === undefined || visible === '' ? { visible: whole, folded: false } : { visible, folded: true }
 }
 
-const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
-const isQuoted = (line: string | undefined) => line !== undefined && /^\s?>/.test(line)
-const isAttribution = (line: string) => line.length <= MAX_LINE && ATTRIBUTION.test(line.trim())
-
-function endBeforeQuote(lines: string[]): number {
-  let end = lines.length
-  while (end > 0 && (isBlank(lines[end - 1]) || isQuoted(lines[end - 1]))) end--
-  if (!lines.slice(end).some(isQuoted)) return lines.length
-  return withoutAttribution(lines, end)
+/** A place where a quote may begin. */
+interface Place {
+  start: number
+  /** The first line after those that introduce the quote. */
+  body: number
+  /** It is a quote whatever its words are. */
+  isEvident: boolean
 }
 
-/** The line may be broken in two. */
-function withoutAttribution(lines: string[], end: number): number {
-  let last = end
-  while (last > 0 && isBlank(lines[last - 1])) last--
-  if (isAttribution(lines[last - 1] ?? '')) return last - 1
-  const isTwo = !isBlank(lines[last - 2]) && isAttribution(`${lines[last - 2]} ${lines[last - 1]}`)
-  return isTwo ? last - 2 : end
-}
-
-/** Separators of mail programs that append the old mail unquoted. */
-function endBeforeKnown(lines: string[], known: string[]): number {
-  const texts = known.map(normalized).filter(({ length }) => length >= MIN_KNOWN)
-  if (texts.length === 0) return lines.length
-  let places = 0
-  for (const [index, line] of lines.entries()) {
-    if (line.length > MAX_LINE || !isSeparator(line)) continue
-    if (++places > MAX_PLACES) break
-    const below = normalized(lines.slice(index, index + 200).join(' '))
-    if (texts.some(text => below.includes(text.slice(0, 200)))) return index
+function placesOf(lines: string[]): Place[] {
+  const places: Place[] = []
+  const firstQuoted = lines.findIndex(isQuoted)
+  for (let start = 0; start < lines.length && places.length < MAX_PLACES; start++) {
+    const length = introductionAt(lines, start)
+    const body = start + length
+    if (length > 0) {
+      const introduction = lines.slice(start, body).join(' ')
+      const isAbove = isQuoted(lines.slice(body).find(line => !isBlank(line)) ?? '')
+      places.push({ start, body, isEvident: isAbove && namesWriter(introduction) })
+    } else if (start === firstQuoted) places.push({ start, body, isEvident: false })
   }
-  return lines.length
+  return places
 }
 
-function isSeparator(line: string): boolean {
-  return SEPARATOR.test(line.trim()) || isAttribution(line) || /^(From|Von|De): /.test(line)
-}
-
-function normalized(text: string): string {
-  return text
-    .slice(0, MAX_COMPARED)
-    .replace(/[>*_`#\s]+/g, ' ')
-    .trim()
-    .toLowerCase()
+/** The number of lines that introduce a quote from here on, if they do; an attribution may be broken in two. */
+function introductionAt(lines: string[], index: number): number {
+  const [line = '', next = ''] = lines.slice(index, index + 2)
+  if (isBlank(line) || line.length > MAX_LINE) return 0
+  if (isSeparator(line) || isAttribution(line)) return 1
+  const isBroken = !isBlank(next) && !isAttribution(next) && isAttribution(`${line} ${next}`)
+  return isBroken ? 2 : 0
 }

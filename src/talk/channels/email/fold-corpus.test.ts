@@ -1,0 +1,122 @@
+// Replies as mail programs and people write them, in eight languages: what is shown of each.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldQuote } from './fold-quote.ts'
+
+const SENT =
+  'Hello Vera,\n\nyour lamp left our **warehouse** on Monday. See [where it is](https://post.example/track/4711).\n\nBest regards\nAna'
+const AS_TEXT =
+  'Hello Vera,\n\nyour lamp left our warehouse on Monday. See where it is (https://post.example/track/4711).\n\nBest regards\nAna'
+const FOOTER = '-- \nReference: 7mg349c9ck'
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
+
+interface Tongue {
+  words: string
+  attribution: string
+  /** The head of a mail that Outlook appends. */
+  head: string
+}
+
+const TONGUES: Record<string, Tongue> = {
+  English: {
+    words: 'Please cancel my contract.',
+    attribution: 'On Fri, Nov 20, 2026 at 12:00 PM Ana (Acme) <support@acme.example> wrote:',
+    head: 'From: Ana (Acme) <support@acme.example>\nSent: Friday, November 20, 2026 12:00\nTo: Vera\nSubject: Lamp',
+  },
+  German: {
+    words: 'Bitte kündigen Sie meinen Vertrag.',
+    attribution: 'Am 20.11.2026 um 12:00 schrieb Ana (Acme) <support@acme.example>:',
+    head: 'Von: Ana (Acme) <support@acme.example>\nGesendet: Freitag, 20. November 2026 12:00\nAn: Vera\nBetreff: Lampe',
+  },
+  French: {
+    words: 'Merci d’annuler mon contrat.',
+    attribution: 'Le ven. 20 nov. 2026 à 12:00, Ana (Acme) <support@acme.example> a écrit :',
+    head: 'De : Ana (Acme) <support@acme.example>\nEnvoyé : vendredi 20 novembre 2026 12:00\nÀ : Vera\nObjet : Lampe',
+  },
+  Spanish: {
+    words: 'Cancelen mi contrato, por favor.',
+    attribution: 'El vie, 20 nov 2026 a las 12:00, Ana (<support@acme.example>) escribió:',
+    head: 'De: Ana (Acme) <support@acme.example>\nEnviado: viernes, 20 de noviembre de 2026 12:00\nPara: Vera\nAsunto: Lámpara',
+  },
+  Italian: {
+    words: 'Annullate il mio contratto.',
+    attribution: 'Il giorno ven 20 nov 2026 alle ore 12:00 Ana <support@acme.example> ha scritto:',
+    head: 'Da: Ana (Acme) <support@acme.example>\nInviato: venerdì 20 novembre 2026 12:00\nA: Vera\nOggetto: Lampada',
+  },
+  Dutch: {
+    words: 'Zeg mijn contract op.',
+    attribution: 'Op vr 20 nov 2026 om 12:00 schreef Ana <support@acme.example>:',
+    head: 'Van: Ana (Acme) <support@acme.example>\nVerzonden: vrijdag 20 november 2026 12:00\nAan: Vera\nOnderwerp: Lamp',
+  },
+  Polish: {
+    words: 'Proszę rozwiązać moją umowę.',
+    attribution: 'pt., 20 lis 2026 o 12:00 Ana <support@acme.example> napisał(a):',
+    head: 'Od: Ana (Acme) <support@acme.example>\nWysłano: piątek, 20 listopada 2026 12:00\nDo: Vera\nTemat: Lampa',
+  },
+  Japanese: {
+    words: '契約を解約してください。',
+    attribution: '2026年11月20日(金) 12:00 Ana <support@acme.example>:',
+    head: 'From: Ana (Acme) <support@acme.example>\nSent: 2026年11月20日 12:00\nTo: Vera\nSubject: ランプ',
+  },
+}
+
+const folded = (text: string) => foldQuote(text, [SENT])
+
+for (const [tongue, { words, attribution, head }] of Object.entries(TONGUES)) {
+  const below = `${attribution}\n${quoted(AS_TEXT)}`
+  const appended = `${head}\n\n${AS_TEXT}\n\n${FOOTER}`
+
+  for (const [shape, text] of [
+    ['above the quote', `${words}\n\n${below}`],
+    ['above the quote and our footer', `${words}\n\n${below}\n>\n> ${FOOTER.split('\n').join('\n> ')}`],
+    ['above the quote, with a signature below', `${words}\n\n${below}\n\n-- \nVera Example\nHigh Street 1`],
+    ['above a quote of somebody else', `${words}\n\n${attribution}\n> Something else\n>> and older`],
+    ['above a mail appended as it was', `${words}\n\n${appended}`],
+    ['above a mail below a rule', `${words}\n\n________________________________\n${appended}`],
+  ] as const)
+    test(`${tongue}: words ${shape} are shown, and the rest is folded`, () => {
+      assert.deepEqual(folded(text), { visible: words, folded: true })
+    })
+
+  for (const [shape, text] of [
+    ['below the quote', `${below}\n\n${words}`],
+    ['below the quote, after a greeting', `Hello Ana,\n\n${below}\n\n${words}`],
+    ['below the quote, with a signature', `Hello Ana,\n\n${below}\n\n${words}\n\n-- \nVera`],
+    ['between quoted lines', `See below.\n\n${attribution}\n> Hello Vera,\n${words}\n${quoted(AS_TEXT)}`],
+    ['below a mail appended as it was', `Hello Ana,\n\n${appended}\n\n${words}`],
+    [
+      'inside a mail appended as it was',
+      `Hello Ana,\n\n${head}\n\n${AS_TEXT.replace('\n\nBest', `\n\n${words}\n\nBest`)}`,
+    ],
+    ['below our footer', `Hello Ana,\n\n${head}\n\n${AS_TEXT}\n\n${FOOTER}\n${words}`],
+    ['in a postscript', `Hello Ana,\n\n${below}\n\nPS: ${words}`],
+  ] as const)
+    test(`${tongue}: words ${shape} keep the mail whole`, () => {
+      assert.deepEqual(folded(text), { visible: text, folded: false })
+    })
+}
+
+test('a list that ends in quoted lines is no quote', () => {
+  for (const text of ['The log ends so:\n> error 17\n> error 18', 'At 12:03 it says:\n> error 17'])
+    assert.deepEqual(folded(text), { visible: text, folded: false }, text)
+})
+
+test('one word below our text is a word of the sender', () => {
+  for (const word of ['Yes', 'ok', 'Ana', 'Thanks!', 'Hello Vera,', '4711'])
+    for (const text of [`Hi\n\n${TONGUES.English?.head}\n\n${AS_TEXT}\n\n${word}`])
+      assert.deepEqual(folded(text), { visible: text, folded: false }, word)
+})
+
+test('lines that a mail program breaks elsewhere are the same text', () => {
+  const text = `Fine.\n\n-----Original Message-----\n${AS_TEXT.replaceAll(' ', '\n')}`
+  assert.deepEqual(folded(text), { visible: 'Fine.', folded: true })
+})
+
+test('a telephone’s line belongs to the mail program', () => {
+  const { head } = TONGUES.German as Tongue
+  assert.deepEqual(folded(`Ja.\n\n${head}\n\n${AS_TEXT}\n\nVon meinem iPhone gesendet`).visible, 'Ja.')
+})
