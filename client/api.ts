@@ -302,6 +302,42 @@ export interface Html {
   html: string
 }
 
+export interface MailsPage {
+  /** Items per page. */
+  page_size: number
+  /** Number of pages; 0 for an empty list. */
+  page_count: number
+  /** Number of items. */
+  total_count: number
+  mails: Mail[]
+}
+
+/** An incoming email. */
+export interface Mail {
+  id: number
+  /** Processing state; `received`: stored, and not processed yet. */
+  state: 'received' | 'processed' | 'set_aside'
+  /** Outcome and reason. */
+  verdict: string | null
+  /** True if it was set aside and may be from a person. */
+  'doubtful?': boolean
+  from: string | null
+  /** Recipients of the envelope. */
+  to: string[]
+  subject: string | null
+  /** Slug of the channel. */
+  category: string
+  /** In bytes. */
+  size: number
+  /** How it arrived. */
+  source: 'smtp' | 'imap' | 'api'
+  /** The resulting message. */
+  message_id: number | null
+  /** Slug of the conversation of that message. */
+  conversation: string | null
+  received_at: string
+}
+
 export interface TopicsPage {
   /** Items per page. */
   page_size: number
@@ -717,20 +753,6 @@ export interface WebhookDelivery {
   last_error: string | null
   last_duration_ms: number | null
   created_at: string
-}
-
-/** An incoming email. */
-export interface Mail {
-  id: number
-  /** Processing state; `received`: stored, and not processed yet. */
-  state: 'received' | 'processed' | 'set_aside'
-  /** Outcome and reason. */
-  verdict: string | null
-  from: string | null
-  subject: string | null
-  /** The resulting message. */
-  message_id: number | null
-  received_at: string
 }
 
 export interface paths {
@@ -2197,6 +2219,188 @@ export interface paths {
         200: {
           content: {
             'application/json': Html
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mails': {
+    get: {
+      parameters: {
+        query?: {
+          /** Part of the sender, the subject or a recipient. */
+          q?: string
+          /** Part of the sender address. */
+          from?: string
+          /** Part of a recipient address. */
+          to?: string
+          /** Part of the subject. */
+          subject?: string
+          /** Processing state. */
+          state?: 'received' | 'processed' | 'set_aside'
+          /** Only mails set aside that may be from a person. */
+          doubtful?: boolean
+          /** Slug of the email channel. */
+          category?: string
+          /** Received at or after this time. */
+          since?: string
+          /** Received before this time; a date includes its whole day. */
+          until?: string
+          /** Page number, from 1. */
+          page?: number
+          /** Items per page, 30 by default. */
+          page_size?: number
+          /** Cursor from the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': MailsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mails/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Mail
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mails/{id}/raw': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'message/rfc822': string
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mails/{id}/retry': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Mail
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mails/{id}/accept': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Mail
           }
         }
         400: { content: { 'application/json': Problem } }

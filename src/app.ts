@@ -23,7 +23,7 @@ import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
 import { type AppToServe, createServer } from './kit/http/server.ts'
-import type { Api } from './kit/http/types.ts'
+import { type Api, EVENT_STREAM } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
 import type { Replica } from './kit/replica.ts'
@@ -47,6 +47,7 @@ import { channelRoutes } from './talk/channels/routes.ts'
 import { chatRoutes } from './talk/chat/public-routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
+import { mailRoutes } from './talk/intake/mail-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
@@ -144,7 +145,7 @@ export async function buildApp({
         const brand = await findBrandByHost(db, request.host ?? '', config.baseDomain)
         if (!brand) throw notFound('brand at this host')
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        if (!request.routeOptions.schema?.produces) await admit(admission, brand.id, reply)
+        if (request.routeOptions.schema?.produces !== EVENT_STREAM) await admit(admission, brand.id, reply)
         const scope = systemScope(brand, db, now)
         const actor = await authenticate(scope, request).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
@@ -185,6 +186,7 @@ function nounRoutes(
   messageRoutes(api, config)
   attachmentRoutes(api, { blobs, address: config })
   intakeRoutes(api, blobs)
+  mailRoutes(api, blobs)
   topicRoutes(api)
   articleRoutes(api, config)
   systemRoutes(api, config)

@@ -262,7 +262,8 @@ export function createCaller(
       },
       ...(raw === undefined ? {} : { payload: raw }),
     })
-    const body = response.body === '' ? undefined : JSON.parse(response.body)
+    const isJson = /^application\/(problem\+)?json/.test(String(response.headers['content-type']))
+    const body = isJson && response.body !== '' ? JSON.parse(response.body) : response.body || undefined
     const wrong = departure(method, path, response.statusCode, body)
     if (wrong) throw new Error(`not as the document says: ${wrong}`)
     return { status: response.statusCode, body, headers: response.headers }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem, problemFrom } from '../../kit/errors.ts'
 import type { Feeds } from '../../kit/events/feed.ts'
 import { cursorOf, cursorOfNow, selectEvents } from '../../kit/events/log.ts'
-import type { Api } from '../../kit/http/types.ts'
+import { type Api, EVENT_STREAM } from '../../kit/http/types.ts'
 import type { Actor } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
@@ -41,7 +41,7 @@ export function eventRoutes(api: Api, feeds: Feeds): void {
       schema: {
         summary: 'Stream events',
         description: STREAM,
-        produces: 'text/event-stream',
+        produces: EVENT_STREAM,
         querystring: StreamQuery,
       },
     },

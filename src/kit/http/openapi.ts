@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { type Code, STATUS_OF } from '../errors.ts'
+import { EVENT_STREAM } from './types.ts'
 
 /** A JSON Schema (draft 2020-12) or a part of an OpenAPI document. */
 export type Json = Record<string, unknown>
@@ -174,7 +175,13 @@ function responsesOf({ method, schema }: Operation, components: Components, exam
     return [status, { description: MEANING_OF[status], content: { 'application/json': content } }]
   })
   if (schema.produces)
-    answers.push(['200', { description: 'Event stream.', content: { [schema.produces]: { schema: TEXT } } }])
+    answers.push([
+      '200',
+      {
+        description: schema.produces === EVENT_STREAM ? 'Event stream.' : 'File.',
+        content: { [schema.produces]: { schema: TEXT } },
+      },
+    ])
   const refusals = REFUSALS.filter(([, when]) => when(method, schema)).map(([code]) => [
     String(STATUS_OF[code]),
     { $ref: `#/components/responses/${code}` },

@@ -9,6 +9,9 @@ import type {
 import type { z } from 'zod'
 import type { Scope } from '../scope.ts'
 
+/** The media type of streams of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream'
+
 /** The zod schemas of a route are its validation, its types and its entry in the reference. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown

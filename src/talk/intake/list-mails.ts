@@ -1,38 +1,51 @@
-import sql, { join } from 'sql-template-tag'
-import { Problem } from '../../kit/errors.ts'
-import { enqueue } from '../../kit/jobs/job.ts'
-import type { Scope, TxScope } from '../../kit/scope.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { containing } from '../../kit/text.ts'
+import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
-import { getMail, type MailRow, type MailState, selectMails, updateVerdict } from './queries.ts'
-import { jobFor } from './store-mail.ts'
+import { findChannel } from '../channels/queries.ts'
+import type { MailsQuery } from './input.ts'
+import { countMails, type MailRow, selectMails } from './queries.ts'
 
-const MAX_SHOWN = 1_000
-
-export interface MailsQuery {
-  state?: MailState | undefined
-  /** An email address. */
-  from?: string | undefined
+/** A page of incoming mails, newest first, and the total. */
+export async function listMails(scope: Scope, query: MailsQuery) {
+  const where = await conditionOf(scope, query)
+  const page = toPage(scope, query, 'mails')
+  const [rows, totalCount] = await Promise.all([
+    selectMails(scope, sql`${where} and ${isAfter(page, sql`i.received_at`, sql`i.id`)}`, rangeOf(page)),
+    countMails(scope, where),
+  ])
+  return { rows, totalCount, page, timeOf: (row: MailRow) => row.receivedAt }
 }
 
-/** Incoming mails, newest first. */
-export function listMails(scope: Scope, { state, from }: MailsQuery): Promise<MailRow[]> {
-  const conditions = [
-    sql`true`,
-    ...(state ? [sql`i.state = ${state}`] : []),
-    ...(from ? [sql`i.from_address = ${normalizeEmail(from)}`] : []),
-  ]
-  return selectMails(scope, join(conditions, ' and '), MAX_SHOWN)
+async function conditionOf(scope: Scope, query: MailsQuery): Promise<Sql> {
+  const { q, subject, state, doubtful, category, since, until } = query
+  const [from, to] = [asAddress(query.from), asAddress(query.to)]
+  const { timeZone } = scope.brand
+  const channel = category === undefined ? undefined : await findChannel(scope, category)
+  const texts = [q, from, to, subject].filter(text => text !== undefined)
+  return join(
+    [
+      sql`true`,
+      ...texts.map(text => sql`${SEARCHED} ilike ${containing(text)}`),
+      ...(from === undefined ? [] : [sql`i.from_address ilike ${containing(from)}`]),
+      ...(to === undefined ? [] : [sql`(i.envelope ->> 'to') ilike ${containing(to)}`]),
+      ...(subject === undefined ? [] : [sql`i.subject ilike ${containing(subject)}`]),
+      ...(state === undefined ? [] : [sql`i.state = ${state}`]),
+      ...(doubtful === undefined ? [] : [sql`i.is_doubtful = ${doubtful}`]),
+      ...(category === undefined ? [] : [sql`i.channel_id = ${channel?.id ?? 0}`]),
+      ...(since === undefined ? [] : [sql`i.received_at >= ${parseTime(since, timeZone)}`]),
+      ...(until === undefined ? [] : [sql`i.received_at < ${parseEndTime(until, timeZone)}`]),
+    ],
+    ' and ',
+  )
 }
 
-/** Processes a held or unprocessed mail again. Throws not_found, conflict. */
-export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
-  const mail = await getMail(tx, id)
-  if (mail.state === 'processed')
-    throw new Problem(
-      'conflict',
-      `Mail ${id} has been processed: ${mail.verdict} Processing it again would post everything twice.`,
-    )
-  await updateVerdict(tx, id, { state: 'received', verdict: 'Will be processed again.' })
-  await enqueue(tx, [jobFor(mail, mail.fromAddress ?? undefined)])
-  return getMail(tx, id)
+/** An address is stored in one spelling; parts of one are not changed. */
+function asAddress(text: string | undefined): string | undefined {
+  return text?.includes('@') ? normalizeEmail(text) : text
 }
+
+/** As in the index `mails_search`. */
+const SEARCHED = sql`(coalesce(i.from_address, '') || ' ' || coalesce(i.subject, '') || ' ' || (i.envelope ->> 'to'))`

@@ -8,7 +8,7 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { isEmail } from '../../people/identities/email.ts'
 import type { KeptFile } from '../attachments/attach.ts'
-import { kindOf } from '../channels/email/mail-kind.ts'
+import { kindOf, PERSON } from '../channels/email/mail-kind.ts'
 import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import type { SenderProver } from '../channels/email/prove-sender.ts'
@@ -40,10 +40,10 @@ const BYTES_IN_MEMORY = 32 * 1024 * 1024
 /** Makes a stored mail a message, the report of a delivery, or nothing, and records which and why. */
 export function processMail(tools: Tools): JobHandler {
   const budget = createBudget(BYTES_IN_MEMORY)
-  return processJob.handledBy(async (scope, { mail_id }, attempt) => {
+  return processJob.handledBy(async (scope, { mail_id, accepted = false }, attempt) => {
     const mail = await getMail(scope, mail_id)
     if (mail.state !== 'received') return
-    await understand({ scope, attempt, mail, tools, budget })
+    await understand({ scope, attempt, mail, tools, budget, isAccepted: accepted })
   })
 }
 
@@ -75,6 +75,8 @@ interface Task {
   mail: MailRow
   tools: Tools
   budget: Budget
+  /** Somebody has said that it is from a person. */
+  isAccepted: boolean
 }
 
 /** Runs after the bytes have left memory, so that a mail waiting for DNS delays no other. */
@@ -90,10 +92,15 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     fromAddress: parsed.from?.address,
     subject: parsed.subject,
   } as const
+  const isAnswer = parsed.answersTo.length > 0 || addresses.some(address => readReplyAddress(signer, address))
+  const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
   const setAside = (tx: TxScope, verdict: string) =>
-    updateVerdict(tx, mail.id, { state: 'set_aside', verdict, ...known(about) })
+    updateVerdict(tx, mail.id, {
+      ...{ state: 'set_aside', verdict, isDoubtful: kind.kind !== 'machine' },
+      ...known(about),
+    })
 
-  if (isAboutDelivery(parsed, signer, addresses)) {
+  if (!task.isAccepted && isAboutDelivery(parsed, signer, addresses)) {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
       attempt.done(async tx => {
@@ -102,9 +109,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
       })
   }
-  const isAnswer = parsed.answersTo.length > 0 || addresses.some(address => readReplyAddress(signer, address))
-  const kind = kindOf(parsed, { envelopeFrom: mail.envelope.from, isAnswer, own })
-  if (isOurOwn(parsed, { signer, own, addresses, kind })) {
+  if (!task.isAccepted && isOurOwn(parsed, { signer, own, addresses, kind })) {
     await removeFiles(parsed.parts, tools.blobs)
     return () => attempt.done(tx => setAside(tx, 'A copy of our own mail, which would cause a mail loop.'))
   }
@@ -117,7 +122,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     try {
       const proof = await proofOf(task, parsed)
       await attempt.done(async tx => {
-        const made = await makeMessage(tx, { signer, mail, parsed, own, addresses, kind, proof, files })
+        const made = await makeMessage(tx, {
+          ...{ signer, mail, parsed, own, addresses, proof, files },
+          kind: task.isAccepted ? PERSON : kind,
+        })
         await updateVerdict(tx, mail.id, { state: 'processed', ...made, ...known(about) })
       })
     } catch (error) {

@@ -6,7 +6,8 @@ import { VISIBILITY } from '../conversations/codes.ts'
 
 export const MAIL_STATES = ['received', 'processed', 'set_aside'] as const
 export type MailState = (typeof MAIL_STATES)[number]
-export type MailSource = 'smtp' | 'imap' | 'api'
+export const MAIL_SOURCES = ['smtp', 'imap', 'api'] as const
+export type MailSource = (typeof MAIL_SOURCES)[number]
 
 /** The envelope of a mail. */
 export interface Envelope {
@@ -36,6 +37,8 @@ const MAIL = columns({
   messageId: column<number | null>(),
   receivedAt: column<Date>(),
   processedAt: column<Date | null>(),
+  /** It was set aside, and may be from a person all the same. */
+  isDoubtful: column<boolean>(),
   digest: hidden<Buffer>(),
 })
 
@@ -70,10 +73,42 @@ export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   return row
 }
 
+/** Locks the mail until the transaction ends. Throws not_found. */
+export async function lockMail(tx: TxScope, id: number): Promise<MailRow> {
+  const row = await tx.sql.row<MailRow>(sql`
+    select ${MAIL.list('i')} from mails i where i.brand_id = ${tx.brand.id} and i.id = ${id} for update`)
+  if (!row) throw notFound('mail')
+  return row
+}
+
 /** `where` refers to the mail as i. Newest first. */
-export function selectMails(scope: Scope, where: Sql, limit: number): Promise<MailRow[]> {
+export function selectMails(
+  scope: Scope,
+  where: Sql,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MailRow[]> {
   return scope.sql.rows(sql`
-    select ${MAIL.list('i')} from mails i where i.brand_id = ${scope.brand.id} and ${where} order by i.id desc limit ${limit}`)
+    select ${MAIL.list('i')} from mails i where i.brand_id = ${scope.brand.id} and ${where}
+    order by i.received_at desc, i.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function countMails(scope: Scope, where: Sql): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from mails i where i.brand_id = ${scope.brand.id} and ${where}`)
+  return row?.count ?? 0
+}
+
+/** The slug of each message's conversation, by message. */
+export async function selectSlugsOfMessages(
+  scope: Scope,
+  messageIds: number[],
+): Promise<Map<number, string>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await scope.sql.rows<{ id: number; slug: string }>(sql`
+    select m.id, c.slug from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${scope.brand.id} and m.id = any(${messageIds}::bigint[])`)
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
 export interface Verdict {
@@ -83,14 +118,16 @@ export interface Verdict {
   fromAddress?: string | null
   subject?: string | null
   messageId?: number | null
+  isDoubtful?: boolean
 }
 
 export async function updateVerdict(tx: TxScope, id: number, given: Verdict): Promise<void> {
   const { state, verdict, headerId = null, fromAddress = null, subject = null, messageId = null } = given
+  const { isDoubtful = false } = given
   await tx.sql.write(sql`
     update mails set state = ${state}, verdict = ${verdict}, header_id = coalesce(${headerId}, header_id),
       from_address = coalesce(${fromAddress}, from_address), subject = coalesce(${subject}, subject),
-      message_id = coalesce(${messageId}, message_id), processed_at = ${tx.now()}
+      message_id = coalesce(${messageId}, message_id), is_doubtful = ${isDoubtful}, processed_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -1,27 +1,21 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { invalid } from '../../kit/errors.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { textParameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { plainAddress } from '../channels/email/signed-ids.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
 import { linesOf } from './digest.ts'
+import { IntakeQuery } from './input.ts'
 import { MailOutput } from './output.ts'
 import { presentMail } from './present.ts'
 import { MAX_MAIL_BYTES, sketchMail, storeInChannel } from './store-mail.ts'
 
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 254
-
-const IntakeQuery = z.object({
-  to: textParameter.describe('Recipient address; from the headers by default.'),
-  from: textParameter.describe('Envelope sender.'),
-  category: textParameter.describe('Slug of the email channel, regardless of the address.'),
-})
 
 /** Takes mail from other sources: a script of another mail server, an archive. */
 export function intakeRoutes(api: Api, blobs: Blobs): void {

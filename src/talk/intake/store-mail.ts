@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Queries } from '../../kit/db.ts'
 import { problemFrom } from '../../kit/errors.ts'
@@ -15,7 +16,11 @@ import { type Envelope, findMailByDigest, insertMail, type MailRow, type MailSou
 /** Reads a stored mail and makes it a message. */
 export const processJob = job(
   'intake.process',
-  { mail_id: rowId },
+  {
+    mail_id: rowId,
+    /** It becomes a conversation, whatever it looks like. */
+    accepted: z.boolean().optional(),
+  },
   { retryDelays: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR] },
 )
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
@@ -162,7 +167,10 @@ export async function storeInChannel(
 }
 
 /** Mails of one sender to a channel are processed in order: the second may reply to the first. */
-export function jobFor({ id, channelId, envelope }: MailRow, sender?: string): NewJob {
+export function jobFor({ id, channelId, envelope }: MailRow, sender?: string, accepted?: boolean): NewJob {
   const who = envelope.from || sender
-  return processJob.of({ mail_id: id }, who ? { topic: `mail of ${who} to ${channelId}` } : {})
+  return processJob.of(
+    { mail_id: id, ...(accepted && { accepted }) },
+    who ? { topic: `mail of ${who} to ${channelId}` } : {},
+  )
 }

@@ -7,8 +7,9 @@ import { createWorld } from '../../../test/world.ts'
 import { Problem } from '../../kit/errors.ts'
 import { systemScope, transaction } from '../../kit/scope.ts'
 import { ORIGIN, STATUS } from '../conversations/codes.ts'
-import { listMails, retryMail } from './list-mails.ts'
+import { listMails } from './list-mails.ts'
 import { getMail } from './queries.ts'
+import { retryMail } from './retry-mail.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
@@ -19,7 +20,9 @@ const HEADERS = { 'content-type': 'message/rfc822' }
 const TO_US = ['support@demo.localhost']
 const submit = (raw: string, query = '') =>
   ana.send('POST', `/intake/email${query}`, { raw, headers: HEADERS })
-const newest = async () => (await listMails(scope, {}))[0]
+const mailsOf = async (of = scope, query: Parameters<typeof listMails>[1] = {}) =>
+  (await listMails(of, query)).rows
+const newest = async () => (await mailsOf())[0]
 const countConversations = async () => (await ana.get('/conversations?filter=all')).body.total_count
 
 await olga.post('/channels', {
@@ -29,31 +32,37 @@ await olga.post('/channels', {
 test('a mail that was taken in is waiting, and later says what became of it', async () => {
   const raw = letter({ subject: 'Stages', body: 'One' })
   const taken = await submit(raw)
-  const { id, ...rest } = taken.body
+  const { id, size, ...rest } = taken.body
+  const sent = { 'doubtful?': false, to: TO_US, category: 'support', source: 'api' }
+  assert.equal(size, raw.length)
   assert.deepEqual(
     [taken.status, rest],
     [
       201,
       {
-        ...{ state: 'received', verdict: null, from: null, subject: null, message_id: null },
+        ...sent,
+        ...{ state: 'received', verdict: null, from: null, subject: null },
+        ...{ message_id: null, conversation: null },
         received_at: '2026-11-20T12:00:00.000+00:00',
       },
     ],
   )
   await world.work()
   const again = await submit(raw)
-  const { message_id, ...known } = again.body
+  const { message_id, conversation, ...known } = again.body
   assert.deepEqual(
     [again.status, known],
     [
       200,
       {
-        ...{ id, state: 'processed', verdict: 'Started a conversation.' },
+        ...sent,
+        ...{ id, size, state: 'processed', verdict: 'Started a conversation.' },
         ...{ from: CODY.email, subject: 'Stages', received_at: '2026-11-20T12:00:00.000+00:00' },
       },
     ],
   )
-  assert.equal((await messagesOf((await latest()).slug))[0].id, message_id)
+  assert.equal(conversation, (await latest()).slug)
+  assert.equal((await messagesOf(conversation))[0].id, message_id)
 })
 
 test('the channel is found in any header for recipients, or is named', async () => {
@@ -85,7 +94,7 @@ test('the channel is found in any header for recipients, or is named', async () 
 
 test('a mail for nobody here is refused with the field at fault, and is not stored', async () => {
   await olga.post('/channels', { channel: { name: 'Chat', slug: 'chat', channel: 'chat' } })
-  const before = (await listMails(scope, {})).length
+  const before = (await mailsOf()).length
   const raw = letter({ headers: { To: 'list@example.com', Bcc: 'support@demo.localhost' } })
   for (const [query, field] of [
     ['', 'to'],
@@ -99,7 +108,7 @@ test('a mail for nobody here is refused with the field at fault, and is not stor
     const { status, body } = await submit(raw, query)
     assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], query)
   }
-  assert.equal((await listMails(scope, {})).length, before)
+  assert.equal((await mailsOf()).length, before)
 })
 
 test('a mail to two channels of the brand starts a conversation in each', async () => {
@@ -200,22 +209,22 @@ test('a mail that replies to somebody else’s copy of a conversation joins it',
 test('mails are listed newest first, by state and by sender', async () => {
   const loop = { 'Auto-Submitted': 'auto-generated' }
   await world.mailIn(letter({ from: 'Support <support@demo.localhost>', subject: 'Loop', headers: loop }))
-  const setAside = await listMails(scope, { state: 'set_aside' })
+  const setAside = await mailsOf(scope, { state: 'set_aside' })
   assert.deepEqual(
     setAside.map(({ subject, fromAddress }) => [subject, fromAddress]),
     [['Loop', 'support@demo.localhost']],
   )
-  const all = await listMails(scope, {})
+  const all = await mailsOf()
   assert.deepEqual(
     all.map(({ id }) => id),
     all.map(({ id }) => id).sort((one, other) => other - one),
   )
-  const bySender = await listMails(scope, { from: 'absent@example.com' })
+  const bySender = await mailsOf(scope, { from: 'absent@example.com' })
   assert.deepEqual(
     bySender.map(({ state }) => state),
     ['processed'],
   )
-  assert.deepEqual(await listMails(scope, { from: 'absent@example.com', state: 'set_aside' }), [])
+  assert.deepEqual(await mailsOf(scope, { from: 'absent@example.com', state: 'set_aside' }), [])
 })
 
 test('a mail that was set aside can be tried again; one that was processed cannot', async () => {
@@ -240,7 +249,7 @@ test('a mail that was set aside can be tried again; one that was processed canno
 test('the mails of a brand are no business of another', async () => {
   const rivalScope = systemScope(rival, db, () => clock.now)
   const id = (await newest())?.id as number
-  assert.deepEqual(await listMails(rivalScope, {}), [])
+  assert.deepEqual(await mailsOf(rivalScope), [])
   for (const look of [() => getMail(rivalScope, id), () => transaction(rivalScope, tx => retryMail(tx, id))])
     await assert.rejects(look, (error: unknown) => error instanceof Problem && error.code === 'not_found')
   const raw = letter({
@@ -249,7 +258,7 @@ test('the mails of a brand are no business of another', async () => {
   })
   const before = await countConversations()
   assert.equal((await rita.send('POST', '/intake/email', { raw, headers: HEADERS })).status, 201)
-  assert.equal((await listMails(rivalScope, {})).length, 1)
+  assert.equal((await mailsOf(rivalScope)).length, 1)
   assert.equal(await countConversations(), before)
 })
 
@@ -268,5 +277,5 @@ test('a mail to an address at an internationalised domain is taken in, in either
 
 test('mails are found by their sender in any spelling', async () => {
   await world.mailIn(letter({ from: 'Probe@Example.com' }))
-  assert.equal((await listMails(scope, { from: 'Probe@Example.com' })).length, 1)
+  assert.equal((await mailsOf(scope, { from: 'Probe@Example.com' })).length, 1)
 })

@@ -25,12 +25,14 @@ interface Circumstances {
   own: Set<string>
 }
 
+export const PERSON: MailKind = { kind: 'person', because: null, isReply: false }
+
 /** The kind of a mail by RFC 3834, RFC 2919, and the headers and words that others use. */
 export function kindOf(head: Head, circumstances: Circumstances): MailKind {
   const machine = signOfMachine(head, circumstances)
   if (machine) return { kind: 'machine', ...machine }
   const bulk = signOfBulk(head, circumstances.own)
-  if (bulk === undefined) return { kind: 'person', because: null, isReply: false }
+  if (bulk === undefined) return PERSON
   if (isAbsence(head)) return { kind: 'machine', because: 'subject of an automatic reply', isReply: true }
   return { kind: 'bulk', because: bulk, isReply: false }
 }

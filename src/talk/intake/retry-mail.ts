@@ -1,0 +1,35 @@
+import { Problem } from '../../kit/errors.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { lockMail, type MailRow, updateVerdict } from './queries.ts'
+import { jobFor } from './store-mail.ts'
+
+/** Processes a held or unprocessed mail again. Throws not_found, conflict. */
+export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
+  const mail = await lockMail(tx, id)
+  if (mail.state === 'processed')
+    throw new Problem(
+      'conflict',
+      `Mail ${id} has been processed: ${mail.verdict} Processing it again would post everything twice.`,
+    )
+  return requeue(tx, mail, { verdict: 'Will be processed again.', isAccepted: false })
+}
+
+/** Makes a mail a conversation, although it was set aside or taken for a report. Throws not_found, conflict. */
+export async function acceptMail(tx: TxScope, id: number): Promise<MailRow> {
+  const mail = await lockMail(tx, id)
+  if (mail.messageId !== null)
+    throw new Problem('conflict', `Mail ${id} is a message already: ${mail.verdict}`)
+  return requeue(tx, mail, { verdict: 'Will become a conversation.', isAccepted: true })
+}
+
+async function requeue(
+  tx: TxScope,
+  mail: MailRow,
+  { verdict, isAccepted }: { verdict: string; isAccepted: boolean },
+): Promise<MailRow> {
+  const { id, fromAddress } = mail
+  await updateVerdict(tx, id, { state: 'received', verdict })
+  await enqueue(tx, [jobFor(mail, fromAddress ?? undefined, isAccepted)])
+  return { ...mail, state: 'received', verdict, isDoubtful: false, processedAt: tx.now() }
+}
