@@ -263,6 +263,7 @@ case
     when (assignee_id is null) then 1
     else 0
 end),
+  undelivered_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -541,6 +542,7 @@ create table mails (
   message_id bigint,
   received_at timestamp(3) with time zone not null,
   processed_at timestamp(3) with time zone,
+  is_doubtful boolean not null default false,
   primary key (brand_id, id),
   unique (brand_id, channel_id, digest),
   check ((source = any (array['smtp'::text, 'imap'::text, 'api'::text]))),
@@ -549,9 +551,12 @@ create table mails (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
+create index mails_doubtful on public.mails using btree (brand_id, id) where is_doubtful;
 create index mails_file on public.mails using btree (brand_id, file);
 create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);
 create index mails_message on public.mails using btree (brand_id, message_id) where (message_id is not null);
+create index mails_received on public.mails using btree (brand_id, received_at, id);
+create index mails_search on public.mails using gin ((((((coalesce(from_address, ''::text) || ' '::text) || coalesce(subject, ''::text)) || ' '::text) || (envelope ->> 'to'::text))) gin_trgm_ops);
 create index mails_state on public.mails using btree (brand_id, state, id);
 
 create table message_counts (

@@ -1,4 +1,5 @@
 import { notifyAdmins, notifyOfDisabledWebhook } from './follow-up/notifications/notify-admins.ts'
+import { notifyAuthor, notifyOfFailure } from './follow-up/notifications/notify-author.ts'
 import {
   forgetNotifications,
   notifyOfAssignment,
@@ -58,6 +59,7 @@ import { conversationAssigned, conversationStatusChanged } from './talk/conversa
 import { foldCounts } from './talk/conversations/fold-counts.ts'
 import { BRANDS_WITH_HOLDS_ENDED } from './talk/conversations/queries.ts'
 import { wakeHeld } from './talk/conversations/wake-held.ts'
+import { messageDeliveryFailed } from './talk/deliveries/events.ts'
 import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
 import { BRANDS_WITH_MAILBOXES } from './talk/intake/mailbox-queries.ts'
@@ -91,6 +93,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     fetchAttachment(tools.clients.files, tools.blobs),
     notifyStaff(),
+    notifyAuthor(),
     sendNotification(tools),
     notifyAdmins(tools.mailOut),
     sendVerification(tools),
@@ -124,6 +127,7 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
 const MAIL_RULES = [
   on(messagePosted, notifyOfMessage),
   on(conversationAssigned, notifyOfAssignment),
+  on(messageDeliveryFailed, notifyOfFailure),
   on(webhookDisabled, notifyOfDisabledWebhook),
 ]
 

@@ -56,6 +56,7 @@ export const ConversationRow = memo(function ConversationRow({
             <span>{preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}</span>
           </span>
           <span className="marks">
+            {row['undelivered?'] && <span className="mark bad">{t('undelivered')}</span>}
             {row.status === STATUS.onHold && row.hold_until && (
               <span className="chip" title={shortTime(row.hold_until)}>
                 <Icon name="clock" />

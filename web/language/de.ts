@@ -151,6 +151,7 @@ export const de: Messages = {
   'file.add': 'Dateien anhängen',
   'file.remove': '{name} entfernen',
   'file.too_big': 'über 25 MB',
+  undelivered: 'Nicht zugestellt',
   'delivery.sent': 'Gesendet',
   'delivery.queued': 'Wird gesendet …',
   'delivery.failed': 'Nicht zugestellt an {name}.',

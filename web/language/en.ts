@@ -153,6 +153,7 @@ export const en = {
   'file.add': 'Attach files',
   'file.remove': 'Remove {name}',
   'file.too_big': 'over 25 MB',
+  undelivered: 'Not delivered',
   'delivery.sent': 'Sent',
   'delivery.queued': 'Sending…',
   'delivery.failed': 'Not delivered to {name}.',

@@ -13,6 +13,7 @@ import {
   deleteNotifications,
   findMessageToTell,
   insertNotification,
+  type NotificationReason,
   type Reachable,
   selectReachableStaff,
   selectUserIds,
@@ -94,13 +95,19 @@ async function concernedByMessage(
 }
 
 interface Notice {
-  one: Concerned
+  one: Reachable & { reason: NotificationReason }
   conversation: ConversationRow
   message: ToldMessage | undefined
   eventId: number
+  /** What else there is to say. */
+  detail?: string
 }
 
-async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: Notice): Promise<void> {
+/** Queues a notification for one person, within the limits of an hour. */
+export async function notifyOne(
+  tx: TxScope,
+  { one, conversation, message, eventId, detail }: Notice,
+): Promise<void> {
   const { userId, identityId, reason } = one
   const recent = await countRecent(tx, { userId, conversationId: conversation.id })
   const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => recent[key] >= PER_HOUR[key])
@@ -112,7 +119,9 @@ async function notifyOne(tx: TxScope, { one, conversation, message, eventId }: N
     eventId,
     reason,
     state: over ? 'held_back' : 'queued',
-    detail: over ? `Held back: ${PER_HOUR[over]} notifications ${LIMITED[over]} in the last hour.` : null,
+    detail: over
+      ? `Held back: ${PER_HOUR[over]} notifications ${LIMITED[over]} in the last hour.`
+      : (detail ?? null),
   })
   if (made && !over)
     await enqueue(tx, [

@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
+
+/** Why somebody is notified: by choice, or because their message did not arrive. */
+export type NotificationReason = NotifyReason | 'undelivered'
 
 /** A member of staff with their address and notification settings. */
 export interface Reachable {
@@ -15,7 +19,7 @@ export interface Reachable {
 export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
   return scope.sql.rows(sql`
     select distinct on (u.id) u.id as "userId", i.id as "identityId", i.identifier as email, u.notify,
-      i.bounced_at is not null as "isDead"
+      ${isBouncing(scope, 'i')} as "isDead"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)
 }
@@ -52,7 +56,7 @@ export interface NewNotification {
   conversationId: number
   messageId: number | null
   eventId: number
-  reason: NotifyReason
+  reason: NotificationReason
   state: 'queued' | 'held_back'
   detail: string | null
 }

@@ -78,19 +78,25 @@ async function compose(
   const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
   const isNote = message?.visibility === VISIBILITY.internalNote
   const identityId = notification.identityId
-  const first = message
-    ? `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'added a note' : 'wrote'}:`
-    : 'This conversation is now assigned to you. First message:'
+  const isUndelivered = notification.reason === 'undelivered'
+  const first = isUndelivered
+    ? `Your message could not be delivered to ${notification.detail ?? 'its recipient'}`
+    : message
+      ? `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'added a note' : 'wrote'}:`
+      : 'This conversation is now assigned to you. First message:'
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
-  const last = message
-    ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
-    : `Open the conversation: ${link}`
+  const last =
+    message && !isUndelivered
+      ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
+      : `Open the conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return letter({
     key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
     from: {
-      name: `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
+      name: isUndelivered
+        ? scope.brand.name
+        : `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
       address: from,
     },
     to: [notification.email],
@@ -105,4 +111,9 @@ async function compose(
   })
 }
 
-const PREFIX = { assigned: 'Assigned', followed: 'Followed', unassigned: 'Unassigned' }
+const PREFIX = {
+  assigned: 'Assigned',
+  followed: 'Followed',
+  unassigned: 'Unassigned',
+  undelivered: 'Not delivered',
+}

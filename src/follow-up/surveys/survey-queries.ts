@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { isBouncing } from '../../people/identities/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 
 /** A conversation as far as it matters for a survey. */
@@ -34,7 +35,7 @@ export function findCandidate(scope: Scope, conversationId: number): Promise<Sur
       ) as "isTwoWay"
     from conversations c
     left join lateral (
-      select w.id, w.identifier, k.name, w.bounced_at is not null or w.unsubscribed_at is not null as closed
+      select w.id, w.identifier, k.name, ${isBouncing(scope, 'w')} or w.unsubscribed_at is not null as closed
       from identities f
       join contacts k on k.brand_id = f.brand_id and k.id = f.contact_id
       join identities w on w.brand_id = k.brand_id and w.contact_id = k.id and w.type = 'email'

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 
 export type IdentityType =
@@ -105,7 +105,15 @@ export async function updateIdentityOwner(
   return row !== undefined
 }
 
-/** Records that mail to the identity bounces: no automatic mail goes there. */
+const BOUNCE_LASTS_MS = 90 * 86_400_000
+
+/** Whether mail to the identity of this alias bounces. After 90 days it may be tried again. */
+export function isBouncing(scope: Scope, alias: string): Sql {
+  const since = new Date(scope.now().getTime() - BOUNCE_LASTS_MS)
+  return sql`coalesce(${raw(alias)}.bounced_at > ${since}, false)`
+}
+
+/** Records that mail to the identity bounces: no automatic mail goes there for 90 days. */
 export async function updateBounced(tx: TxScope, id: number, because: string): Promise<void> {
   await tx.sql.write(sql`
     update identities set bounced_at = ${tx.now()}, bounced_because = ${because}

@@ -15,7 +15,7 @@ export const conversationCreated = event('conversation.created', {
 export const conversationStatusChanged = event('conversation.status_changed', {
   from: z.int(),
   to: z.int(),
-  because: z.enum(['message', 'hold_ended']).optional(),
+  because: z.enum(['message', 'hold_ended', 'delivery_failed']).optional(),
   message_id: rowId.optional(),
 })
 export const conversationAssigned = event('conversation.assigned', {

@@ -77,6 +77,7 @@ test('a row carries the fields of the contract', async () => {
     origin: 7,
     origin_id: null,
     ref_id: row.ref_id,
+    'undelivered?': false,
     readOnly: false,
   })
   assert.match(row.ref_id, /^[a-z0-9]{10}$/)

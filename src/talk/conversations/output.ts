@@ -31,6 +31,9 @@ export const ConversationOutput = z
     ref_id: z
       .string()
       .describe('Short, unguessable reference for use in email and on the phone; unique in the brand.'),
+    'undelivered?': z
+      .boolean()
+      .describe('True if the last message could not be delivered and nobody has written since.'),
     readOnly: z.boolean(),
   })
   .meta({ id: 'Conversation' })

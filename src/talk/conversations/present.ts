@@ -61,6 +61,7 @@ function present(row: ConversationRow, { people, staff, channels }: Related, tim
     origin: row.origin,
     origin_id: row.originId,
     ref_id: row.refId,
+    'undelivered?': row.undeliveredAt !== null,
     readOnly: false,
   }
 }

@@ -28,6 +28,8 @@ export const CONVERSATION = columns({
   lastStaffMessageAt: column<Date | null>(),
   lastCustomerMessageBody: column<string | null>(),
   lastCustomerMessageAt: column<Date | null>(),
+  /** A message could not be delivered, and nobody has written since. */
+  undeliveredAt: column<Date | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   tagKeys: hidden<string[]>(),
@@ -56,6 +58,11 @@ export function lockConversationBy(tx: TxScope, condition: Sql): Promise<Convers
     )
     select ${CONVERSATION.list('c')} from turn
     join conversations c on c.brand_id = ${tx.brand.id} and c.id = turn.id for update of c`)
+}
+
+/** A conversation that exists, locked until the transaction ends. */
+export async function lockConversationById(tx: TxScope, id: number): Promise<ConversationRow> {
+  return (await lockConversationBy(tx, sql`id = ${id}`)) as ConversationRow
 }
 
 export function selectConversationsByIds(scope: Scope, ids: number[]): Promise<ConversationRow[]> {
@@ -123,8 +130,8 @@ export async function updateForMessage(tx: TxScope, trace: MessageEffects): Prom
 
 function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Sql {
   return fromStaff
-    ? sql`, last_staff_message_body = ${body}, last_staff_message_at = ${at}`
-    : sql`, last_customer_message_body = ${body}, last_customer_message_at = ${at}`
+    ? sql`, last_staff_message_body = ${body}, last_staff_message_at = ${at}, undelivered_at = null`
+    : sql`, last_customer_message_body = ${body}, last_customer_message_at = ${at}, undelivered_at = null`
 }
 
 /** What can change later. */
@@ -147,6 +154,15 @@ export async function updateConversation(
     counted(tx, { write, columns: CONVERSATION.list(), which: sql`id = ${id}` }),
   )
   return row as ConversationRow
+}
+
+/** Marks a conversation whose last message could not be delivered. */
+export async function updateUndelivered(tx: TxScope, id: number, status: Status): Promise<void> {
+  const which = sql`id = ${id}`
+  const write = sql`
+    update conversations set status = ${status}, hold_until = null, undelivered_at = ${tx.now()}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and ${which} returning *`
+  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
 }
 
 /** Brands with conversations whose hold has ended. */

@@ -16,6 +16,11 @@ const REOPENED_BY_CUSTOMER = new Set<Status>([
   STATUS.chatbotResolved,
 ])
 
+/** The status after the last message could not be delivered: nobody else would look at it again. */
+export function statusAfterFailure(current: Status): Status {
+  return REOPENED_BY_CUSTOMER.has(current) ? STATUS.unresolved : current
+}
+
 /**
  * The status of a conversation after a message. Staff messages resolve any status, unless the message or the brand says
  * otherwise. A customer's regular message reopens the conversation, unless it is spam, suspected spam or still with a chatbot.

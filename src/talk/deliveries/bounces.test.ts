@@ -56,14 +56,17 @@ const isDead = async (email: string) =>
 
 async function failures() {
   await world.logIsReadable()
-  return (await ana.get('/events?types=message.delivery_failed&page_size=100')).body.events
+  return (await ana.get('/events?type=message.delivery_failed&limit=1000')).body.events
 }
 
 for (const [status, dead] of [
   ['5.1.1', true],
   ['5.1.10', true],
   ['5.2.1', true],
-  ['5.7.1', true],
+  ['5.1.2', true],
+  ['5.1.0', false],
+  ['5.1.8', false],
+  ['5.7.1', false],
   ['5.2.2', false],
   ['5.4.4', false],
   ['4.4.7', false],
@@ -77,7 +80,7 @@ for (const [status, dead] of [
     assert.equal(await isDead(email), dead)
   })
 
-test('a failure is one event, however often it is reported, and opens no conversation', async () => {
+test('a failure is one event, however often it is reported, and starts no conversation', async () => {
   const { slug, back, copy } = await sentTo('again@example.com')
   const before = (await failures()).length
   const { total_count: conversations } = (await ana.get('/conversations?filter=all')).body
@@ -90,8 +93,51 @@ test('a failure is one event, however often it is reported, and opens no convers
   const { body } = await ana.get(`/conversations/${slug}`)
   const data = { conversation_id: body.id, identity_id: to.id, state, reason }
   assert.deepEqual(events.at(-1).data, data)
-  assert.deepEqual([body.status, body.message_count], [STATUS.resolved, 2])
+  assert.deepEqual([body.status, body.message_count], [STATUS.unresolved, 2])
   assert.equal((await ana.get('/conversations?filter=all')).body.total_count, conversations)
+})
+
+test('a message that has expired on the way has failed', async () => {
+  const { back, copy } = await sentTo('expired@example.com')
+  await back(report([about('expired', '4.4.7', '421 gave up')]))
+  assert.equal((await copy()).state, 'bounced')
+})
+
+test('a message that did not arrive reopens its conversation, marks it, and its author is told', async () => {
+  const { slug, back } = await sentTo('lost@example.com')
+  await ana.put(`/conversations/${slug}`, { conversation: { status: STATUS.archived } })
+  const told = async () =>
+    mailbox.arrived.filter(({ to, mail }) => to[0] === ANA.email && /Not delivered/.test(mail.subject ?? ''))
+  const before = (await told()).length
+  await back(report([about('failed', '5.1.1', '550 no such user')]))
+  await world.work()
+  const { body } = await ana.get(`/conversations/${slug}`)
+  assert.deepEqual([body.status, body['undelivered?']], [STATUS.unresolved, true])
+  await world.logIsReadable()
+  const { events } = (await ana.get(`/events?conversation=${body.id}&limit=1000`)).body
+  assert.deepEqual(
+    [events.at(-1).type, events.at(-1).data.because],
+    ['conversation.status_changed', 'delivery_failed'],
+  )
+  const notices = await told()
+  assert.equal(notices.length, before + 1)
+  assert.match(
+    notices.at(-1)?.mail.text ?? '',
+    /could not be delivered to lost@example\.com: 5\.1\.1 550 no such user/,
+  )
+  const { body: list } = await ana.get('/conversations?filter=all')
+  assert.equal(list.conversations.find((one: { slug: string }) => one.slug === slug)['undelivered?'], true)
+  await world.mailIn(letter({ from: 'lost@example.com', headers: { 'In-Reply-To': '' }, body: 'Here again' }))
+  await world.post(slug, { body: 'Another try' })
+  assert.equal((await ana.get(`/conversations/${slug}`)).body['undelivered?'], false)
+})
+
+test('an old failure reopens nothing once somebody has written', async () => {
+  const { slug, back } = await sentTo('later@example.com')
+  await world.post(slug, { body: 'By the way' })
+  await back(report([about('failed', '5.4.7')]))
+  const { body } = await ana.get(`/conversations/${slug}`)
+  assert.deepEqual([body.status, body['undelivered?']], [STATUS.resolved, false])
 })
 
 test('a delay is shown and is no failure; the failure after it is', async () => {
@@ -113,12 +159,17 @@ test('a report of success changes nothing', async () => {
   assert.match((await lastMail())?.verdict ?? '', /A delivery report for one of our messages/)
 })
 
-test('a complaint marks the message and the address: its owner wants no mail from us', async () => {
-  const { back, copy } = await sentTo('annoyed@example.com')
+test('a complaint marks the message and ends surveys; the conversation stays as it is', async () => {
+  const { slug, back, copy } = await sentTo('annoyed@example.com')
   await back(report(['Feedback-Type: abuse'], 'feedback-report'))
   const { state, reason } = await copy()
   assert.deepEqual([state, reason], ['bounced', 'The recipient reported the message as spam.'])
-  assert.equal(await isDead('annoyed@example.com'), true)
+  assert.equal(await isDead('annoyed@example.com'), false)
+  const row = await db.row<{ isOut: boolean }>(sql`
+    select unsubscribed_at is not null as "isOut" from identities where identifier = 'annoyed@example.com'`)
+  assert.equal(row?.isOut, true)
+  const { body } = await ana.get(`/conversations/${slug}`)
+  assert.deepEqual([body.status, body['undelivered?']], [STATUS.resolved, false])
 })
 
 test('a report in plain words is one, if a mail server sent it to the return path', async () => {
@@ -128,9 +179,19 @@ test('a report in plain words is one, if a mail server sent it to the return pat
   assert.equal(await isDead('plain@example.com'), false, 'nobody knows what the words mean')
 })
 
+for (const from of ['post_master@kddi.example', 'no-reply@mx.example', 'Mail.Delivery.System@mx.example'])
+  test(`what nobody has sent to a return path is a report, though ${from} is in From`, async () => {
+    const { back, copy } = await sentTo(`of-${from.toLowerCase()}`)
+    const before = (await ana.get('/conversations?filter=all')).body.total_count
+    await back(letter({ from, body: 'User unknown' }))
+    assert.deepEqual([(await copy()).state, (await copy()).reason], ['bounced', 'User unknown'])
+    assert.equal((await ana.get('/conversations?filter=all')).body.total_count, before)
+  })
+
 test('a person who writes to a return path is a person', async () => {
-  const { back, copy } = await sentTo('human@example.com')
-  await back(letter({ from: 'Human <human@example.com>', body: 'Why this address?' }))
+  const { copy, answer } = await sentTo('human@example.com')
+  const mail = letter({ from: 'Human <human@example.com>', body: 'Why this address?' })
+  await world.mailIn(mail, { from: 'human@example.com', to: [answer.from] })
   assert.equal((await copy()).state, 'sent')
   assert.equal((await latest()).message.body, 'Why this address?')
 })

@@ -88,6 +88,15 @@ export async function getConversationId(scope: Scope, { messageId }: DeliveryRow
   return (row as { id: number }).id
 }
 
+/** Whether nobody has written a regular message after this one; machines do not count. */
+export async function isLastWord(scope: Scope, conversationId: number, messageId: number): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and id > ${messageId}
+      and visibility = ${VISIBILITY.regular} and (arrival ->> 'automatic') is null limit 1`)
+  return row === undefined
+}
+
 export async function updateDelivery(
   tx: TxScope,
   id: number,

@@ -1,35 +1,39 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { updateBounced } from '../../people/identities/queries.ts'
+import { updateBounced, updateUnsubscribed } from '../../people/identities/queries.ts'
+import { lockConversationById } from '../conversations/queries.ts'
 import { messageDeliveryFailed } from './events.ts'
 import { type DeliveryRow, getConversationId, updateDelivery } from './queries.ts'
+import { reopenUndelivered } from './reopen-undelivered.ts'
 
 export interface DeliveryFailure {
   state: 'bounced' | 'failed' | 'deferred'
   reason: string
-  /** The address does not exist, or its owner wants no mail from us. */
+  /** The address does not exist. */
   addressIsDead?: boolean
+  /** The message arrived, and its reader complained about it. */
+  isComplaint?: boolean
 }
 
-/** Records that a copy did not arrive, and what that says about the address. */
+/** Records that a copy did not arrive, or was not wanted, and what that says about the address and the conversation. */
 export async function recordFailure(
   tx: TxScope,
   delivery: DeliveryRow,
-  { state, reason, addressIsDead = false }: DeliveryFailure,
+  { state, reason, addressIsDead = false, isComplaint = false }: DeliveryFailure,
 ): Promise<void> {
+  // First, since it decides who waits for whom.
+  const conversationId = await getConversationId(tx, delivery)
+  const conversation = await lockConversationById(tx, conversationId)
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
+  if (isComplaint) await updateUnsubscribed(tx, delivery.identityId)
   if (state === 'deferred') return
   await recordEvent(
     tx,
     messageDeliveryFailed.of({
       subjectId: delivery.messageId,
-      data: {
-        conversation_id: await getConversationId(tx, delivery),
-        identity_id: delivery.identityId,
-        state,
-        reason,
-      },
+      data: { conversation_id: conversationId, identity_id: delivery.identityId, state, reason },
     }),
   )
+  if (!isComplaint) await reopenUndelivered(tx, conversation, delivery.messageId)
 }

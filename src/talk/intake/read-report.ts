@@ -6,12 +6,24 @@ import { readBounceAddress } from '../channels/email/signed-ids.ts'
 import { findDelivery } from '../deliveries/queries.ts'
 import { type DeliveryFailure, recordFailure } from '../deliveries/record-failure.ts'
 
+/** Failures of the mailbox itself (RFC 3463): no such mailbox or domain, moved, disabled. 5.7 is about us or our text. */
+const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1)$/
+
 const SERVER = /^(mailer-daemon|postmaster)@/i
 
-/** Whether a mail is a delivery report: by its content, or because a mail server sent it to our return path. */
-export function isAboutDelivery({ report, from }: ParsedMail, signer: Signer, addresses: string[]): boolean {
-  const isToBounces = addresses.some(address => readBounceAddress(signer, address) !== undefined)
-  return report !== undefined || (isToBounces && (from === undefined || SERVER.test(from.address)))
+/** Whether a mail is a delivery report: by its content, or because it came to our return path from nobody or a mail server. */
+export function isAboutDelivery(
+  { report, from, headers }: ParsedMail,
+  {
+    signer,
+    addresses,
+    envelopeFrom,
+  }: { signer: Signer; addresses: string[]; envelopeFrom: string | undefined },
+): boolean {
+  if (report !== undefined) return true
+  if (!addresses.some(address => readBounceAddress(signer, address) !== undefined)) return false
+  const isNobodys = envelopeFrom === '' || headers['return-path']?.[0]?.trim() === '<>'
+  return isNobodys || from === undefined || SERVER.test(from.address)
 }
 
 /**
@@ -40,17 +52,17 @@ export async function noteReport(
 
 function troublesOf(report: DeliveryReport, text: string): DeliveryFailure[] {
   if (report.isComplaint)
-    return [{ state: 'bounced', reason: 'The recipient reported the message as spam.', addressIsDead: true }]
+    return [{ state: 'bounced', reason: 'The recipient reported the message as spam.', isComplaint: true }]
   if (report.recipients.length === 0) {
     const reason = text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'A mail server returned the message.'
     return [{ state: 'bounced', reason, addressIsDead: false }]
   }
   return report.recipients
-    .filter(({ action }) => action === 'failed' || action === 'delayed')
+    .filter(({ action }) => ['failed', 'expired', 'delayed'].includes(action))
     .map(({ action, status, diagnostic }) => {
       const reason = [status, diagnostic].filter(Boolean).join(' ') || 'A mail server returned the message.'
       return action === 'delayed'
         ? { state: 'deferred', reason }
-        : { state: 'bounced', reason, addressIsDead: /^5\.[17]\.|^5\.2\.1/.test(status) }
+        : { state: 'bounced', reason, addressIsDead: DEAD.test(status) }
     })
 }

@@ -1,0 +1,2 @@
+-- When a message could not be delivered and nobody has written since.
+alter table conversations add column undelivered_at timestamptz(3);
