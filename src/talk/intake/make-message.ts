@@ -70,7 +70,7 @@ export async function makeMessage(
       sender,
       recipients: asNote || isHearsay ? [] : othersOf(parsed, sender, own),
       subject: parsed.subject,
-      body: visible,
+      body: [visible, ...leftOut(parsed)].join('\n\n'),
       originalBody: folded ? parsed.text : undefined,
     },
     files,
@@ -102,6 +102,14 @@ async function provenSender(
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
   const isVouched = domainOf(author.identifier) === domainOf(from.identifier)
   return { sender: author, proof: isVouched ? proof : 'unknown', isVouched }
+}
+
+/** What staff have to look up in the mail itself. */
+function leftOut({ left }: ParsedMail): string[] {
+  if (left === 0) return []
+  return [
+    `*(${left === 1 ? 'One more file is' : `${left} more files are`} in the mail itself: see the mail log.)*`,
+  ]
 }
 
 /** The channel that received a mail. */

@@ -34,6 +34,8 @@ export interface ParsedMail extends MailHead {
   /** Plain text, converted from the HTML if there is no text part. */
   text: string
   parts: MailPart[]
+  /** How many files beyond the limit were left out. */
+  left: number
   /** A delivery report (RFC 3464, RFC 5965); undefined if the mail is none. */
   report: DeliveryReport | undefined
 }

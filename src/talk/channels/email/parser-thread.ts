@@ -34,7 +34,7 @@ async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
   if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
-  for (const { file } of files.values()) await blobs.remove(file)
+  for (const { file } of files.values()) if (file) await blobs.remove(file)
   // Our splitter and the parser disagree on the structure of this mail: the parser decides.
   return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))
 }
@@ -55,13 +55,14 @@ function takeFiles(mail: ParsedMail, files: SplitMail['files']): boolean {
     const file = files.get(Buffer.from(part.content).toString().trim())
     if (!file) continue
     found++
-    Object.assign(part, file, { content: new Uint8Array() })
+    Object.assign(part, file)
   }
   return found === files.size
 }
 
 function handOver(answer: Answer): Answer {
   const parts = 'mail' in answer ? answer.mail.parts : []
+  if ('mail' in answer) answer.mail.report = readReport(answer.mail.headers['content-type']?.[0] ?? '', parts)
   return handedOver(
     answer,
     parts.map(({ content }) => content.buffer as ArrayBuffer),
@@ -90,7 +91,8 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
     ]).filter(id => id.length <= 998),
     text: clean(textOf(email)).slice(0, MAX_TEXT),
     parts,
-    report: readReport(headers['content-type']?.[0] ?? '', parts),
+    report: undefined, // read once the files are in their places
+    left: Math.max(0, email.attachments.length - MAX_PARTS),
   }
 }
 

@@ -35,7 +35,7 @@ export function wordsOf(text: string): string {
 
 /** Reads lines below the beginning of a quote. `known` has the words of texts that we sent, newest first. */
 export function readQuote(lines: string[], known: string[]): QuoteReading {
-  const follower = createFollower(known.filter(({ length }) => length >= MIN_EVIDENCE))
+  const follower = createFollower(known)
   let isInHead = true
   let isAwaited = false
   for (let index = 0; index < lines.length; index++) {
@@ -65,7 +65,8 @@ function endOfSignature(lines: string[], mark: number): number {
 }
 
 /** Follows lines through the known texts: a short line counts only where it continues one. */
-function createFollower(known: string[]) {
+function createFollower(sent: string[]) {
+  const known = sent.filter(({ length }) => length >= MIN_EVIDENCE)
   let text = ''
   let at = 0
   let hasEvidence = false
@@ -95,6 +96,7 @@ function createFollower(known: string[]) {
     /** Notes quoted words: whoever wrote them, they are quoted. */
     note(words: string): void {
       hasEvidence ||= words.length >= MIN_EVIDENCE && known.some(one => one.includes(words))
+      hasEvidence ||= words !== '' && sent.includes(words) // a whole text of ours, however short
     },
     isKnown: () => hasEvidence,
     isOpen: () => open > 0,

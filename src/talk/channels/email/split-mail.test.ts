@@ -66,8 +66,9 @@ async function rejoined(mail: Buffer, sizes?: number[]) {
   const attachments = parsed.attachments.map(({ filename, mimeType, content }) => {
     const bytes = Buffer.from(content as ArrayBuffer)
     const file = bytes.length < 100 ? files.get(bytes.toString().trim()) : undefined
-    if (file) assert.equal(file.size, kept.get(file.file)?.length)
-    return { filename, mimeType, bytes: file ? (kept.get(file.file) as Buffer) : bytes }
+    const own = file?.file ? (kept.get(file.file) as Buffer) : Buffer.from(file?.content ?? bytes)
+    if (file) assert.equal(file.size, own.length)
+    return { filename, mimeType, bytes: own }
   })
   return {
     text: parsed.text,
@@ -75,6 +76,7 @@ async function rejoined(mail: Buffer, sizes?: number[]) {
     subject: parsed.subject,
     attachments,
     taken: files.size,
+    stored: kept.size,
     skeleton,
   }
 }
@@ -111,12 +113,12 @@ function digested({ text, html, subject, attachments }: Parsed) {
 
 const BYTES = Buffer.from(Array.from({ length: 150_000 }, (_, n) => (n * 7919) % 256))
 
-test('a large file is taken out of the mail; a small one stays', async () => {
+test('files are taken out of the mail: a large one is stored, a small one stays in memory', async () => {
   const mail = asMail(
     multipart('B', [textPart('Hello'), base64Part(BYTES), base64Part(BYTES.subarray(0, 100))]),
   )
-  const { attachments, taken, skeleton, text } = await rejoined(mail)
-  assert.equal(taken, 1)
+  const { attachments, taken, stored, skeleton, text } = await rejoined(mail)
+  assert.deepEqual([taken, stored], [2, 1])
   assert.ok(skeleton.length < 2_000)
   assert.equal(text?.trim(), 'Hello')
   assert.deepEqual(
@@ -152,6 +154,72 @@ test('neither the chunks in which a mail arrives nor the nesting of its parts ma
     ),
     { numRuns: 30 },
   )
+})
+
+const LINES = 'one\r\ntwo ü = "x"\r\n\r\nfour, without an end of line'
+
+for (const [size, bytes] of [
+  ['small', Buffer.from(LINES)],
+  ['with a line end', Buffer.from(`${LINES}\r\n`)],
+  ['large', Buffer.from(`${LINES}\r\n`.repeat(3_000))],
+] as const)
+  for (const [encoding, body] of [
+    ['7bit', bytes.toString('latin1')],
+    ['8bit', bytes.toString('latin1')],
+    ['binary', bytes.toString('latin1')],
+    ['base64', bytes.toString('base64').replace(/.{76}/g, '$&\r\n')],
+    ['quoted-printable', quotedPrintable(bytes)],
+  ] as const)
+    for (const type of ['text/csv', 'text/plain', 'text/html', 'application/pgp-signature'])
+      test(`a ${size} file of type ${type} in ${encoding} is the same byte for byte`, async () => {
+        const headers = [
+          `Content-Type: ${type}; name="a.txt"`,
+          `Content-Transfer-Encoding: ${encoding}`,
+          'Content-Disposition: attachment; filename="a.txt"',
+        ]
+        const { headers: head, body: lines } = multipart('B', [textPart('Hello'), { headers, body }])
+        const mail = Buffer.from([...HEAD, ...head, '', lines].join('\r\n'), 'latin1')
+        const { attachments, text } = await rejoined(mail)
+        assert.deepEqual(attachments, [{ filename: 'a.txt', mimeType: type, bytes }])
+        assert.equal(text?.trim(), 'Hello')
+      })
+
+function quotedPrintable(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[^\r\n\x20-\x3c\x3e-\x7e]/g, one => `=${one.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/=(?![0-9A-F]{2})/g, '=3D')
+    .replace(/two /g, 'two=\r\n ')
+}
+
+const NAMED = ['Content-Type: text/plain; charset=utf-8; name="debug.log"']
+
+for (const [what, headers, name] of [
+  ['inline', [...NAMED, 'Content-Disposition: inline; filename="debug.log"'], 'debug.log'],
+  ['without a disposition', NAMED, 'debug.log'],
+  [
+    'with a name in parts',
+    ['Content-Type: text/html', 'Content-Disposition: inline;\r\n filename*0=re;\r\n filename*1=port.html'],
+    'report.html',
+  ],
+] as const)
+  test(`a text with a name is a file: ${what}`, async () => {
+    const part = { headers: [...headers], body: 'line one\r\nline two\r\n' }
+    const { attachments, text, html } = await rejoined(asMail(multipart('B', [textPart('Hello'), part])))
+    assert.deepEqual([text?.trim(), html], ['Hello', undefined])
+    assert.deepEqual(
+      attachments.map(({ filename, bytes }) => [filename, bytes.toString()]),
+      [[name, 'line one\r\nline two\r\n']],
+    )
+  })
+
+test('a name makes no file of the words of a mail: alone, or as one of several forms', async () => {
+  const words = { headers: [...NAMED], body: 'Hello' }
+  const page = { headers: ['Content-Type: text/html; name="mail.html"'], body: '<p>Hello</p>' }
+  for (const mail of [asMail(words), asMail(multipart('B', [words, page], 'alternative'))]) {
+    const { attachments, text } = await rejoined(mail)
+    assert.deepEqual([attachments, text?.trim()], [[], 'Hello'])
+  }
 })
 
 test('a mail without a clear structure stays as it came, but excessive text is cut', async () => {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
-/** A mail without its large files. */
+/** A mail without its files. */
 export interface SplitMail {
   /** The mail with each file replaced by its marker. */
   skeleton: Buffer
@@ -10,15 +8,6 @@ export interface SplitMail {
   files: Map<string, SplitFile>
 }
 
-export interface SplitFile {
-  /** Storage key, as returned by `keep`. */
-  file: string
-  /** In bytes. */
-  size: number
-}
-
-/** Smaller parts stay in the mail. */
-const LARGE_BYTES = 64 * 1024
 /** Limit of a text part; the rest is cut off. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 /** A longer line is passed on in pieces, of which only the first can be a boundary. */
@@ -29,48 +18,55 @@ const MAX_DEPTH = 64
 const LF = 10
 const DASH = 45
 
-type Keep = (bytes: AsyncIterable<Uint8Array>) => Promise<string>
-
 /**
- * Takes the large files out of a mail (RFC 2046) while reading it, and passes each to `keep`, so that any mail takes little
- * memory. A mail with an unclear structure stays as it is.
+ * Takes the files out of a mail (RFC 2046) while reading it, byte for byte, and passes large ones to `keep`, so that any mail
+ * takes little memory. A mail with an unclear structure stays as it is.
  */
 export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): Promise<SplitMail> {
   const skeleton: Buffer[] = []
   const files = new Map<string, SplitFile>()
-  const boundaries: string[] = []
+  const boundaries: Boundary[] = []
   let head: Buffer[] | undefined = []
   let headBytes = 0
   let body = passOn(skeleton)
 
   const endHead = () => {
-    const part = readHead(Buffer.concat(head ?? []).toString('latin1'))
+    const lines = Buffer.concat(head ?? []).toString('latin1')
+    const parent = boundaries.at(-1)
+    const part = readHead(lines, parent)
     head = undefined
-    if (part.boundary !== undefined && boundaries.length < MAX_DEPTH) boundaries.push(part.boundary)
+    skeleton.push(Buffer.from(part.isNamedText ? asAttachment(lines) : lines, 'latin1'))
+    if (part.boundary !== undefined && boundaries.length < MAX_DEPTH)
+      boundaries.push({ text: part.boundary, isAlternative: part.isAlternative })
     body =
       part.isFile && part.encoding
         ? takeOut({ skeleton, files, keep }, part.encoding)
         : passOn(skeleton, part.isText)
   }
+  const giveUpHead = () => {
+    skeleton.push(...(head ?? []))
+    head = undefined
+  }
   const onLine = async (line: Buffer, isStart: boolean) => {
     const depth = isStart && line[0] === DASH && line[1] === DASH ? depthOf(line, boundaries) : undefined
     if (depth) {
-      if (!head) await body.end()
+      if (head) giveUpHead()
+      else await body.end()
       skeleton.push(line)
       boundaries.length = depth.isLast ? depth.index : depth.index + 1
       head = depth.isLast ? undefined : []
       headBytes = 0
       body = passOn(skeleton)
     } else if (head) {
-      skeleton.push(line)
       head.push(line)
       headBytes += line.length
       if (isStart && isEmpty(line)) endHead()
-      else if (headBytes > MAX_HEAD) head = undefined
+      else if (headBytes > MAX_HEAD) giveUpHead()
     } else await body.write(line)
   }
   for await (const { line, isStart } of linesOf(source)) await onLine(line, isStart)
-  if (!head) await body.end()
+  if (head) giveUpHead()
+  else await body.end()
   return { skeleton: Buffer.concat(skeleton), files }
 }
 
@@ -103,44 +99,68 @@ function isEmpty(line: Buffer): boolean {
 }
 
 /** The open boundary that a line is, if any. */
-function depthOf(line: Buffer, boundaries: string[]): { index: number; isLast: boolean } | undefined {
+function depthOf(line: Buffer, boundaries: Boundary[]): { index: number; isLast: boolean } | undefined {
   const text = line.toString('latin1', 2).trimEnd()
-  const index = boundaries.findLastIndex(one => text === one || text === `${one}--`)
-  return index < 0 ? undefined : { index, isLast: text !== boundaries[index] }
+  const index = boundaries.findLastIndex(one => text === one.text || text === `${one.text}--`)
+  return index < 0 ? undefined : { index, isLast: text !== boundaries[index]?.text }
+}
+
+interface Boundary {
+  text: string
+  /** Its parts are the same in other forms, of which none is a file (RFC 2046, 5.1.4). */
+  isAlternative: boolean
 }
 
 interface PartHead {
   boundary: string | undefined
+  isAlternative: boolean
   isText: boolean
   isFile: boolean
-  encoding: 'base64' | 'identity' | undefined
+  /** A file, although it is a text that nobody has marked as an attachment. */
+  isNamedText: boolean
+  encoding: Encoding | undefined
 }
 
-function readHead(head: string): PartHead {
+function readHead(head: string, parent: Boundary | undefined): PartHead {
   const fields = new Map<string, string>()
   for (const field of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = field.indexOf(':')
     if (colon > 0) fields.set(field.slice(0, colon).trim().toLowerCase(), field.slice(colon + 1).trim())
   }
   const type = fields.get('content-type') ?? 'text/plain'
-  const boundary = /^multipart\//i.test(type)
+  const disposition = fields.get('content-disposition') ?? ''
+  const isMultipart = /^multipart\//i.test(type)
+  const boundary = isMultipart
     ? (/;\s*boundary="([^"]{1,200})"/i.exec(type)?.[1] ?? /;\s*boundary=([^\s;"]{1,200})/i.exec(type)?.[1])
     : undefined
-  const isAttached = /^attachment\b/i.test(fields.get('content-disposition') ?? '')
-  const isText = /^text\/(plain|html)\b/i.test(type) && !isAttached
-  const encoding = (fields.get('content-transfer-encoding') ?? '7bit').split(/[\s;]/)[0]?.toLowerCase() ?? ''
+  const isAttached = /^attachment\b/i.test(disposition)
+  const isWords = /^text\/(plain|html)\b/i.test(type)
+  const isNamed = /;\s*(file)?name\*?(\d+\*?)?=/i.test(`${disposition};${type}`)
+  const isNamedText = isWords && !isAttached && isNamed && parent !== undefined && !parent.isAlternative
+  const isText = isWords && !isAttached && !isNamedText
   return {
     boundary,
+    isAlternative: /^multipart\/alternative\b/i.test(type),
     isText,
-    isFile: !isText && !/^multipart\//i.test(type),
-    encoding:
-      encoding === 'base64' ? 'base64' : /^(7bit|8bit|binary)$/.test(encoding) ? 'identity' : undefined,
+    isFile: !isText && !isMultipart,
+    isNamedText,
+    encoding: encodingOf(fields.get('content-transfer-encoding')),
   }
 }
 
-interface Body {
-  write(line: Buffer): void | Promise<void>
-  end(): void | Promise<void>
+/** The encoding of a body (RFC 2045, 6.1); undefined if it has another one. */
+function encodingOf(value = '7bit'): Encoding | undefined {
+  const name = value.split(/[\s;]/)[0]?.toLowerCase() ?? ''
+  if (/^(7bit|8bit|binary)$/.test(name)) return 'identity'
+  return name === 'base64' || name === 'quoted-printable' ? name : undefined
+}
+
+/** The head with a disposition that the parser takes for a file. */
+function asAttachment(head: string): string {
+  const field = /^content-disposition:[ \t]*[^;\r\n]*/im
+  return field.test(head)
+    ? head.replace(field, 'Content-Disposition: attachment')
+    : `Content-Disposition: attachment\r\n${head}`
 }
 
 function passOn(skeleton: Buffer[], isText = false): Body {
@@ -151,114 +171,5 @@ function passOn(skeleton: Buffer[], isText = false): Body {
       if (!isText || size <= MAX_TEXT_BYTES) skeleton.push(line)
     },
     end() {},
-  }
-}
-
-interface Out {
-  skeleton: Buffer[]
-  files: Map<string, SplitFile>
-  keep: Keep
-}
-
-/** Small bodies stay in the mail; once a body is large, all of it goes to a file. */
-function takeOut(out: Out, encoding: 'base64' | 'identity'): Body {
-  const held: Buffer[] = []
-  let size = 0
-  let writer: ReturnType<typeof openFile> | undefined
-  return {
-    async write(line) {
-      size += line.length
-      if (writer) return writer.write(line)
-      held.push(line)
-      if (size < LARGE_BYTES) return
-      writer = openFile(out, encoding)
-      for (const one of held.splice(0)) await writer.write(one)
-    },
-    async end() {
-      if (writer) await writer.end()
-      else out.skeleton.push(...held)
-    },
-  }
-}
-
-function openFile({ skeleton, files, keep }: Out, encoding: 'base64' | 'identity') {
-  const stream = new PassThrough({ highWaterMark: 256 * 1024 })
-  const kept = keep(stream)
-  kept.catch(error => stream.destroy(error as Error))
-  const decoder = encoding === 'base64' ? createBase64Decoder() : createLineDecoder()
-  let size = 0
-  const send = async (bytes: Buffer) => {
-    size += bytes.length
-    if (bytes.length > 0 && !stream.write(bytes)) await Promise.race([once(stream, 'drain'), kept])
-  }
-  return {
-    write: (line: Buffer) => {
-      const bytes = decoder.write(line)
-      return bytes && send(bytes)
-    },
-    async end() {
-      await send(decoder.end())
-      stream.end()
-      const marker = `answerwell-file-${randomUUID()}`
-      files.set(marker, { file: await kept, size })
-      const text = encoding === 'base64' ? Buffer.from(marker).toString('base64') : marker
-      skeleton.push(Buffer.from(`${text}\r\n`))
-    },
-  }
-}
-
-interface Decoder {
-  /** Undefined while there is too little to decode. */
-  write(line: Buffer): Buffer | undefined
-  end(): Buffer
-}
-
-const PIECE_BYTES = 128 * 1024
-
-function createBase64Decoder(): Decoder {
-  let lines: Buffer[] = []
-  let size = 0
-  let rest = ''
-  const decode = (isLast: boolean) => {
-    const text =
-      rest +
-      Buffer.concat(lines)
-        .toString('latin1')
-        .replace(/[^A-Za-z0-9+/]+/g, '')
-    const whole = isLast ? text.length : text.length - (text.length % 4)
-    lines = []
-    size = 0
-    rest = text.slice(whole)
-    return Buffer.from(text.slice(0, whole), 'base64')
-  }
-  return {
-    write(line) {
-      lines.push(line)
-      size += line.length
-      return size < PIECE_BYTES ? undefined : decode(false)
-    },
-    end: () => decode(true),
-  }
-}
-
-/** Whole lines; the end of the last one belongs to the boundary (RFC 2046, 5.1.1). */
-function createLineDecoder(): Decoder {
-  let lines: Buffer[] = []
-  let size = 0
-  return {
-    write(line) {
-      lines.push(line)
-      size += line.length
-      if (size < PIECE_BYTES || lines.length < 2) return undefined
-      const bytes = Buffer.concat(lines.slice(0, -1))
-      lines = [line]
-      size = line.length
-      return bytes
-    },
-    end() {
-      const bytes = Buffer.concat(lines)
-      const ending = bytes.at(-1) !== LF ? 0 : bytes.at(-2) === 13 ? 2 : 1
-      return bytes.subarray(0, bytes.length - ending)
-    },
   }
 }
