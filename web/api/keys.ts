@@ -8,6 +8,10 @@ export const keys = {
   templates: ['templates'],
   webhooks: ['webhooks'],
   webhookDeliveries: (id: number) => ['webhooks', id, 'deliveries'],
+  mails: ['mails'],
+  mailList: (query: object) => ['mails', 'list', query],
+  doubtfulMails: ['mails', 'doubtful'],
+  mailSource: (id: number) => ['mail source', id],
   sessions: ['sessions'],
   tokens: ['tokens'],
 

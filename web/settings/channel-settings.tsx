@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { doubtfulQuery } from '../api/mails.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -37,6 +39,7 @@ const LABELS: Record<string, string> = { smtp_url: t('channel.smtp'), imap_url: 
 
 export function ChannelSettings() {
   const { data: channels = [] } = useQuery(channelsQuery)
+  const { data: doubtful } = useQuery(doubtfulQuery)
   const [shown, show] = useState<Channel | 'new'>()
   return (
     <div className="card">
@@ -58,6 +61,11 @@ export function ChannelSettings() {
                   {channel.email || channel.slug}{' '}
                   {!channel.verified && channel.email && (
                     <span className="mark bad">{t('channel.unverified')}</span>
+                  )}{' '}
+                  {doubtful?.has(channel.slug) && (
+                    <Link to="." params={{ section: 'mails' }} className="mark bad">
+                      {t('channel.doubtful', { n: doubtful.get(channel.slug) ?? 0 })}
+                    </Link>
                   )}
                 </td>
                 <td>

@@ -7,6 +7,7 @@ import { BrandSettings } from './brand-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
+import { MailLog } from './mail-log.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TemplateSettings } from './template-settings.tsx'
 import { TokenSettings } from './token-settings.tsx'
@@ -22,13 +23,14 @@ const SECTIONS = {
   brand: BrandSettings,
   staff: StaffSettings,
   channels: ChannelSettings,
+  mails: MailLog,
   webhooks: WebhookSettings,
 } as const
 
 type Section = keyof typeof SECTIONS
 
 /** Sections that agents may not use. */
-const FOR_ADMINS = new Set<Section>(['brand', 'staff', 'channels', 'webhooks'])
+const FOR_ADMINS = new Set<Section>(['brand', 'staff', 'channels', 'mails', 'webhooks'])
 
 /** Personal settings and, for admins, the brand's. */
 export function SettingsPage() {

@@ -26,6 +26,7 @@ test('a healthy server gets a clean bill of health', async () => {
     'totals',
     'webhooks',
     'jobs',
+    'mail log',
   ]
   assert.deepEqual(
     findings.map(({ check }) => check),

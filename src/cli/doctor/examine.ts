@@ -53,6 +53,7 @@ export async function examine(
   if (!database) return isEmbedded ? [await diskOf(dataFolder, 0)] : [FULL_ELSEWHERE]
   const answered = Date.now()
   const work = await selectWorkState(db)
+  const jobs = await selectJobState(db)
   return [
     databaseOf(database, isEmbedded),
     connectionsOf(database),
@@ -63,7 +64,8 @@ export async function examine(
     brandsOf(work),
     totalsOf(work),
     ...webhooksOf(work),
-    jobsOf(await selectJobState(db)),
+    jobsOf(jobs),
+    mailLogOf(jobs),
     ...addressesOf(await selectAddressState(db)),
   ]
 }
@@ -177,6 +179,17 @@ function jobsOf({ waitingSeconds, parked, heldMails }: JobState): Finding {
     found,
     advice:
       '`bin/answerwell jobs list --parked --brand SLUG` says why. Fix the cause, then run `jobs retry`.',
+  }
+}
+
+function mailLogOf({ doubtfulMails }: JobState): Finding {
+  const found = `${doubtfulMails} mails set aside that may be from people`
+  if (doubtfulMails === 0) return good('mail log', found)
+  return {
+    check: 'mail log',
+    state: 'warning',
+    found,
+    advice: 'Look at them in Settings, Mail log, or with `bin/answerwell mail list --doubtful --brand SLUG`.',
   }
 }
 

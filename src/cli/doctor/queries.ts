@@ -86,6 +86,8 @@ export interface JobState {
   parked: number
   /** Older than five minutes. */
   heldMails: number
+  /** Set aside, and perhaps from people. */
+  doubtfulMails: number
 }
 
 export async function selectJobState(db: Reads): Promise<JobState> {
@@ -95,7 +97,8 @@ export async function selectJobState(db: Reads): Promise<JobState> {
         select extract(epoch from now() - min(j.run_at)) from jobs j where ${WAITS_FOR_WORKER} and j.lane is null
       ), 0)::int as "waitingSeconds",
       (select count(*) from jobs where parked_at is not null)::int as parked,
-      (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails"`)
+      (select count(*) from mails where state = 'received' and received_at < now() - interval '5 minutes')::int as "heldMails",
+      (select count(*) from mails where is_doubtful)::int as "doubtfulMails"`)
   return row as JobState
 }
 

@@ -84,6 +84,15 @@ test('mails that nobody has processed for five minutes are a warning', async () 
   await db.rows(sql`update mails set state = 'processed'`)
 })
 
+test('mails set aside that may be from people are a warning that says where to see them', async () => {
+  assert.equal(await only('mail log'), 'good: 0 mails set aside that may be from people')
+  await db.rows(sql`update mails set is_doubtful = true`)
+  const [finding] = await findings('mail log')
+  assert.deepEqual([finding?.state, finding?.found], ['warning', '1 mails set aside that may be from people'])
+  assert.match(finding?.advice ?? '', /mail list --doubtful/)
+  await db.rows(sql`update mails set is_doubtful = false`)
+})
+
 test('deliveries of a paused webhook are not overdue; those of an active one are', async () => {
   const { body } = await olga.post('/webhooks', { webhook: { url: 'https://example.com/' } })
   await world.dispatchAll()

@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Mail } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import {
+  MAIL_VIEWS,
+  type MailFilters,
+  type MailView,
+  mailSourceQuery,
+  mailSourceUrl,
+  mailsQuery,
+} from '../api/mails.ts'
+import { channelsQuery } from '../api/staff.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
+import { WideTable } from '../design/wide-table.tsx'
+import { shortTime, t } from '../language/language.ts'
+
+/** Every incoming mail with its outcome, so that nothing a person wrote is out of sight. */
+export function MailLog() {
+  const [filters, setFilters] = useState<MailFilters>({
+    ...{ view: 'all', q: '', category: '', since: '', until: '' },
+  })
+  const [shownId, show] = useState<number>()
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(mailsQuery(filters))
+  const mails = data?.pages.flatMap(page => page.mails) ?? []
+  const shown = mails.find(({ id }) => id === shownId)
+  return (
+    <div className="card">
+      <h2>{t('settings.mails')}</h2>
+      <p className="quiet">{t('mails.what')}</p>
+      <Filters filters={filters} onChange={setFilters} />
+      <ErrorNotice error={error} />
+      {isPending && <p className="quiet">{t('loading')}</p>}
+      {data && mails.length === 0 && <p className="quiet">{t('mails.none')}</p>}
+      <WideTable>
+        <table>
+          <tbody>
+            {mails.map(mail => (
+              <MailLine key={mail.id} mail={mail} onShow={() => show(mail.id)} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      {hasNextPage && (
+        <button type="button" className="button" onClick={() => void fetchNextPage()}>
+          {t('show_more')}
+        </button>
+      )}
+      <Dialog
+        title={shown?.subject || t('mails.noSubject')}
+        isOpen={shown !== undefined}
+        onClose={() => show(undefined)}
+        isWide
+      >
+        {shown && <MailDetails mail={shown} />}
+      </Dialog>
+    </div>
+  )
+}
+
+interface FilterProps {
+  filters: MailFilters
+  onChange: (filters: MailFilters) => void
+}
+
+function Filters({ filters, onChange }: FilterProps) {
+  const { data: channels = [] } = useQuery(channelsQuery)
+  const set = (change: Partial<MailFilters>) => onChange({ ...filters, ...change })
+  return (
+    <search className="row filters">
+      <input
+        type="search"
+        aria-label={t('mails.search')}
+        placeholder={t('mails.search')}
+        value={filters.q}
+        onChange={event => set({ q: event.target.value })}
+      />
+      <select
+        aria-label={t('mails.outcome')}
+        value={filters.view}
+        onChange={event => set({ view: event.target.value as MailView })}
+      >
+        {MAIL_VIEWS.map(view => (
+          <option key={view} value={view}>
+            {t(`mails.view.${view}`)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('mails.channel')}
+        value={filters.category}
+        onChange={event => set({ category: event.target.value })}
+      >
+        <option value="">{t('mails.anyChannel')}</option>
+        {channels
+          .filter(({ email }) => email)
+          .map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <label>
+        {t('mails.since')}{' '}
+        <input type="date" value={filters.since} onChange={event => set({ since: event.target.value })} />
+      </label>
+      <label>
+        {t('mails.until')}{' '}
+        <input type="date" value={filters.until} onChange={event => set({ until: event.target.value })} />
+      </label>
+    </search>
+  )
+}
+
+function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
+  const { subject, from, to, state, verdict, received_at, 'doubtful?': isDoubtful } = mail
+  return (
+    <tr>
+      <td className="quiet nowrap">{shortTime(received_at)}</td>
+      <td>
+        <button type="button" className="button plain" onClick={onShow}>
+          {subject || t('mails.noSubject')}
+        </button>
+        <br />
+        <span className="quiet small">
+          {from ?? t('mails.noSender')} → {to.join(', ')}
+        </span>
+      </td>
+      <td>
+        <span className={isDoubtful ? 'mark bad' : 'mark'}>
+          {t(isDoubtful ? 'mails.view.doubtful' : `mails.view.${state}`)}
+        </span>
+        <br />
+        <span className="quiet small">{verdict}</span>
+      </td>
+    </tr>
+  )
+}
+
+function MailDetails({ mail }: { mail: Mail }) {
+  const { id, state, verdict, conversation, message_id } = mail
+  const { data: source, isPending } = useQuery(mailSourceQuery(id))
+  const params = { path: { id } }
+  const done = { touches: [keys.mails], onSaved: () => toast(t('mails.queued')) }
+  const retrying = useSaving(() => ask(api.POST('/mails/{id}/retry', { params })), done)
+  const accepting = useSaving(() => ask(api.POST('/mails/{id}/accept', { params })), done)
+  return (
+    <>
+      <p>{verdict ?? t('mails.view.received')}</p>
+      <ErrorNotice error={retrying.error ?? accepting.error} />
+      <div className="row">
+        {conversation && (
+          <Link
+            className="button main"
+            to="/inbox/$view/{-$slug}"
+            params={{ view: 'all', slug: conversation }}
+          >
+            {t('mails.open')}
+          </Link>
+        )}
+        {message_id === null && state !== 'received' && (
+          <button type="button" className="button main" onClick={() => accepting.mutate()}>
+            {t('mails.accept')}
+          </button>
+        )}
+        {state !== 'processed' && (
+          <button type="button" className="button" onClick={() => retrying.mutate()}>
+            {t('mails.retry')}
+          </button>
+        )}
+        <a className="button" href={mailSourceUrl(id)} download>
+          {t('mails.download')}
+        </a>
+      </div>
+      <h3>{t('mails.source')}</h3>
+      {isPending && <p className="quiet">{t('loading')}</p>}
+      <pre className="source" dir="ltr">
+        {source}
+      </pre>
+    </>
+  )
+}
