@@ -201,6 +201,8 @@ export interface Conversation {
   origin_id: string | null
   /** Short, unguessable reference for use in email and on the phone; unique in the brand. */
   ref_id: string
+  /** True if the last message could not be delivered and nobody has written since. */
+  'undelivered?': boolean
   readOnly: boolean
 }
 

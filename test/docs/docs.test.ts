@@ -128,5 +128,9 @@ function render(operation: string): string {
   const { method, address, body, status, answer } = made[operation] ?? assert.fail(operation)
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   const request = `${method} /api/v1${address}\n${typeof body === 'string' ? `\n${body}\n` : body ? json(body) : ''}`
-  return `\n\`\`\`http\n${request}\`\`\`\n\n${status}\n\n\`\`\`json\n${json(answer)}\`\`\`\n`
+  const shown =
+    typeof answer === 'string'
+      ? `\`\`\`\n${answer.replaceAll('\r', '').trimEnd()}\n`
+      : `\`\`\`json\n${json(answer)}`
+  return `\n\`\`\`http\n${request}\`\`\`\n\n${status}\n\n${shown}\`\`\`\n`
 }

@@ -213,6 +213,11 @@ export const STORY: Story[] = [
       'Do you have it in blue?',
     ].join('\n'),
   ],
+  ['listMails', 'GET', '/mails?category=orders&state=received'],
+  ['getMail', 'GET', '/mails/1'],
+  ['getMailSource', 'GET', '/mails/1/raw'],
+  ['retryMail', 'POST', '/mails/1/retry'],
+  ['acceptMail', 'POST', '/mails/1/accept'],
   [
     'createWebhook',
     'POST',

@@ -7,6 +7,7 @@ const NOUNS: Record<string, string> = {
   messages: 'Replies and internal notes in conversations.',
   attachments: 'Files attached to messages.',
   intake: 'Email that another system has received and passes on.',
+  mails: 'The log of incoming mail: what arrived, and what became of it.',
   views:
     'The inbox of the caller: its views, channels and tags with counts, and the conversations of each view.',
   drafts: 'Messages that members of staff have started and not sent.',

@@ -17,7 +17,7 @@ export function mailRoutes(api: Api, blobs: Blobs): void {
     {
       preValidation: forAdmins,
       schema: {
-        summary: 'List incoming mails',
+        summary: 'List mails',
         description: 'All mails that arrived, newest first, with the outcome of each.',
         adminsOnly: true,
         querystring: MailsQuery,
@@ -36,7 +36,7 @@ export function mailRoutes(api: Api, blobs: Blobs): void {
     {
       preValidation: forAdmins,
       schema: {
-        summary: 'Get an incoming mail',
+        summary: 'Get a mail',
         adminsOnly: true,
         params: MailParams,
         response: { 200: MailOutput },
@@ -56,7 +56,7 @@ function rawRoute(api: Api, blobs: Blobs): void {
       preValidation: forAdmins,
       schema: {
         operation: 'getMailSource',
-        summary: 'Get the source of an incoming mail',
+        summary: 'Get the source of a mail',
         description: 'The mail as it arrived, byte for byte (RFC 5322).',
         adminsOnly: true,
         params: MailParams,
@@ -82,6 +82,7 @@ function processRoutes(api: Api): void {
     {
       preValidation: forAdmins,
       schema: {
+        operation: 'retryMail',
         summary: 'Process a mail again',
         description: 'For mails that were set aside, or have not been processed yet.',
         adminsOnly: true,
@@ -97,6 +98,7 @@ function processRoutes(api: Api): void {
     {
       preValidation: forAdmins,
       schema: {
+        operation: 'acceptMail',
         summary: 'Make a mail a conversation',
         description: 'Processes a mail that was set aside as one from a person.',
         adminsOnly: true,

@@ -100,7 +100,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       ...known(about),
     })
 
-  if (!task.isAccepted && isAboutDelivery(parsed, signer, addresses)) {
+  if (!task.isAccepted && isAboutDelivery(parsed, { signer, addresses, envelopeFrom: mail.envelope.from })) {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
       attempt.done(async tx => {
