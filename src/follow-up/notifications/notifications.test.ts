@@ -128,6 +128,21 @@ test('admins and owners are notified of a disabled webhook', async () => {
   assert.match((await mailbox.to(OLGA.email)).at(-1)?.mail.text ?? '', /It answered 410 Gone/)
 })
 
+test('a reply by mail that proves nothing is not sent, and its author is told so once', async () => {
+  const { slug } = await world.start({ subject: 'Unproven', assignee: ANA.email })
+  await byCustomer(slug, 'Where is it?')
+  await news()
+  const to = [(await mailbox.to(ANA.email)).at(-1)?.mail.replyTo?.[0]?.address as string]
+  const raw = `From: ${ANA.email}\r\nTo: ${to[0]}\r\nSubject: Re\r\n\r\nOn its way\r\n`
+  await world.mailIn(raw, { from: ANA.email, to, ip: '198.51.100.1', helo: 'elsewhere.test' })
+  assert.deepEqual(await news(), [`${ANA.email} [Not sent] Unproven`])
+  const notice = (await mailbox.to(ANA.email)).at(-1)?.mail.text ?? ''
+  assert.match(
+    notice,
+    /^Your reply by email was not sent to the customer[\s\S]*On its way[\s\S]*\/inbox\/all\/unproven/,
+  )
+})
+
 test('a bounce marks the address of the member of staff, and stops mail to it', async () => {
   const { slug } = await world.start({ subject: 'Bounced', assignee: ANA.email })
   await byCustomer(slug)

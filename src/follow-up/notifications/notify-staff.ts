@@ -57,7 +57,11 @@ export function notifyStaff(): JobHandler {
         : staff
             .filter(({ userId, identityId }) => userId === assignee_id && identityId !== actor_id)
             .map(one => ({ ...one, reason: 'assigned' as const }))
-      const wanted = concerned.filter(({ notify, reason }) => notify.includes(reason))
+      const unproven = staff.filter(({ userId }) => userId === message?.unprovenUserId)
+      const wanted = [
+        ...unproven.map(one => ({ ...one, reason: 'unproven' as const })),
+        ...concerned.filter(one => one.notify.includes(one.reason) && !unproven.some(is(one))),
+      ]
       await attempt.done(async tx => {
         for (const one of wanted) await notifyOne(tx, { one, conversation, message, eventId: event_id })
       })
@@ -66,6 +70,11 @@ export function notifyStaff(): JobHandler {
 }
 
 type Concerned = Reachable & { reason: NotifyReason }
+
+const is =
+  ({ userId }: Reachable) =>
+  (other: Reachable) =>
+    other.userId === userId
 
 interface Context {
   conversation: ConversationRow

@@ -3,8 +3,8 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { isBouncing } from '../../people/identities/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 
-/** Why somebody is notified: by choice, or because their message did not arrive. */
-export type NotificationReason = NotifyReason | 'undelivered'
+/** Why somebody is notified: by choice, or because their message did not arrive or was not sent. */
+export type NotificationReason = NotifyReason | 'undelivered' | 'unproven'
 
 /** A member of staff with their address and notification settings. */
 export interface Reachable {
@@ -32,12 +32,18 @@ export interface ToldMessage {
   visibility: number
   body: string
   suppressNotifications: boolean
+  /** The member of staff who seems to have replied by mail, without proof. */
+  unprovenUserId: number | null
 }
 
 export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage | undefined> {
   return scope.sql.row(sql`
     select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
-      m.suppress_notifications as "suppressNotifications"
+      m.suppress_notifications as "suppressNotifications", (
+        select u.id from identities s join users u on u.brand_id = s.brand_id and u.id = s.user_id
+        where s.brand_id = i.brand_id and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
+          and u.deactivated_at is null and m.arrival ->> 'threaded_by' = 'reply_address'
+      ) as "unprovenUserId"
     from messages m join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
     where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
-import { findPeople } from '../../people/identities/people.ts'
+import { findPeople, type Person } from '../../people/identities/people.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
 import { LONGEST_REPEATED, subjectOf } from '../../talk/channels/email/compose.ts'
@@ -78,23 +78,19 @@ async function compose(
   const author = message && (await findPeople(scope, [message.identityId])).get(message.identityId)
   const isNote = message?.visibility === VISIBILITY.internalNote
   const identityId = notification.identityId
-  const isUndelivered = notification.reason === 'undelivered'
-  const first = isUndelivered
-    ? `Your message could not be delivered to ${notification.detail ?? 'its recipient'}`
-    : message
-      ? `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''} ${isNote ? 'added a note' : 'wrote'}:`
-      : 'This conversation is now assigned to you. First message:'
+  const isOwn = notification.reason === 'undelivered' || notification.reason === 'unproven'
+  const first = introductionOf(notification, message, author)
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
   const link = `${urlOf(scope.brand, address)}/inbox/all/${conversation.slug}`
   const last =
-    message && !isUndelivered
+    message && !isOwn
       ? `Reply to this email to ${isNote ? 'add an internal note' : 'reply to the customer'}. Open the conversation: ${link}`
       : `Open the conversation: ${link}`
   const [bodyHtml, lastHtml] = await renderAll([body, last], 'mail')
   return letter({
     key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
     from: {
-      name: isUndelivered
+      name: isOwn
         ? scope.brand.name
         : `${author?.unproven ? 'Unverified sender' : (author?.name ?? scope.brand.name)} (${scope.brand.name})`,
       address: from,
@@ -111,9 +107,24 @@ async function compose(
   })
 }
 
+/** The sentence above the message. */
+function introductionOf(
+  { reason, detail }: NotificationRow,
+  message: ToldMessage | undefined,
+  author: Person | undefined,
+): string {
+  if (reason === 'undelivered') return `Your message could not be delivered to ${detail ?? 'its recipient'}`
+  if (reason === 'unproven')
+    return 'Your reply by email was not sent to the customer, because nothing proves that it came from you. Please reply in the inbox. Replies by email work once the domain of your address publishes DMARC and your mail passes it.'
+  if (!message) return 'This conversation is now assigned to you. First message:'
+  const name = `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''}`
+  return `${name} ${message.visibility === VISIBILITY.internalNote ? 'added a note' : 'wrote'}:`
+}
+
 const PREFIX = {
   assigned: 'Assigned',
   followed: 'Followed',
   unassigned: 'Unassigned',
   undelivered: 'Not delivered',
+  unproven: 'Not sent',
 }
