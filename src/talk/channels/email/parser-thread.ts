@@ -1,10 +1,10 @@
 // Runs in a thread with a budget of time and memory, since strangers choose the mail.
-import { convert } from 'html-to-text'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { openBlobs } from '../../../kit/blobs.ts'
 import { Problem } from '../../../kit/errors.ts'
 import { handedOver, inThread } from '../../../kit/threads/meter.ts'
 import { isEmail, normalizeEmail } from '../../../people/identities/email.ts'
+import { wordsOfMail } from './html-text.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
 import { readReport } from './read-report.ts'
@@ -17,6 +17,7 @@ const MAX_PARTS = 200
 const MAX_HEADER = 2_000
 const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
+const BARE_ID = /[^<>@\s\p{Cc},;]+@[^<>@\s\p{Cc},;]+/gu
 const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 
 export default inThread(
@@ -86,33 +87,21 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
     subject: email.subject ? clean(email.subject).trim().slice(0, 500) || undefined : undefined,
     messageId: email.messageId?.toWellFormed().match(MESSAGE_ID)?.[0]?.slice(0, 998),
     answersTo: unique([
-      ...(email.inReplyTo?.match(MESSAGE_ID) ?? []).slice(0, 5),
-      ...(email.references?.match(MESSAGE_ID) ?? []).slice(-MAX_REFERENCES).reverse(),
+      ...idsIn(email.inReplyTo).slice(0, 5),
+      ...idsIn(email.references).slice(-MAX_REFERENCES).reverse(),
     ]).filter(id => id.length <= 998),
-    text: clean(textOf(email)).slice(0, MAX_TEXT),
+    text: clean(wordsOfMail(email)).slice(0, MAX_TEXT),
     parts,
     report: undefined, // read once the files are in their places
     left: Math.max(0, email.attachments.length - MAX_PARTS),
   }
 }
 
-function textOf({ text, html }: { text?: string | undefined; html?: string | undefined }): string {
-  if (text?.trim()) return text
-  return html
-    ? convert(html, { wordwrap: false, limits: { maxInputLength: 2_000_000 }, selectors: SELECTORS })
-    : ''
+/** Message-IDs in a header; old gateways leave out the brackets. */
+function idsIn(header = ''): string[] {
+  const bare = () => (header.match(BARE_ID) ?? []).map(id => `<${id}>`)
+  return header.includes('<') ? (header.match(MESSAGE_ID) ?? []) : bare()
 }
-
-/** Keep links as they are and quotes as in mail; images are attachments. */
-const SELECTORS = [
-  {
-    selector: 'a',
-    options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
-  },
-  { selector: 'img', format: 'skip' },
-  ...['td', 'th'].map(selector => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
-]
 
 /** Normalises line ends, and removes what PostgreSQL refuses: NUL and lone surrogates. */
 function clean(text: string): string {
