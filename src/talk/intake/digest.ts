@@ -12,6 +12,8 @@ const KEPT = new Set([
   'references',
   'content-type',
 ])
+/** Without a Message-ID, these tell apart what a form sends for different visitors. */
+const KEPT_WITHOUT_ID = new Set([...KEPT, 'reply-to', 'sender'])
 const MAX_HEAD = 256 * 1024
 const DAY_MS = 86_400_000
 
@@ -66,15 +68,13 @@ export function createMailDigest(now: Date): MailDigest {
 }
 
 function hashHead(hash: Hash, head: string, now: Date): void {
-  let hasId = false
-  for (const field of linesOf(head)) {
+  const fields = linesOf(head).map(field => {
     const colon = field.indexOf(':')
-    const name = field.slice(0, colon).trim().toLowerCase()
-    if (!KEPT.has(name)) continue
-    const value = field.slice(colon + 1).trim()
-    hasId ||= name === 'message-id' && value !== ''
-    hash.update(`${name}:${value}\n`)
-  }
+    return { name: field.slice(0, colon).trim().toLowerCase(), value: field.slice(colon + 1).trim() }
+  })
+  const hasId = fields.some(({ name, value }) => name === 'message-id' && value !== '')
+  const kept = hasId ? KEPT : KEPT_WITHOUT_ID
+  for (const { name, value } of fields) if (kept.has(name)) hash.update(`${name}:${value}\n`)
   if (!hasId) hash.update(`${Math.floor(now.getTime() / DAY_MS)}\n`)
   hash.update('\n')
 }

@@ -2,7 +2,13 @@ import type { Scope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
 import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
 import type { Provenance } from '../messages/provenance.ts'
-import { type Answered, findAnswered, hasConversation, selectConversationsOfMails } from './queries.ts'
+import {
+  type Answered,
+  findAnswered,
+  findConversationOf,
+  hasConversation,
+  selectConversationsOfMails,
+} from './queries.ts'
 
 /** Evidence of the thread that a mail belongs to. */
 export interface Evidence {
@@ -11,6 +17,8 @@ export interface Evidence {
   /** Well-formed Message-IDs, nearest first. */
   answersTo: string[]
   channelId: number
+  /** References with right check digits, in the subject and the text. */
+  references: string[]
   /** The sender's identity. */
   identityId: number
   /** The sender failed DMARC. */
@@ -26,7 +34,8 @@ export interface Thread {
 
 /**
  * The conversation that a mail belongs to, by the first evidence that holds: our signed address; our signed Message-ID;
- * another mail of the same channel, if the sender takes part in its conversation. Subjects are no evidence.
+ * another mail of the same channel, or the reference that our mails show, if the sender takes part in the conversation.
+ * Subjects are no evidence.
  */
 export async function findThread(
   scope: Scope,
@@ -43,11 +52,27 @@ export async function findThread(
     const answered = messageId === undefined ? undefined : await findAnswered(scope, messageId)
     if (answered) return threadOf(answered, 'message_id')
   }
-  if (evidence.answersTo.length === 0 || evidence.isForged) return undefined
+  if (evidence.isForged) return undefined
+  return (await findByReferences(scope, evidence)) ?? findByVisibleReference(scope, evidence)
+}
+
+async function findByReferences(scope: Scope, evidence: Evidence): Promise<Thread | undefined> {
   const { channelId, identityId, answersTo: headerIds } = evidence
+  if (headerIds.length === 0) return undefined
   const found = await selectConversationsOfMails(scope, { channelId, headerIds, identityId })
   const nearest = headerIds.find(id => found.has(id))
   return nearest === undefined ? undefined : threadOf(found.get(nearest) as Answered, 'references')
+}
+
+async function findByVisibleReference(
+  scope: Scope,
+  { references, identityId }: Evidence,
+): Promise<Thread | undefined> {
+  for (const refId of references) {
+    const conversationId = await findConversationOf(scope, { refId, identityId })
+    if (conversationId !== undefined) return { conversationId, rule: 'reference', asNote: false }
+  }
+  return undefined
 }
 
 /** A reply to an internal note stays internal. */

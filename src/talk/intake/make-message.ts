@@ -1,12 +1,13 @@
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
+import { learnName } from '../../people/contacts/learn-name.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, updateAlive } from '../../people/identities/queries.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
 import type { MailKind } from '../channels/email/mail-kind.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
-import { domainOf } from '../channels/email/signed-ids.ts'
+import { domainOf, readReferences } from '../channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
@@ -42,12 +43,13 @@ export async function makeMessage(
   const thread = await findThread(tx, signer, {
     addresses,
     answersTo: parsed.answersTo,
+    references: readReferences(signer, `${parsed.subject ?? ''}\n${parsed.text}`),
     channelId,
     identityId: identity.id,
     isForged: material.proof === 'fail' || !isVouched,
   })
   // Knowing a mail's id is not enough to add other people.
-  const isHearsay = thread?.rule === 'references' && proof !== 'pass'
+  const isHearsay = /^references?$/.test(thread?.rule ?? '') && proof !== 'pass'
   const arrival: Provenance = {
     threaded_by: thread?.rule ?? 'none',
     automatic: kind.kind === 'machine' ? kind.because : null,
@@ -83,6 +85,7 @@ export async function makeMessage(
     fallbackId: `mail-${mail.id}`,
   })
   await updateAlive(tx, identity.id)
+  if (!isStaff) await learnName(tx, identity, sender)
   return {
     messageId,
     verdict: thread ? `Added to a conversation, matched by ${thread.rule}.` : 'Started a conversation.',

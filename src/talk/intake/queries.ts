@@ -153,6 +153,18 @@ export async function selectConversationsOfMails(
   return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }
 
+/** The conversation with this reference, if the identity's person takes part in it. */
+export async function findConversationOf(
+  scope: Scope,
+  { refId, identityId }: { refId: string; identityId: number },
+): Promise<number | undefined> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select id from conversations
+    where brand_id = ${scope.brand.id} and ref_id = ${refId}
+      and follower_ids && (${identitiesOfPerson(scope, identityId)})`)
+  return row?.id
+}
+
 /** Whether the identity's person takes part in the conversation. */
 export async function isParticipant(
   scope: Scope,

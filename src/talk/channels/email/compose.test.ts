@@ -5,7 +5,7 @@ import { signerOf } from '../../../people/brands/brand-key.ts'
 import type { Outgoing, Quoted } from '../channel.ts'
 import { getChannel } from '../queries.ts'
 import { composeReply, LONGEST_REPEATED, subjectOf } from './compose.ts'
-import { readBounceAddress, readMailId, readReplyAddress } from './signed-ids.ts'
+import { readBounceAddress, readMailId, readReplyAddress, visibleReference } from './signed-ids.ts'
 
 const { scope } = await createWorld()
 const signer = await signerOf(scope)
@@ -118,7 +118,7 @@ test('the text has the answer first, then what it quotes, then the reference', a
       'It is on its way.',
       'On 2026-11-19 08:05 UTC, Cody wrote:\n> Second\n>\n> with a gap',
       'On 2026-11-19 08:05 UTC, Vera wrote:\n> First',
-      '\n-- \nReference: abcdefghij',
+      `\n-- \nReference: ${visibleReference(signer, 'abcdefghij')}`,
     ].join('\n\n'),
   )
 })

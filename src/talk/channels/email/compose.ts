@@ -4,7 +4,7 @@ import { renderAll } from '../../../kit/markdown/render-markdown.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
 import type { Outgoing, Party, Quoted } from '../channel.ts'
-import { bounceAddress, domainOf, mailIdOf, replyAddress } from './signed-ids.ts'
+import { bounceAddress, domainOf, mailIdOf, replyAddress, visibleReference } from './signed-ids.ts'
 
 const NO_SUBJECT = '(no subject)'
 const MAX_REFERENCES = 20
@@ -38,8 +38,10 @@ export async function composeReply(
     ...(last ? { inReplyTo: last, references: endsOf(references) } : {}),
     subject: subjectOf(conversation.subject, isReply),
     date: outgoing.at,
-    text: [outgoing.body, ...outgoing.history.map(quoteAsText), `\n-- \n${footer(outgoing)}`].join('\n\n'),
-    html: await asHtml(outgoing),
+    text: [outgoing.body, ...outgoing.history.map(quoteAsText), `\n-- \n${footer(signer, outgoing)}`].join(
+      '\n\n',
+    ),
+    html: await asHtml(signer, outgoing),
     attachments: outgoing.files.map(({ name, contentType, content, contentId }) => ({
       filename: name,
       contentType,
@@ -72,8 +74,8 @@ function endsOf(references: string[]): string[] {
   return [...references.slice(0, 2), ...references.slice(2 - MAX_REFERENCES)]
 }
 
-function footer({ conversation }: Outgoing): string {
-  return `Reference: ${conversation.refId}`
+function footer(signer: Signer, { conversation }: Outgoing): string {
+  return `Reference: ${visibleReference(signer, conversation.refId)}`
 }
 
 function attribution({ author, at }: Quoted): string {
@@ -91,7 +93,7 @@ function quoteAsText(quoted: Quoted): string {
   return [attribution(quoted), ...lines].join('\n')
 }
 
-async function asHtml(outgoing: Outgoing): Promise<string> {
+async function asHtml(signer: Signer, outgoing: Outgoing): Promise<string> {
   const { history } = outgoing
   const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(repeated)], 'mail')
   const quotes = history.map(
@@ -101,6 +103,6 @@ async function asHtml(outgoing: Outgoing): Promise<string> {
   return html`<!doctype html><html><body>
 <div dir="auto">!${body}</div>
 !${quotes.join('\n')}
-<p style="color:#888;font-size:12px">${footer(outgoing)}</p>
+<p style="color:#888;font-size:12px">${footer(signer, outgoing)}</p>
 </body></html>`
 }

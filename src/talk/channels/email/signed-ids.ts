@@ -11,6 +11,7 @@ export interface ReplyTo {
 }
 
 const SIGNATURE = 16 // 80 bits
+const MAX_SEARCHED = 200_000
 
 const encode = (id: number) => id.toString(36)
 const decode = (text: string) => Number.parseInt(text, 36)
@@ -64,6 +65,23 @@ export function readMailId(signer: Signer, id: string): number | undefined {
   return signer.isSigned('mail', text.toLowerCase(), signature.toLowerCase())
     ? decode(text.toLowerCase())
     : undefined
+}
+
+const CHECK = 4 // 20 bits: a typing error is no other conversation
+const MAX_REFERENCES = 20
+
+/** A conversation's reference as mails show it: `7mg349c9ck-k7q2`. */
+export function visibleReference(signer: Signer, refId: string): string {
+  return `${refId}-${signer.sign('reference', refId, CHECK)}`
+}
+
+/** The references with right check digits in a text, each once. */
+export function readReferences(signer: Signer, text: string): string[] {
+  const found = text.slice(0, MAX_SEARCHED).matchAll(/\b([0-9a-z]{8,20})-[a-z2-7]{4}\b/g)
+  const right = found
+    .take(MAX_REFERENCES)
+    .filter(([whole, refId = '']) => visibleReference(signer, refId) === whole)
+  return [...new Set(right.map(([, refId = '']) => refId))]
 }
 
 /** An address without its plus suffix. */

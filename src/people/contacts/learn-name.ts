@@ -1,0 +1,17 @@
+import type { TxScope } from '../../kit/scope.ts'
+import type { Identity } from '../identities/queries.ts'
+import { changeContact } from './change-contact.ts'
+import { selectContactById } from './queries.ts'
+import type { Named } from './resolve-identity.ts'
+
+/** Gives a contact the name that their mail has, if they have been known by their address only. */
+export async function learnName(
+  tx: TxScope,
+  { contactId }: Identity,
+  { identifier, name }: Named,
+): Promise<void> {
+  if (!name || contactId === null) return
+  const contact = await selectContactById(tx, contactId)
+  const isNameless = contact?.name === null || contact?.name === identifier.slice(0, identifier.indexOf('@'))
+  if (contact && isNameless && name !== contact.name) await changeContact(tx, contact, { name })
+}
