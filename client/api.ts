@@ -220,6 +220,10 @@ export interface Category {
 export interface Message {
   id: number
   body: string
+  /** True if `body` omits a quote that `original_body` has. */
+  'folded?': boolean
+  /** Whether the mail has HTML, for GET /messages/{id}/original: `rich` if it is more than its words. */
+  html: 'plain' | 'rich' | null
   /** Visibility: 0 regular, 1 internal note. */
   visibility: 0 | 1
   created_at: string
@@ -2413,6 +2417,36 @@ export interface paths {
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/messages/{id}/original': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'text/html': string
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

@@ -602,8 +602,10 @@ create table messages (
   original_body text,
   arrival jsonb,
   has_files boolean not null default false,
+  html text,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
+  check ((html = any (array['plain'::text, 'rich'::text]))),
   check ((visibility = any (array[0, 1]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id, identity_id) references identities(brand_id, id)

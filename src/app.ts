@@ -48,6 +48,7 @@ import { chatRoutes } from './talk/chat/public-routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
+import { originalRoutes } from './talk/intake/original-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
@@ -187,6 +188,7 @@ function nounRoutes(
   attachmentRoutes(api, { blobs, address: config })
   intakeRoutes(api, blobs)
   mailRoutes(api, blobs)
+  originalRoutes(api, blobs)
   topicRoutes(api)
   articleRoutes(api, config)
   systemRoutes(api, config)

@@ -59,6 +59,16 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
   async endSession(world) {
     await enter(world, OLGA.email)
   },
+  async getMessageOriginal(world) {
+    const head = ['From: Mira Sand <mira@example.com>', 'To: orders@example.com', 'Subject: In colour']
+    const mail = [
+      ...head,
+      'Content-Type: text/html',
+      '',
+      '<h1>Hello</h1><img src="https://example.com/pixel.gif">',
+    ]
+    await world.mailIn(mail.join('\r\n'), { from: 'mira@example.com', to: ['orders@example.com'] })
+  },
   async listWebhookDeliveries(world) {
     await world.post('lamp-arrived-broken', { body: 'Did it arrive?' })
     await world.dispatchAll()

@@ -231,4 +231,5 @@ export const STORY: Story[] = [
   ['listWebhookDeliveries', 'GET', '/webhooks/1/deliveries?state=pending'],
   ['redeliverWebhookDelivery', 'POST', '/webhooks/1/deliveries/1/redeliver'],
   ['deleteWebhook', 'DELETE', '/webhooks/1'],
+  ['getMessageOriginal', 'GET', '/messages/5/original'],
 ]

@@ -7,9 +7,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, number, t } from '../language/language.ts'
-
-/** For messages with a quote. */
-const EMAIL = 1
+import { MailFrame } from './mail-frame.tsx'
 
 interface Props {
   message: Message
@@ -18,7 +16,7 @@ interface Props {
 
 /** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation }: Props) {
-  const { user, visibility, created_at, body, body_html, attachments, deliveries, arrival } = message
+  const { user, visibility, created_at, attachments, deliveries, arrival } = message
   const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
   const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
@@ -46,8 +44,7 @@ export function MessageArticle({ message, conversation }: Props) {
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
       </header>
-      {body_html === undefined ? <p>{body}</p> : <Prose html={body_html} />}
-      {arrival && message.origin === EMAIL && <Original slug={conversation.slug} message={message} />}
+      <Words message={message} slug={conversation.slug} />
       {attachments.length > 0 && (
         <ul className="files">
           {attachments.map(file => (
@@ -59,6 +56,29 @@ export function MessageArticle({ message, conversation }: Props) {
       )}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </article>
+  )
+}
+
+/** The text, or the HTML as it was sent: at first, whichever shows more. */
+function Words({ message, slug }: { message: Message; slug: string }) {
+  const { id, body, body_html, html, user } = message
+  const [isOriginal, setOriginal] = useState(html === 'rich')
+  return (
+    <>
+      {isOriginal ? (
+        <MailFrame messageId={id} title={t('mail.title', { name: user.name })} />
+      ) : body_html === undefined ? (
+        <p>{body}</p>
+      ) : (
+        <Prose html={body_html} />
+      )}
+      {!isOriginal && message['folded?'] && <Quote slug={slug} message={message} />}
+      {html && (
+        <button type="button" className="button plain small" onClick={() => setOriginal(!isOriginal)}>
+          {t(isOriginal ? 'mail.asText' : 'mail.original')}
+        </button>
+      )}
+    </>
   )
 }
 
@@ -110,8 +130,8 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   ))
 }
 
-/** The original message with its quote, loaded on demand. */
-function Original({ slug, message }: { slug: string; message: Message }) {
+/** The whole text with its quote, loaded on demand. */
+function Quote({ slug, message }: { slug: string; message: Message }) {
   const [text, setText] = useState<string>()
   const load = async () => {
     const { messages } = await ask(

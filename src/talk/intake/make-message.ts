@@ -76,6 +76,7 @@ export async function makeMessage(
       originalBody: folded ? parsed.text : undefined,
     },
     files,
+    html: parsed.html,
     arrival,
     conversationId: thread?.conversationId,
     asCustomer: !isStaff || kind.kind === 'machine',

@@ -19,7 +19,7 @@ import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { channelOf, makeMessage } from './make-message.ts'
 import { isOurOwn } from './own-mail.ts'
 import { addressesOf, NOBODY } from './parties.ts'
-import { getMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
+import { getMail, lockMail, type MailRow, selectOwnAddresses, updateVerdict } from './queries.ts'
 import { isAboutDelivery, noteReport } from './read-report.ts'
 import { receive } from './receive.ts'
 import { processJob } from './store-mail.ts'
@@ -122,6 +122,8 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     try {
       const proof = await proofOf(task, parsed)
       await attempt.done(async tx => {
+        // Another job for the same mail may have been faster; orphaned files are removed later.
+        if ((await lockMail(tx, mail.id)).state !== 'received') return
         const made = await makeMessage(tx, {
           ...{ signer, mail, parsed, own, addresses, proof, files },
           kind: task.isAccepted ? PERSON : kind,

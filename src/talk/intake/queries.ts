@@ -73,6 +73,13 @@ export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   return row
 }
 
+/** The mail that a message came in, if it came by mail. */
+export function findMailOfMessage(scope: Scope, messageId: number): Promise<MailRow | undefined> {
+  return scope.sql.row(sql`
+    select ${MAIL.list('i')} from mails i
+    where i.brand_id = ${scope.brand.id} and i.message_id = ${messageId} order by i.id limit 1`)
+}
+
 /** Locks the mail until the transaction ends. Throws not_found. */
 export async function lockMail(tx: TxScope, id: number): Promise<MailRow> {
   const row = await tx.sql.row<MailRow>(sql`

@@ -1,6 +1,7 @@
 import type { TxScope } from '../../kit/scope.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import type { Incoming } from '../channels/channel.ts'
+import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { type Origin, STATUS, VISIBILITY } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
@@ -27,6 +28,7 @@ export interface Arriving {
   /** The sender has proved the address. */
   isProven?: boolean
   asNote?: boolean
+  html?: MailHtml | undefined
   /** An automatic reply, such as out of office. */
   isAutomaticReply?: boolean
   /** An id to use if the sender's is taken. */
@@ -52,6 +54,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     asCustomer: arriving.asCustomer,
     isProven: arriving.isProven ?? false,
     files: arriving.files,
+    html: arriving.html,
   }
   const [conversation] = conversationId ? await selectConversationsByIds(tx, [conversationId]) : []
   if (conversation) {

@@ -39,6 +39,13 @@ export const MessageOutput = z
   .object({
     id: z.int(),
     body: z.string(),
+    'folded?': z.boolean().describe('True if `body` omits a quote that `original_body` has.'),
+    html: z
+      .enum(['plain', 'rich'])
+      .nullable()
+      .describe(
+        'Whether the mail has HTML, for GET /messages/{id}/original: `rich` if it is more than its words.',
+      ),
     visibility: codeOutput(VISIBILITY, 'Visibility'),
     created_at: time,
     origin: codeOutput(ORIGIN, 'Origin'),

@@ -23,6 +23,8 @@ test('the response is the message', async () => {
   const message = await post(slug, { body: '**On** its way', visibility: 0, origin_id: 'a1' })
   assert.deepEqual(message, {
     id: message.id,
+    'folded?': false,
+    html: null,
     body: '**On** its way',
     visibility: 0,
     created_at: '2026-11-20T12:00:00.000+00:00',

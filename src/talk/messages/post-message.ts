@@ -85,6 +85,7 @@ export async function addMessage(
     origin: came.origin ?? ORIGIN.api,
     body: input.body,
     originalBody: came.originalBody ?? null,
+    html: came.html ?? null,
     arrival: came.arrival ?? null,
     recipientIds: await recipientIdsOf(tx, input),
     hasFiles: hasFiles(files),

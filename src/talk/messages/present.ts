@@ -85,6 +85,8 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
   return {
     id: row.id,
     body: row.body,
+    'folded?': row.originalBody !== null,
+    html: row.html,
     visibility: row.visibility,
     created_at: formatTime(row.createdAt, timeZone),
     origin: row.origin,

@@ -1,4 +1,5 @@
 import type { KeptFile } from '../attachments/attach.ts'
+import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { Origin } from '../conversations/codes.ts'
 
 /** How a message came in from a channel, as stored with it. */
@@ -25,6 +26,8 @@ export interface MessageOrigin {
   asCustomer?: boolean
   /** The sender has proved the address. */
   isProven?: boolean
+  /** The mail has HTML. */
+  html?: MailHtml | undefined
   /** Attached files. */
   files?: KeptFile[]
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { Origin, Visibility } from '../conversations/codes.ts'
 import type { Provenance } from './provenance.ts'
 
@@ -19,6 +20,8 @@ const MESSAGE = columns({
   arrival: json<Provenance | null>(),
   recipientIds: column<number[]>(),
   hasFiles: column<boolean>(),
+  /** The mail has HTML: the words in another form, or more than them. */
+  html: column<MailHtml | null>(),
   createdAt: fixed<Date>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),

@@ -30,9 +30,14 @@ export interface MailPart {
   contentId: string | undefined
 }
 
+/** What the HTML of a mail is: its words in another form, or more than them. */
+export type MailHtml = 'plain' | 'rich'
+
 export interface ParsedMail extends MailHead {
   /** Plain text, converted from the HTML if there is no text part. */
   text: string
+  /** Whether it has HTML that can be shown. */
+  html: MailHtml | undefined
   parts: MailPart[]
   /** How many files beyond the limit were left out. */
   left: number

@@ -8,6 +8,7 @@ import { wordsOfMail } from './html-text.ts'
 import type { Answer, KeptMail } from './parse-mail.ts'
 import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
 import { readReport } from './read-report.ts'
+import { isRich } from './safe-html.ts'
 import { type SplitMail, splitMail } from './split-mail.ts'
 
 const MAX_ADDRESSES = 100
@@ -91,6 +92,7 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
       ...idsIn(email.references).slice(-MAX_REFERENCES).reverse(),
     ]).filter(id => id.length <= 998),
     text: clean(wordsOfMail(email)).slice(0, MAX_TEXT),
+    html: email.html?.trim() ? (isRich(email.html) ? 'rich' : 'plain') : undefined,
     parts,
     report: undefined, // read once the files are in their places
     left: Math.max(0, email.attachments.length - MAX_PARTS),

@@ -1,0 +1,29 @@
+// Runs in a thread with a budget of time and memory, since strangers choose the HTML.
+import PostalMime from 'postal-mime'
+import { openBlobs } from '../../../kit/blobs.ts'
+import { Problem } from '../../../kit/errors.ts'
+import { inThread } from '../../../kit/threads/meter.ts'
+import type { Shown, ToShow } from './mail-page.ts'
+import { safeHtml } from './safe-html.ts'
+import { splitMail } from './split-mail.ts'
+
+export default inThread(
+  (mail: ToShow): Promise<Shown> =>
+    show(mail).catch(error => {
+      if (error instanceof Problem && error.code === 'unavailable') return { unavailable: error.message }
+      throw error
+    }),
+)
+
+async function show({ place, key, pictures }: ToShow): Promise<Shown> {
+  const source = await openBlobs(place).read(key)
+  const { skeleton } = await splitMail(source, forget)
+  const { html } = await PostalMime.parse(skeleton, { forceRfc822Attachments: true, maxNestingDepth: 64 })
+  return html?.trim() ? safeHtml(html, id => pictures[id]) : { html: undefined }
+}
+
+/** Files are not shown. */
+async function forget(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const _ of bytes);
+  return ''
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isRich, safeHtml } from './safe-html.ts'
+
+const safe = (html: string) => safeHtml(html, id => (id === 'leg@x' ? '/files/1/t/leg.png' : undefined))
+
+test('what mails are made of stays: tables, styles, colours, links', () => {
+  const html =
+    '<style>.a { color: red }</style><table class="a" width="600" bgcolor="#eee"><tbody><tr><td style="color:#123" align="left">One <b>two</b></td></tr></tbody></table>'
+  assert.equal(safe(html).html, html)
+  assert.equal(
+    safe('<a href="https://example.com/?a=1&amp;b=2">x</a>').html,
+    '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a>',
+  )
+})
+
+for (const hostile of [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<math><mtext><script>alert(1)</script></mtext></math>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<object data="https://evil.example"></object><embed src="https://evil.example">',
+  '<form action="https://evil.example"><input name=x><button>Go</button></form>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<video src="https://evil.example/v"><source src="https://evil.example/w"></video>',
+  '<img srcset="https://evil.example/2x 2x">',
+  '<body background="https://evil.example/b" onload="alert(1)">',
+  '<input type="image" src="https://evil.example/i">',
+])
+  test(`nothing of it runs, is sent or fetched: ${hostile}`, () => {
+    const { html } = safe(`<p>Hello</p>${hostile}`)
+    assert.match(html, /<p>Hello/)
+    assert.doesNotMatch(
+      html.replace(/ title="[^"]*"/g, ''),
+      /<(script|svg|math|iframe|object|embed|form|input|button|meta|base|link|video|source|noscript)\b|\son\w+\s*=|javascript:|\ssrc(set)?="?https?:|background=|href="(data|java)/i,
+    )
+  })
+
+test('a picture that came with the mail is in its place; one of another server is left out and counted', () => {
+  const { html, blocked } = safe(
+    '<img src="cid:leg%40x" alt="A leg"><img src="https://track.example/p.gif" width="1"><img src="//track.example/q"><img src="data:image/png;base64,AAAA"><img src="cid:gone">',
+  )
+  assert.match(html, /^<img src="\/files\/1\/t\/leg\.png" alt="A leg" \/>/)
+  assert.equal(blocked, 2)
+  assert.doesNotMatch(html, /track\.example|cid:/)
+  assert.match(html, /src="data:image\/png;base64,AAAA"/)
+  assert.doesNotMatch(safe('<img src="data:image/svg+xml;base64,AAAA">').html, /svg/)
+})
+
+test('HTML is rich if it shows more than its words', () => {
+  for (const html of ['<table><tr><td>1', '<img src=x>', '<p style="background: red">', '<td bgcolor=red>'])
+    assert.equal(isRich(html), true, html)
+  for (const html of ['<p>Hello <b>you</b></p>', '<div dir="ltr">Hi<br></div>', 'The table'])
+    assert.equal(isRich(html), false, html)
+})

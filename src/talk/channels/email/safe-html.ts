@@ -1,0 +1,117 @@
+import sanitize from 'sanitize-html'
+
+export interface SafeHtml {
+  html: string
+  /** How many images of other servers are left out: they would tell the sender who reads the mail, and when. */
+  blocked: number
+}
+
+const ANYWHERE = [
+  ...['style', 'class', 'id', 'dir', 'lang', 'title', 'role', 'align', 'valign', 'width', 'height'],
+  ...['bgcolor', 'color', 'face', 'size', 'border', 'cellpadding', 'cellspacing', 'colspan', 'rowspan'],
+  ...['start', 'type', 'nowrap', 'hspace', 'vspace'],
+]
+
+const TAGS = [
+  ...[
+    'a',
+    'abbr',
+    'address',
+    'article',
+    'aside',
+    'b',
+    'bdi',
+    'bdo',
+    'big',
+    'blockquote',
+    'body',
+    'br',
+    'caption',
+  ],
+  ...['center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption'],
+  ...[
+    'figure',
+    'font',
+    'footer',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+    'i',
+    'img',
+    'ins',
+    'kbd',
+  ],
+  ...['li', 'main', 'mark', 'nav', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike'],
+  ...[
+    'strong',
+    'style',
+    'sub',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+    'time',
+    'tr',
+    'tt',
+    'u',
+  ],
+  ...['ul', 'var'],
+]
+
+/** Pictures inside of the mail: bitmaps, which contain no markup. */
+const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/**
+ * The HTML of a mail without scripts, forms, frames and anything that a browser would fetch. `pictureOf` names the path of a
+ * picture that came with the mail, by its Content-ID (RFC 2392).
+ */
+export function safeHtml(html: string, pictureOf: (contentId: string) => string | undefined): SafeHtml {
+  let blocked = 0
+  const sourceOf = (src = '') => {
+    if (/^cid:/i.test(src)) return pictureOf(decoded(src.slice(4)))
+    return DATA_PICTURE.test(src) ? src : undefined
+  }
+  const safe = sanitize(html, {
+    allowedTags: TAGS,
+    allowVulnerableTags: true, // <style>: no script can run where it is shown, and nothing can be fetched
+    allowedAttributes: { '*': ANYWHERE, a: ['href', 'name', 'target', 'rel'], img: ['src', 'alt'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data', 'http', 'https'] },
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    transformTags: {
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer' },
+      }),
+      img(tagName, attributes) {
+        const src = sourceOf(attributes.src)
+        if (src === undefined && /^(https?:)?\/\//i.test(attributes.src ?? '')) blocked++
+        return { tagName, attribs: { ...attributes, src: src ?? BLANK } }
+      },
+    },
+  })
+  return { html: safe, blocked }
+}
+
+/** Whether HTML shows more than its words: tables, pictures, colours. */
+export function isRich(html: string): boolean {
+  return /<(table|img|h[1-6])\b|\bbgcolor\s*=|background(-color)?\s*:/i.test(html.slice(0, 1_000_000))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
