@@ -41,6 +41,7 @@ test('every time of every noun is in the brand’s time zone', async () => {
     ...['/topics', '/articles', '/systems', '/incidents', `/incidents/${incident.id}`],
     ...['/response_templates', '/staff', '/events?limit=1000'],
   ]
+  await world.logIsReadable()
   for (const path of paths) {
     const times = timesIn((await ana.get(path)).body)
     assert.ok(times.length > 0 || path === '/staff', path)

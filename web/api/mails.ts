@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
+import { Refusal } from './refusal.ts'
 
 /** What the mail log can be limited to. */
 export const MAIL_VIEWS = ['all', 'doubtful', 'set_aside', 'received', 'processed'] as const
@@ -51,7 +52,11 @@ const MAX_SHOWN = 200_000
 export const mailSourceQuery = (id: number) =>
   queryOptions({
     queryKey: keys.mailSource(id),
-    queryFn: async () => (await (await fetch(mailSourceUrl(id))).text()).slice(0, MAX_SHOWN),
+    async queryFn() {
+      const response = await fetch(mailSourceUrl(id))
+      if (!response.ok) throw new Refusal(response.status, undefined)
+      return (await response.text()).slice(0, MAX_SHOWN)
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -64,8 +64,16 @@ export async function updateWebhook(tx: TxScope, id: number, values: WebhookValu
   return row as WebhookRow
 }
 
+/** The transactions that are open, this one among them: its own snapshot may leave it out. */
+const OPEN_NOW = sql`(
+  select case when not pg_visible_in_snapshot(own, open) then open else (
+    pg_snapshot_xmin(open)::text || ':' || pg_snapshot_xmax(open)::text || ':' ||
+      (select string_agg(x::text, ',' order by x) from (select pg_snapshot_xip(open) as x union select own) as others)
+  )::pg_snapshot end
+  from (select pg_current_snapshot() as open, pg_current_xact_id() as own) as now)`
+
 function sinceNow(tx: TxScope) {
-  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: sql`pg_current_snapshot()` }
+  return { sinceEpoch: tx.brand.logEpoch, sinceSnapshot: OPEN_NOW }
 }
 
 /** The webhook gets events from now on, and no earlier ones. */

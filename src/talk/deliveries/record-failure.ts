@@ -3,7 +3,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { updateBounced, updateUnsubscribed } from '../../people/identities/queries.ts'
 import { lockConversationById } from '../conversations/queries.ts'
 import { messageDeliveryFailed } from './events.ts'
-import { type DeliveryRow, getConversationId, updateDelivery } from './queries.ts'
+import { type DeliveryRow, findDelivery, getConversationId, updateDelivery } from './queries.ts'
 import { reopenUndelivered } from './reopen-undelivered.ts'
 
 export interface DeliveryFailure {
@@ -24,6 +24,8 @@ export async function recordFailure(
   // First, since it decides who waits for whom.
   const conversationId = await getConversationId(tx, delivery)
   const conversation = await lockConversationById(tx, conversationId)
+  // Another report of the same copy may have been faster.
+  if ((await findDelivery(tx, delivery.id))?.state === 'bounced') return
   await updateDelivery(tx, delivery.id, { state, reason })
   if (addressIsDead) await updateBounced(tx, delivery.identityId, reason)
   if (isComplaint) await updateUnsubscribed(tx, delivery.identityId)

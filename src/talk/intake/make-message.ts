@@ -7,7 +7,7 @@ import type { KeptFile } from '../attachments/attach.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
 import type { MailKind } from '../channels/email/mail-kind.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
-import { domainOf, readReferences } from '../channels/email/signed-ids.ts'
+import { readReferences } from '../channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
@@ -95,7 +95,7 @@ export async function makeMessage(
 
 /**
  * The person who wrote, and what proves it. Somebody named in Reply-To is the author unless From is an address of staff; the
- * domain of From vouches for its own addresses only.
+ * proof is about From, so nothing vouches for anybody else, whatever their domain.
  */
 async function provenSender(
   tx: TxScope,
@@ -104,8 +104,7 @@ async function provenSender(
   const from = senderOf(parsed, mail)
   const author = authorOf(parsed, own)
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
-  const isVouched = domainOf(author.identifier) === domainOf(from.identifier)
-  return { sender: author, proof: isVouched ? proof : 'unknown', isVouched }
+  return { sender: author, proof: 'unknown', isVouched: false }
 }
 
 /** What staff have to look up in the mail itself. */

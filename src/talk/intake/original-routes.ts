@@ -11,16 +11,18 @@ import type { SafeHtml } from '../channels/email/safe-html.ts'
 import { MailParams } from './input.ts'
 import { findMailOfMessage } from './queries.ts'
 
-/** Nothing runs, is sent or fetched; pictures of the mail are files of ours. `allow-same-origin` lets our page measure it. */
-const POLICY = [
-  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+/** Nothing runs, is sent or fetched but files of ours, by https too. `allow-same-origin` lets our page measure it. */
+function policyAt(host: string): string {
+  return [
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    `img-src http://${host}/files/ data:`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
 
 /** The HTML of mails as they were sent, to be shown in a frame. */
 export function originalRoutes(api: Api, blobs: Blobs): void {
@@ -37,13 +39,14 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
         produces: 'text/html',
       },
     },
-    async ({ scope, params }, reply) => {
+    async ({ scope, params, host }, reply) => {
       const mail = await findMailOfMessage(scope, params.id)
       const shown = mail && (await pages.show(mail.file, await picturesOf(scope, params.id)))
       if (!shown) throw notFound('original')
       return reply
         .header('Content-Type', 'text/html; charset=utf-8')
-        .header('Content-Security-Policy', POLICY)
+        .header('Content-Security-Policy', policyAt(host))
+        .header('X-DNS-Prefetch-Control', 'off')
         .header('Answerwell-Blocked-Images', shown.blocked)
         .send(document(shown))
     },

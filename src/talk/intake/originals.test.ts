@@ -43,7 +43,7 @@ test('a mail is served as it was sent, with its pictures in their places, in a d
   assert.equal(headers['content-type'], 'text/html; charset=utf-8')
   assert.match(
     String(headers['content-security-policy']),
-    /^sandbox allow-same-origin [^;]*; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
+    /^sandbox allow-same-origin [^;]*; default-src 'none'; img-src http:\/\/demo\.localhost:3000\/files\/ data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
   )
   assert.doesNotMatch(String(headers['content-security-policy']), /allow-scripts|script-src/)
   assert.equal(Number(headers['answerwell-blocked-images']), 1)

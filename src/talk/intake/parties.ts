@@ -38,13 +38,15 @@ export function authorOf(parsed: ParsedMail, own: Set<string>): Named | undefine
   return author && named({ ...author, name: author.name || rewrittenName(from) })
 }
 
+const MAX_SENDER = 320
 const ORIGINAL_SENDER = ['x-original-from', 'x-original-sender']
 
 function originalSenders({ headers, from }: ParsedMail): MailAddress[] {
-  return ORIGINAL_SENDER.flatMap(name => headers[name] ?? [])
+  return ORIGINAL_SENDER.flatMap(name => headers[name]?.slice(0, 1) ?? [])
+    .map(value => value.trim().slice(0, MAX_SENDER))
     .map(value => ({
       address: normalizeEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value),
-      name: /^\s*"?([^"<]*?)"?\s*</.exec(value)?.[1] ?? rewrittenName(from),
+      name: /^"?([^"<]*)"?</.exec(value)?.[1]?.trim() || rewrittenName(from),
     }))
     .filter(({ address }) => isEmail(address))
 }

@@ -104,6 +104,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
       attempt.done(async tx => {
+        if (!(await isWaiting(tx, mail))) return
         const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
         if (!verdict) return setAside(tx, 'A delivery report for a mail that we did not send.')
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
@@ -111,7 +112,11 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   }
   if (!task.isAccepted && isOurOwn(parsed, { signer, own, addresses, kind })) {
     await removeFiles(parsed.parts, tools.blobs)
-    return () => attempt.done(tx => setAside(tx, 'A copy of our own mail, which would cause a mail loop.'))
+    return () =>
+      attempt.done(async tx => {
+        if (await isWaiting(tx, mail))
+          await setAside(tx, 'A copy of our own mail, which would cause a mail loop.')
+      })
   }
 
   // A mail without text or files may still be a report.
@@ -122,8 +127,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     try {
       const proof = await proofOf(task, parsed)
       await attempt.done(async tx => {
-        // Another job for the same mail may have been faster; orphaned files are removed later.
-        if ((await lockMail(tx, mail.id)).state !== 'received') return
+        if (!(await isWaiting(tx, mail))) return // orphaned files are removed later
         const made = await makeMessage(tx, {
           ...{ signer, mail, parsed, own, addresses, proof, files },
           kind: task.isAccepted ? PERSON : kind,
@@ -134,6 +138,11 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
       await forgetFiles(files, tools.blobs, error)
     }
   }
+}
+
+/** Whether the mail, now locked, still waits: another job for it may have been faster. */
+async function isWaiting(tx: TxScope, { id }: MailRow): Promise<boolean> {
+  return (await lockMail(tx, id)).state === 'received'
 }
 
 /** Files an unreadable mail where staff see it, with the mail itself as an attachment. */

@@ -7,7 +7,7 @@ import { jobFor } from './store-mail.ts'
 /** Processes a held or unprocessed mail again. Throws not_found, conflict. */
 export async function retryMail(tx: TxScope, id: number): Promise<MailRow> {
   const mail = await lockMail(tx, id)
-  if (mail.state === 'processed')
+  if (mail.state === 'processed' || mail.messageId !== null)
     throw new Problem(
       'conflict',
       `Mail ${id} has been processed: ${mail.verdict} Processing it again would post everything twice.`,

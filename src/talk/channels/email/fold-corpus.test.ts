@@ -112,11 +112,36 @@ test('one word below our text is a word of the sender', () => {
 })
 
 test('lines that a mail program breaks elsewhere are the same text', () => {
-  const text = `Fine.\n\n-----Original Message-----\n${AS_TEXT.replaceAll(' ', '\n')}`
+  const text = `Fine.\n\n-----Original Message-----\n${AS_TEXT.replace(/ (?!\()/g, '\n')}`
   assert.deepEqual(folded(text), { visible: 'Fine.', folded: true })
 })
 
 test('a telephone’s line belongs to the mail program', () => {
   const { head } = TONGUES.German as Tongue
   assert.deepEqual(folded(`Ja.\n\n${head}\n\n${AS_TEXT}\n\nVon meinem iPhone gesendet`).visible, 'Ja.')
+})
+
+test('what looks like a line of a program below a quote may be the sender’s', () => {
+  const { attribution } = TONGUES.English as Tongue
+  for (const words of [
+    'To: 4711 is the serial number',
+    'Date: I need it Friday',
+    'Sent via DHL yesterday, tracking 4711, please refund 99 EUR',
+    '-- \nMy serial number is 4711\nPlease cancel my order, and send me the money back as soon as you can',
+    '👍',
+    '✅',
+    '?',
+    'https://photos.example/broken-lamp',
+  ]) {
+    const text = `Answers below.\n\n${attribution}\n${quoted(AS_TEXT)}\n\n${words}`
+    assert.deepEqual(folded(text), { visible: text, folded: false }, words)
+  }
+})
+
+test('hostile texts cost little: then nothing is folded', () => {
+  const sent = Array.from({ length: 20 }, () => 'ab'.repeat(49_000))
+  const text = `x\n${'On 2026 x:\n'.repeat(30)}${`> ${'ab'.repeat(20)}c\n`.repeat(4_000)}end`
+  assert.equal(foldQuote(text, sent).folded, false)
+  const lines = `x\n${'On 2026 x:\n'.repeat(30)}${`> ${'ab'.repeat(200)}c\n`.repeat(400)}`
+  assert.equal(foldQuote(lines, sent).folded, false, 'an unlimited search took 42 seconds')
 })

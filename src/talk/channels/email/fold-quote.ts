@@ -1,5 +1,5 @@
 import { isAttribution, isBlank, isQuoted, isSeparator, MAX_LINE, namesWriter } from './quote-lines.ts'
-import { readQuote, wordsOf } from './read-quote.ts'
+import { createEffort, readQuote, wordsOf } from './read-quote.ts'
 
 export interface Folded {
   /** The new text. */
@@ -11,6 +11,8 @@ export interface Folded {
 /** Longer texts are not searched for quotes, since that takes long. */
 const MAX_TEXT = 200_000
 const MAX_PLACES = 30
+const MAX_LINES = 3_000
+const MAX_SENT = 20_000
 
 /**
  * Cuts off the quote at the end of a mail, if all that follows its first line certainly belongs to it: quoted lines, texts
@@ -20,9 +22,11 @@ export function foldQuote(text: string, sent: string[]): Folded {
   const whole = text.trim()
   if (whole.length > MAX_TEXT) return { visible: whole, folded: false }
   const lines = whole.split('\n')
-  const known = sent.map(wordsOf)
+  if (lines.length > MAX_LINES) return { visible: whole, folded: false }
+  const known = sent.map(text => wordsOf(text.slice(0, MAX_SENT)))
+  const effort = createEffort()
   const place = placesOf(lines).find(({ body, isEvident }) => {
-    const { isAll, isKnown } = readQuote(lines.slice(body), known)
+    const { isAll, isKnown } = readQuote(lines.slice(body), known, effort)
     return isAll && (isKnown || isEvident)
   })
   const visible = lines.slice(0, place?.start).join('\n').trim()

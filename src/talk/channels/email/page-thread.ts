@@ -19,7 +19,9 @@ async function show({ place, key, pictures }: ToShow): Promise<Shown> {
   const source = await openBlobs(place).read(key)
   const { skeleton } = await splitMail(source, forget)
   const { html } = await PostalMime.parse(skeleton, { forceRfc822Attachments: true, maxNestingDepth: 64 })
-  return html?.trim() ? safeHtml(html, id => pictures[id]) : { html: undefined }
+  return html?.trim()
+    ? safeHtml(html, id => (Object.hasOwn(pictures, id) ? pictures[id] : undefined))
+    : { html: undefined }
 }
 
 /** Files are not shown. */

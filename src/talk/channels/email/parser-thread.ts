@@ -18,7 +18,8 @@ const MAX_PARTS = 200
 const MAX_HEADER = 2_000
 const MAX_HEADERS = 500
 const MAX_TEXT = 1_000_000
-const BARE_ID = /[^<>@\s\p{Cc},;]+@[^<>@\s\p{Cc},;]+/gu
+const BARE_ID = /^[^<>@\p{Cc}]+@[^<>@\p{Cc}]+$/u
+const MAX_BARE = 20_000
 const MESSAGE_ID = /<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>/gu
 
 export default inThread(
@@ -101,8 +102,9 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
 
 /** Message-IDs in a header; old gateways leave out the brackets. */
 function idsIn(header = ''): string[] {
-  const bare = () => (header.match(BARE_ID) ?? []).map(id => `<${id}>`)
-  return header.includes('<') ? (header.match(MESSAGE_ID) ?? []) : bare()
+  if (header.includes('<')) return header.match(MESSAGE_ID) ?? []
+  const words = header.slice(0, MAX_BARE).split(/[\s,;]+/)
+  return words.filter(word => BARE_ID.test(word)).map(id => `<${id}>`)
 }
 
 /** Normalises line ends, and removes what PostgreSQL refuses: NUL and lone surrogates. */

@@ -45,5 +45,6 @@ export function isSignatureMark(line: string): boolean {
 
 /** A line that a program adds to every mail: ours, or a telephone's. */
 export function isFooter(line: string): boolean {
-  return line.length <= MAX_LINE && (OUR_FOOTER.test(line.trim()) || MOBILE.test(line.trim()))
+  const text = line.trim()
+  return OUR_FOOTER.test(text) || (text.length <= 60 && !/[\d,;:?!]/.test(text) && MOBILE.test(text))
 }

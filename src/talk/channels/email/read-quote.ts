@@ -14,7 +14,8 @@ const MIN_EVIDENCE = 10
 const MAX_GAP = 400
 /** As many letters of short lines, in their order from the start of a text, are evidence together. */
 const MIN_RUN = 20
-const MAX_SIGNATURE = 8
+const MAX_SIGNATURE = 3
+const MAX_SIGNATURE_LINE = 60
 
 /** What lines turned out to be. */
 export interface QuoteReading {
@@ -33,39 +34,61 @@ export function wordsOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
+/** How much of the known texts may still be compared, in characters: strangers choose what is searched for. */
+export interface Effort {
+  left: number
+}
+
+const MAX_EFFORT = 20_000_000
+
+export function createEffort(): Effort {
+  return { left: MAX_EFFORT }
+}
+
 /** Reads lines below the beginning of a quote. `known` has the words of texts that we sent, newest first. */
-export function readQuote(lines: string[], known: string[]): QuoteReading {
-  const follower = createFollower(known)
+export function readQuote(lines: string[], known: string[], effort: Effort): QuoteReading {
+  const follower = createFollower(known, effort)
   let isInHead = true
   let isAwaited = false
+  let hasQuote = false
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (isBlank(line)) continue
     if (isQuoted(line)) {
       follower.note(wordsOf(line))
       isAwaited = false
+      isInHead = false
+      hasQuote = true
     } else if (isSeparator(line)) isInHead = true
     else if (isFooter(line) || (isInHead && isHeadLine(line))) continue
-    else if (isSignatureMark(line)) index = endOfSignature(lines, index)
-    else if (follower.follow(wordsOf(line))) {
+    else if (isSignatureMark(line)) {
+      const end = endOfSignature(lines, index, hasQuote)
+      if (end < index) return { isAll: false, isKnown: follower.isKnown() }
+      index = end
+    } else if (follower.follow(line)) {
       isInHead = false
       isAwaited = false
+      hasQuote = true
     } else if (isAttribution(line) && !isAwaited) isAwaited = true
     else return { isAll: false, isKnown: follower.isKnown() }
   }
   return { isAll: !isAwaited && !follower.isOpen(), isKnown: follower.isKnown() }
 }
 
-/** The index of a signature's last line: it ends with an empty line. Below ours there is one line only. */
-function endOfSignature(lines: string[], mark: number): number {
-  const first = lines[mark + 1] ?? ''
-  if (isFooter(first)) return mark + 1
-  const length = lines.slice(mark + 1, mark + 1 + MAX_SIGNATURE).findIndex(isBlank)
-  return mark + (length < 0 ? Math.min(MAX_SIGNATURE, lines.length - mark - 1) : length)
+/** The index of a signature's last line; before the mark if it may be more than one. Ours is one line. */
+function endOfSignature(lines: string[], mark: number, hasQuote: boolean): number {
+  const rest = lines.slice(mark + 1)
+  if (isFooter(rest[0] ?? '')) return mark + 1
+  // Below a quote, a signature is the end of the mail, and short.
+  const isShort = rest.length <= MAX_SIGNATURE && rest.every(line => line.length <= MAX_SIGNATURE_LINE)
+  return hasQuote && isShort && !rest.some(isBlank) ? mark + rest.length : mark - 1
 }
 
+/** Lines without letters and digits that only arrange a text. */
+const LAYOUT = /^[\s\-_*=|>.~•·]+$/u
+
 /** Follows lines through the known texts: a short line counts only where it continues one. */
-function createFollower(sent: string[]) {
+function createFollower(sent: string[], effort: Effort) {
   const known = sent.filter(({ length }) => length >= MIN_EVIDENCE)
   let text = ''
   let at = 0
@@ -83,18 +106,24 @@ function createFollower(sent: string[]) {
   }
   return {
     /** Whether these words come next. */
-    follow(words: string): boolean {
-      if (words === '') return true
+    follow(line: string): boolean {
+      const words = wordsOf(line)
+      if (words === '') return LAYOUT.test(line)
+      if (effort.left < 0) return false
       for (const candidate of [text, ...known]) {
         const from = candidate === text ? at : 0
+        effort.left -= words.length + (words.length < MIN_EVIDENCE ? 0 : MAX_GAP)
         const isLong = words.length >= MIN_EVIDENCE
-        const found = isLong ? candidate.indexOf(words, from) : candidate.startsWith(words, from) ? from : -1
-        if (found >= 0 && found - from <= MAX_GAP) return take(candidate, found + words.length, words.length)
+        const near = candidate.slice(from, from + MAX_GAP + words.length)
+        const place = isLong ? near.indexOf(words) : near.startsWith(words) ? 0 : -1
+        if (place >= 0) return take(candidate, from + place + words.length, words.length)
       }
       return false
     },
     /** Notes quoted words: whoever wrote them, they are quoted. */
     note(words: string): void {
+      if (hasEvidence || effort.left < 0) return
+      effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
       hasEvidence ||= words.length >= MIN_EVIDENCE && known.some(one => one.includes(words))
       hasEvidence ||= words !== '' && sent.includes(words) // a whole text of ours, however short
     },

@@ -66,6 +66,26 @@ const TAGS = [
   ...['ul', 'var'],
 ]
 
+/** Elements whose content goes with them: other parsers than ours may read it as markup. */
+const FOREIGN = [
+  ...[
+    'svg',
+    'math',
+    'script',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'xmp',
+    'iframe',
+    'noembed',
+    'noframes',
+  ],
+  ...['plaintext', 'template', 'select', 'object'],
+]
+/** From a style to its last end: with markup inside, it is none. */
+const STYLE = /<style[\s\S]*?<\/style>/g
+
 /** Pictures inside of the mail: bitmaps, which contain no markup. */
 const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -88,6 +108,7 @@ export function safeHtml(html: string, pictureOf: (contentId: string) => string 
     allowedSchemesByTag: { img: ['data', 'http', 'https'] },
     allowProtocolRelative: false,
     parseStyleAttributes: false,
+    nonTextTags: FOREIGN,
     transformTags: {
       a: (tagName, attributes) => ({
         tagName,
@@ -100,7 +121,10 @@ export function safeHtml(html: string, pictureOf: (contentId: string) => string 
       },
     },
   })
-  return { html: safe, blocked }
+  return {
+    html: safe.replace(STYLE, style => (/^<style[^<>]*>[^<]*<\/style>$/.test(style) ? style : '')),
+    blocked,
+  }
 }
 
 /** Whether HTML shows more than its words: tables, pictures, colours. */
