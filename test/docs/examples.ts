@@ -69,6 +69,7 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     ]
     await world.mailIn(mail.join('\r\n'), { from: 'mira@example.com', to: ['orders@example.com'] })
   },
+  listEvents: world => world.logIsReadable(),
   async listWebhookDeliveries(world) {
     await world.post('lamp-arrived-broken', { body: 'Did it arrive?' })
     await world.dispatchAll()
