@@ -68,3 +68,14 @@ test('a proof of the address itself makes it staff', async () => {
   const [message] = await messagesOf(slug)
   assert.deepEqual([message.user['staff?'], message.arrival.dmarc], [true, 'pass'])
 })
+
+test('a proof of From vouches for nobody in Reply-To, though they are of the same domain', async () => {
+  const headers = { 'Reply-To': OLGA.email }
+  const mail = letter({ from: 'website@demo.test', headers, body: 'As if from Olga' })
+  await world.mailIn(await signedBy('demo.test', mail), { from: 'website@demo.test' })
+  const [message] = await messagesOf((await latest()).slug)
+  assert.deepEqual(
+    [message.user.email, message.user['staff?'], message.user['unproven?'], message.arrival.dmarc],
+    [OLGA.email, false, true, 'unknown'],
+  )
+})
