@@ -69,34 +69,26 @@ mailCommand
     }),
   )
 
-mailCommand
-  .command('retry <id>')
-  .description('process a held mail again')
-  .requiredOption('--brand <slug>', 'the brand')
-  .option('--json', 'print one JSON value')
-  .action((id: string, options) =>
-    report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
-      const mail = await transaction(scope, tx => retryMail(tx, numberArgument('id', id)))
-      return {
-        json: await presentMail(scope, mail),
-        text: `Mail ${mail.id} will be processed again by the next running worker.`,
-      }
-    }),
-  )
+const PROCESSING = [
+  ['retry', 'process a held mail again', retryMail, 'will be processed again by the next running worker.'],
+  [
+    'accept',
+    'make a mail a conversation, although it was set aside',
+    acceptMail,
+    'will become a conversation when a worker runs.',
+  ],
+] as const
 
-mailCommand
-  .command('accept <id>')
-  .description('make a mail a conversation, although it was set aside')
-  .requiredOption('--brand <slug>', 'the brand')
-  .option('--json', 'print one JSON value')
-  .action((id: string, options) =>
-    report(options, async db => {
-      const scope = systemScope(await getBrandBySlug(db, options.brand), db)
-      const mail = await transaction(scope, tx => acceptMail(tx, numberArgument('id', id)))
-      return {
-        json: await presentMail(scope, mail),
-        text: `Mail ${mail.id} will become a conversation when a worker runs.`,
-      }
-    }),
-  )
+for (const [name, description, change, outcome] of PROCESSING)
+  mailCommand
+    .command(`${name} <id>`)
+    .description(description)
+    .requiredOption('--brand <slug>', 'the brand')
+    .option('--json', 'print one JSON value')
+    .action((id: string, options) =>
+      report(options, async db => {
+        const scope = systemScope(await getBrandBySlug(db, options.brand), db)
+        const mail = await transaction(scope, tx => change(tx, numberArgument('id', id)))
+        return { json: await presentMail(scope, mail), text: `Mail ${mail.id} ${outcome}` }
+      }),
+    )

@@ -74,7 +74,7 @@ export interface Outbox {
   cancel(message: Outgoing): void
   /** Sends a failed message again. */
   retry(message: Outgoing): void
-  /** Sends everything now. What waits afterward could not be sent. */
+  /** Sends all waiting messages now. Those that cannot be sent stay. */
   flush(): Promise<void>
   /** The page is being left: what the browser does not send now, the next page does. */
   leave(): void

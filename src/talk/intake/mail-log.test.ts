@@ -109,6 +109,21 @@ test('a mail that was set aside becomes a conversation on request, once', async 
     assert.equal((await olga.post(`/mails/${id}/${action}`)).status, 409, action)
 })
 
+test('a mail that is accepted while it waits becomes a conversation, whichever job comes first', async () => {
+  const { answer } = await answered('waiting@example.com')
+  const headers = { 'Message-ID': answer.mail.messageId as string }
+  const raw = letter({ from: `Ana <${US}>`, subject: 'Accepted in time', headers })
+  const { body } = await ana.send('POST', '/intake/email', {
+    raw,
+    headers: { 'content-type': 'message/rfc822' },
+  })
+  assert.equal(body.state, 'received')
+  assert.equal((await olga.post(`/mails/${body.id}/accept`)).status, 200)
+  await world.work()
+  assert.equal((await latest()).subject, 'Accepted in time')
+  assert.equal((await mails('?subject=accepted')).length, 1)
+})
+
 test('a report of somebody else’s mail becomes a conversation on request, with its text', async () => {
   const body =
     '--b\nContent-Type: text/plain\n\nThe caretaker is not here.\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.1.1\n--b--'

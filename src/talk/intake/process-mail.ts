@@ -42,7 +42,7 @@ export function processMail(tools: Tools): JobHandler {
   const budget = createBudget(BYTES_IN_MEMORY)
   return processJob.handledBy(async (scope, { mail_id, accepted = false }, attempt) => {
     const mail = await getMail(scope, mail_id)
-    if (mail.state !== 'received') return
+    if (mail.state !== 'received' && !accepted) return
     await understand({ scope, attempt, mail, tools, budget, isAccepted: accepted })
   })
 }
@@ -104,7 +104,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
       attempt.done(async tx => {
-        if (!(await isWaiting(tx, mail))) return
+        if (!(await isWaiting(tx, task))) return
         const verdict = await noteReport(tx, signer, { mail: parsed, addresses })
         if (!verdict) return setAside(tx, 'A delivery report for a mail that we did not send.')
         await updateVerdict(tx, mail.id, { state: 'processed', verdict, ...known(about) })
@@ -114,7 +114,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     await removeFiles(parsed.parts, tools.blobs)
     return () =>
       attempt.done(async tx => {
-        if (await isWaiting(tx, mail))
+        if (await isWaiting(tx, task))
           await setAside(tx, 'A copy of our own mail, which would cause a mail loop.')
       })
   }
@@ -127,7 +127,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     try {
       const proof = await proofOf(task, parsed)
       await attempt.done(async tx => {
-        if (!(await isWaiting(tx, mail))) return // orphaned files are removed later
+        if (!(await isWaiting(tx, task))) return // orphaned files are removed later
         const made = await makeMessage(tx, {
           ...{ signer, mail, parsed, own, addresses, proof, files },
           kind: task.isAccepted ? PERSON : kind,
@@ -140,9 +140,10 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
   }
 }
 
-/** Whether the mail, now locked, still waits: another job for it may have been faster. */
-async function isWaiting(tx: TxScope, { id }: MailRow): Promise<boolean> {
-  return (await lockMail(tx, id)).state === 'received'
+/** Whether the mail, now locked, is still to be processed: another job for it may have been faster. */
+async function isWaiting(tx: TxScope, { mail: { id }, isAccepted }: Task): Promise<boolean> {
+  const { state, messageId } = await lockMail(tx, id)
+  return messageId === null && (state === 'received' || isAccepted)
 }
 
 /** Files an unreadable mail where staff see it, with the mail itself as an attachment. */

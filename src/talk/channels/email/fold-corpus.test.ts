@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldQuote } from './fold-quote.ts'
+import { createEffort, readQuote, wordsOf } from './read-quote.ts'
 
 const SENT =
   'Hello Vera,\n\nyour lamp left our **warehouse** on Monday. See [where it is](https://post.example/track/4711).\n\nBest regards\nAna'
@@ -138,10 +139,13 @@ test('what looks like a line of a program below a quote may be the sender’s', 
   }
 })
 
-test('hostile texts cost little: then nothing is folded', () => {
-  const sent = Array.from({ length: 20 }, () => 'ab'.repeat(49_000))
-  const text = `x\n${'On 2026 x:\n'.repeat(30)}${`> ${'ab'.repeat(20)}c\n`.repeat(4_000)}end`
-  assert.equal(foldQuote(text, sent).folded, false)
-  const lines = `x\n${'On 2026 x:\n'.repeat(30)}${`> ${'ab'.repeat(200)}c\n`.repeat(400)}`
-  assert.equal(foldQuote(lines, sent).folded, false, 'an unlimited search took 42 seconds')
+test('a search that has cost too much ends, and then nothing is folded', () => {
+  const lines = AS_TEXT.split('\n')
+  assert.deepEqual(readQuote(lines, [wordsOf(SENT)], createEffort()), { isAll: true, isKnown: true })
+  const effort = createEffort()
+  const before = effort.left
+  const hostile = Array.from({ length: 400 }, () => `> ${'ab'.repeat(200)}c`)
+  for (let n = 0; n < 3; n++) readQuote(hostile, ['ab'.repeat(40_000)], effort)
+  assert.ok(before > 0 && effort.left < 0, 'quoted lines that are not known cost their search')
+  assert.deepEqual(readQuote(lines, [wordsOf(SENT)], effort), { isAll: false, isKnown: false })
 })
