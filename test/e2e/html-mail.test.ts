@@ -57,6 +57,8 @@ test('mail with HTML', { skip: noBrowser ?? false }, async t => {
       )
       await ana.getByText('1 remote image blocked').waitFor()
       assert.equal(await frame.getByRole('link', { name: 'Shop' }).getAttribute('rel'), 'noopener noreferrer')
+      const isWhole = await frame.locator('html').evaluate(page => page.scrollHeight <= page.clientHeight)
+      assert.ok(isWhole, 'nothing is cut off at the end')
       const box = await ana.locator('.mail-frame iframe').boundingBox()
       assert.ok((box?.height ?? 0) > 600, `the frame has grown with its content: ${box?.height}`)
     },

@@ -121,7 +121,7 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
   const { subject, from, to, state, verdict, received_at, 'doubtful?': isDoubtful } = mail
   return (
     <tr>
-      <td className="quiet nowrap">{shortTime(received_at)}</td>
+      <td className="quiet small">{shortTime(received_at)}</td>
       <td>
         <button type="button" className="button plain" onClick={onShow}>
           {subject || t('mails.noSubject')}
@@ -132,7 +132,7 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
         </span>
       </td>
       <td>
-        <span className={isDoubtful ? 'mark bad' : 'mark'}>
+        <span className={isDoubtful ? 'mark bad' : 'quiet'}>
           {t(isDoubtful ? 'mails.view.doubtful' : `mails.view.${state}`)}
         </span>
         <br />

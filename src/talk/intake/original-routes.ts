@@ -64,9 +64,9 @@ async function picturesOf(scope: Scope, messageId: number): Promise<Record<strin
   )
 }
 
-/** On white, as mails are written for. */
+/** On white, as mails are written for; margins count as height, so that a frame as high as the body cuts off nothing. */
 const STYLE = `html { background: #fff; color: #131a21; color-scheme: light }
-body { margin: 0; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 img { max-width: 100%; height: auto }
 table { max-width: 100% }
 pre { white-space: pre-wrap }`
