@@ -2428,7 +2428,10 @@ export interface paths {
   '/messages/{id}/original': {
     get: {
       parameters: {
-        query?: never
+        query?: {
+          /** Whether images of other servers are shown, fetched through this server. By default, only if the sender has `show_images`. */
+          images?: boolean
+        }
         path: {
           id: number
         }
@@ -2447,6 +2450,49 @@ export interface paths {
         404: { content: { 'application/json': Problem } }
         408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            original: {
+              /** Whether images are shown in all of this sender's mails. */
+              show_images: boolean
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Whether images are shown in all of this sender's mails. */
+              show_images: boolean
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

@@ -346,6 +346,7 @@ create table identities (
   bounced_at timestamp(3) with time zone,
   bounced_because text,
   unsubscribed_at timestamp(3) with time zone,
+  shows_images boolean not null default false,
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),

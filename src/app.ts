@@ -19,6 +19,7 @@ import { type Lookup, lookUpText } from './kit/dns.ts'
 import { notFound, Problem, problemFrom } from './kit/errors.ts'
 import { createFeeds, type Feeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
+import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
 import { collectOperations } from './kit/http/openapi.ts'
 import { createRateLimit, networkOf } from './kit/http/rate-limit.ts'
@@ -26,6 +27,7 @@ import { type AppToServe, createServer } from './kit/http/server.ts'
 import { type Api, EVENT_STREAM } from './kit/http/types.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, type Metrics } from './kit/metrics.ts'
+import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
@@ -48,8 +50,9 @@ import { chatRoutes } from './talk/chat/public-routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
-import { originalRoutes } from './talk/intake/original-routes.ts'
+import { originalRoutes, remotePictureRoutes } from './talk/intake/original-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
+import { createRemotePictures } from './talk/intake/remote-pictures.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
 
@@ -66,6 +69,8 @@ export interface AppDependencies {
   blobs: Blobs
   /** Whether the disks have room for writes. */
   disk?: Disk
+  /** The way out; by default to public addresses only. */
+  clients?: SafeClients
   /** DNS; tests replace it. */
   lookup?: Lookup
   /** The clock; tests set it. */
@@ -96,6 +101,7 @@ export async function buildApp({
   working = WORKING,
   blobs,
   disk = watchDisk([]),
+  clients = createSafeClients(allowedNetworks([])),
   lookup = lookUpText,
   now,
 }: AppDependencies): Promise<AppToServe> {
@@ -131,6 +137,7 @@ export async function buildApp({
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
+    remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, scopeAt)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)

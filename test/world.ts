@@ -118,8 +118,8 @@ export async function createWorld({
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0, smtpUrl }
   const blobs = createBlobs()
   const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
-  const app = await buildApp({ db, config, log: createLog('silent'), blobs, lookup, now })
   const clients = { ...createSafeClients(allowedNetworks(['127.0.0.0/8'])), ...opened }
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs, clients, lookup, now })
   const parser = createMailParser(blobs)
   const prover = createSenderProver({ place: blobs.place, records: dns })
   const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf })

@@ -170,7 +170,7 @@ function serve(processes: number, surroundings: ServerDependencies): Promise<Pro
 
 async function listen(
   processes: number,
-  { database: { db, embedded }, config, log, tools: { blobs } }: ServerDependencies,
+  { database: { db, embedded }, config, log, tools: { blobs, clients } }: ServerDependencies,
 ): Promise<Processes> {
   const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
   const replica = config.replicaUrl
@@ -184,7 +184,7 @@ async function listen(
       })
     : undefined
   const disk = watchDisk(foldersOf(config, { embedded, blobs }))
-  const app = await buildApp({ db, config, log, replica, working, blobs, disk })
+  const app = await buildApp({ db, config, log, replica, working, blobs, clients, disk })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {

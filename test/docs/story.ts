@@ -232,4 +232,5 @@ export const STORY: Story[] = [
   ['redeliverWebhookDelivery', 'POST', '/webhooks/1/deliveries/1/redeliver'],
   ['deleteWebhook', 'DELETE', '/webhooks/1'],
   ['getMessageOriginal', 'GET', '/messages/5/original'],
+  ['showImagesOfSender', 'PUT', '/messages/5/original', { original: { show_images: true } }],
 ]

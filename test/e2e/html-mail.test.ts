@@ -64,6 +64,34 @@ test('mail with HTML', { skip: noBrowser ?? false }, async t => {
     },
   )
 
+  await t.test('in the dark theme the mail is dark, and its pictures keep their colours', async () => {
+    const filterOf = (selector: string) =>
+      frame
+        .locator(selector)
+        .first()
+        .evaluate(one => getComputedStyle(one as never).filter)
+    assert.equal(await filterOf('html'), 'none')
+    await ana.emulateMedia({ colorScheme: 'dark' })
+    await frame.locator('html[data-theme=dark]').waitFor()
+    assert.match(await filterOf('html'), /^invert/)
+    assert.match(await filterOf('img'), /^invert/)
+    await ana.emulateMedia({ colorScheme: 'light' })
+    await frame.locator('html[data-theme=light]').waitFor()
+  })
+
+  await t.test('images are shown when asked for, once or for all mails of the sender', async () => {
+    await ana.getByRole('button', { name: 'Show images', exact: true }).click()
+    await ana.getByText('1 remote image blocked').waitFor({ state: 'detached' })
+    const shown = frame.locator('img[src^="/files/remote/"]')
+    await shown.waitFor({ state: 'attached' })
+    await ana.getByRole('button', { name: 'Always show images from' }).click()
+    await ana.getByRole('button', { name: 'Stop showing images from' }).waitFor()
+    await ana.reload()
+    await shown.waitFor({ state: 'attached' })
+    await ana.getByRole('button', { name: 'Stop showing images from' }).click()
+    await ana.getByText('1 remote image blocked').waitFor()
+  })
+
   await t.test('it can be read as text, too', async () => {
     await ana.getByRole('button', { name: 'Show as text' }).click()
     await ana.getByRole('cell', { name: 'Item 39' }).waitFor()

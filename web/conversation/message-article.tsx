@@ -66,11 +66,7 @@ function Words({ message, slug }: { message: Message; slug: string }) {
   return (
     <>
       {isOriginal ? (
-        <MailFrame
-          messageId={id}
-          title={t('mail.title', { name: user.name })}
-          onFailed={() => setOriginal(false)}
-        />
+        <MailFrame messageId={id} sender={user.name} onFailed={() => setOriginal(false)} />
       ) : body_html === undefined ? (
         <p>{body}</p>
       ) : (

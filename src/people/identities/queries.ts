@@ -133,3 +133,9 @@ export async function updateUnsubscribed(tx: TxScope, id: number): Promise<void>
     update identities set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now()})
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
+
+/** Records whether images of other servers are fetched for mails of this sender. */
+export async function updateShowsImages(tx: TxScope, id: number, showsImages: boolean): Promise<void> {
+  await tx.sql.write(sql`
+    update identities set shows_images = ${showsImages} where brand_id = ${tx.brand.id} and id = ${id}`)
+}

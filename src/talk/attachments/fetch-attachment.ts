@@ -1,5 +1,6 @@
 import type { Blobs } from '../../kit/blobs.ts'
-import { type SafeAnswer, type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import { type FetchedFile, fetchFile } from '../../kit/fetch-file.ts'
+import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
 import { fetchJob } from './attach.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
@@ -7,14 +8,13 @@ import { findAttachment, updateNotStored, updateStored } from './queries.ts'
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const WITHIN_MS = 30_000
-const MAX_REDIRECTS = 5
 
 /** Fetches an attachment from its URL, by the security rules of kit/fetch-safely.ts. */
 export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
   return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
     const attachment = await findAttachment(scope, id)
     if (!attachment?.sourceUrl || attachment.state === 'stored') return
-    const found = await fetchFile(client, attachment.sourceUrl)
+    const found = await find(client, attachment.sourceUrl)
     if ('reason' in found) {
       const { reason, permanent } = found
       return attempt.fail(reason, {
@@ -35,33 +35,21 @@ export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
   })
 }
 
-type Found = (SafeAnswer & { url: string }) | { reason: string; permanent: boolean }
+type Found = FetchedFile | { reason: string; permanent: boolean }
 
-async function fetchFile(client: SafeClient, address: string): Promise<Found> {
-  const until = Date.now() + WITHIN_MS
-  let url = address
+async function find(client: SafeClient, address: string): Promise<Found> {
   try {
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await client.fetch(url, {
-        method: 'GET',
-        headers: { 'user-agent': 'Answerwell-Attachments/1', 'accept-encoding': 'identity' },
-        timeoutMs: Math.max(1, until - Date.now()),
-        maxBytes: MAX_FILE_BYTES + 1,
-      })
-      const { status, headers, body } = answer
-      if (status >= 300 && status < 400 && typeof headers.location === 'string') {
-        url = new URL(headers.location, url).href
-        continue
-      }
-      if (status !== 200)
-        return { reason: `The server responded with status ${status}.`, permanent: isFinal(status) }
-      if (body.length > MAX_FILE_BYTES) return { reason: 'The file is larger than 25 MiB.', permanent: true }
-      return { ...answer, url }
-    }
-    return { reason: `The URL redirects more than ${MAX_REDIRECTS} times.`, permanent: true }
+    const wanted = { agent: 'Answerwell-Attachments/1', withinMs: WITHIN_MS, maxBytes: MAX_FILE_BYTES }
+    const answer = await fetchFile(client, address, wanted)
+    const { status, body } = answer
+    if (status !== 200)
+      return { reason: `The server responded with status ${status}.`, permanent: isFinal(status) }
+    if (body.length > MAX_FILE_BYTES) return { reason: 'The file is larger than 25 MiB.', permanent: true }
+    return answer
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    return { reason: error.message, permanent: / not a public address|not an http/.test(error.message) }
+    const permanent = / not a public address|not an http|redirects more/.test(error.message)
+    return { reason: error.message, permanent }
   }
 }
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { flag, idInPath, oneOf, pageParameters, parameter, textParameter, timeText } from '../../kit/input.ts'
+import {
+  flag,
+  idInPath,
+  oneOf,
+  pageParameters,
+  parameter,
+  payload,
+  textParameter,
+  timeText,
+} from '../../kit/input.ts'
 import { MAIL_STATES } from './queries.ts'
 
 export const IntakeQuery = z.object({
@@ -9,6 +18,17 @@ export const IntakeQuery = z.object({
 })
 
 export const MailParams = z.object({ id: idInPath })
+
+export const OriginalQuery = z.object({
+  images: parameter(flag).describe(
+    'Whether images of other servers are shown, fetched through this server. By default, only if the sender has `show_images`.',
+  ),
+})
+
+export const OriginalBody = payload(
+  'original',
+  z.object({ show_images: flag.describe("Whether images are shown in all of this sender's mails.") }),
+)
 
 export const MailsQuery = z.object({
   q: textParameter.describe('Part of the sender, the subject or a recipient.'),

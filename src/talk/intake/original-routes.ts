@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { html as page } from 'ghtml'
+import { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
 import { notFound } from '../../kit/errors.ts'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
+import { updateShowsImages } from '../../people/identities/queries.ts'
 import { fileLink, isPicture } from '../attachments/file-link.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { createMailPages } from '../channels/email/mail-page.ts'
 import type { SafeHtml } from '../channels/email/safe-html.ts'
-import { MailParams } from './input.ts'
-import { findMailOfMessage } from './queries.ts'
+import { MailParams, OriginalBody, OriginalQuery } from './input.ts'
+import { OriginalOutput } from './output.ts'
+import { findOriginal, type Original } from './queries.ts'
+import { type RemotePictures, readRemoteLink, remoteLink } from './remote-pictures.ts'
 
 /** Nothing runs, is sent or fetched but files of ours, by https too. `allow-same-origin` lets our page measure it. */
 function policyAt(host: string): string {
@@ -34,23 +41,92 @@ export function originalRoutes(api: Api, blobs: Blobs): void {
         operation: 'getMessageOriginal',
         summary: 'Get the HTML of a mail',
         description:
-          'The HTML of the mail that a message came in, sanitised, as a document for a frame. Images of other servers are left out; the header `Answerwell-Blocked-Images` has their number.',
+          'The HTML of the mail that a message came in, sanitised, as a document for a frame. Images of other servers are left out unless asked for; the header `Answerwell-Blocked-Images` has their number.',
         params: MailParams,
+        querystring: OriginalQuery,
         produces: 'text/html',
       },
     },
-    async ({ scope, params, host }, reply) => {
-      const mail = await findMailOfMessage(scope, params.id)
-      const shown = mail && (await pages.show(mail.file, await picturesOf(scope, params.id)))
+    async ({ scope, params, query, host }, reply) => {
+      const original = await getOriginal(scope, params.id)
+      const withImages = query.images ?? original.showsImages
+      const shown = await pages.show({
+        key: original.file,
+        pictures: await picturesOf(scope, params.id),
+        remote: withImages ? REMOTE : undefined,
+      })
       if (!shown) throw notFound('original')
       return reply
         .header('Content-Type', 'text/html; charset=utf-8')
         .header('Content-Security-Policy', policyAt(host))
         .header('X-DNS-Prefetch-Control', 'off')
         .header('Answerwell-Blocked-Images', shown.blocked)
-        .send(document(shown))
+        .send(document({ ...shown, html: await linkRemote(scope, shown.html) }, original))
     },
   )
+
+  api.put(
+    '/messages/:id/original',
+    {
+      schema: {
+        operation: 'showImagesOfSender',
+        summary: 'Show images of a sender',
+        description:
+          "Remembers whether images of other servers are shown in all mails of this message's sender. Mails that fail DMARC never show them by themselves.",
+        params: MailParams,
+        body: OriginalBody,
+        response: { 200: OriginalOutput },
+      },
+    },
+    async ({ scope, params, body: { original } }) => {
+      const { identityId } = await getOriginal(scope, params.id)
+      await transaction(scope, tx => updateShowsImages(tx, identityId, original.show_images))
+      return original
+    },
+  )
+}
+
+async function getOriginal(scope: Scope, messageId: number): Promise<Original> {
+  const original = await findOriginal(scope, messageId)
+  if (!original) throw notFound('original')
+  return original
+}
+
+/** Stands in a cached page for the beginning of a link, which expires; nobody outside can guess it. */
+const REMOTE = `/files/${randomUUID()}/`
+const REMOTE_LINK = new RegExp(`${REMOTE}([\\w-]+)`, 'g')
+
+async function linkRemote(scope: Scope, html: string): Promise<string> {
+  const signer = await signerOf(scope)
+  return html.replace(REMOTE_LINK, (_, encoded: string) => remoteLink(signer, encoded, scope.now()))
+}
+
+const RemoteParams = z.object({ ticket: z.string(), url: z.string().catch('') })
+const ofNetwork = createRateLimit(1_200, { name: 'remote images for', seconds: 60 })
+
+/** Serves images of other servers by signed links, outside the API, without a login. */
+export function remotePictureRoutes(
+  app: FastifyInstance,
+  pictures: RemotePictures,
+  scopeAt: (host: string) => Promise<Scope>,
+): void {
+  app.get('/files/remote/:ticket', async (request, reply) => {
+    const { ticket, url } = RemoteParams.parse({
+      ...(request.params as object),
+      ...(request.query as object),
+    })
+    const scope = await scopeAt(request.host ?? '')
+    await ofNetwork(`${scope.brand.id} ${networkOf(request)}`, reply)
+    const address = readRemoteLink(await signerOf(scope), { ticket, url, now: scope.now() })
+    if (address === undefined) throw notFound('image')
+    const { contentType, bytes } = await pictures.get(address)
+    return reply
+      .header('Content-Type', contentType)
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Cross-Origin-Resource-Policy', 'same-site')
+      .header('Cache-Control', 'private, max-age=3600')
+      .send(bytes)
+  })
 }
 
 async function picturesOf(scope: Scope, messageId: number): Promise<Record<string, string>> {
@@ -64,13 +140,19 @@ async function picturesOf(scope: Scope, messageId: number): Promise<Record<strin
   )
 }
 
-/** On white, as mails are written for; margins count as height, so that a frame as high as the body cuts off nothing. */
+/**
+ * On white, as mails are written for, or with all colours but those of pictures turned round. Margins count as height, so that
+ * a frame as high as the body cuts off nothing.
+ */
 const STYLE = `html { background: #fff; color: #131a21; color-scheme: light }
+html[data-theme=dark] { filter: invert(0.92) hue-rotate(180deg) }
+html[data-theme=dark] :is(img, [style*="url("]) { filter: invert(1) hue-rotate(180deg) }
 body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 img { max-width: 100%; height: auto }
 table { max-width: 100% }
-pre { white-space: pre-wrap }`
+pre { white-space: pre-wrap }
+@media print { html { filter: none !important } }`
 
-function document({ html, blocked }: SafeHtml): string {
-  return page`<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>!${STYLE}</style></head><body data-blocked="${blocked}">!${html}</body></html>`
+function document({ html, blocked, remote }: SafeHtml, { showsImages }: Original): string {
+  return page`<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>!${STYLE}</style></head><body data-blocked="${blocked}" data-remote="${remote}" data-remembered="${showsImages}">!${html}</body></html>`
 }

@@ -1,12 +1,19 @@
 // The HTML of mails as they were sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
+import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
+import { createSafeClient } from '../../kit/fetch-safely.ts'
+import { allowedNetworks } from '../../kit/networks.ts'
 
 const mailbox = await createMailbox()
-const world = await createWorld({ smtpUrl: mailbox.url })
+const receiver = await createReceiver()
+// Servers of images are on the public network; in this test, on this machine.
+const strangers = createSafeClient(allowedNetworks(['127.0.0.0/8']).files)
+const world = await createWorld({ smtpUrl: mailbox.url, clients: { strangers } })
 const { ana, rita } = world
 const { latest, messagesOf } = correspondence(world, mailbox)
 
@@ -66,6 +73,69 @@ test('hostile HTML is refused in time, and the message has its text', async () =
   assert.equal(message.body, 'Hello')
   const { status, body } = await ana.get(`/messages/${message.id}/original`)
   assert.ok(status === 200 || status === 404, `${status} ${JSON.stringify(body).slice(0, 200)}`)
+})
+
+const at = (url: string, host = 'demo.localhost:3000') => world.app.inject({ url, headers: { host } })
+const remoteIn = (page: string) =>
+  [...page.matchAll(/\/files\/remote\/[\w-]+\?url=[\w-]+/g)].map(([path]) => path)
+
+test('images of other servers are fetched when asked for: by us, once, and bitmaps only', async () => {
+  const gif = 'GIF89a picture'
+  const serve = (path: string, body: string, headers = {}) =>
+    receiver.answers.set(path, () => ({ status: 200, body, headers }))
+  serve('/a', gif, { 'content-type': 'text/html' })
+  serve('/svg', '<svg onload=alert(1)>', { 'content-type': 'image/png' })
+  receiver.answers.set('/moved', () => ({ status: 302, headers: { location: '/a' } }))
+  const { base } = receiver
+  const { id } = await receive(
+    `<table background="${base}/a"><tr><td style="color:red;background:url('${base}/moved')"><img src="${base}/svg"></td></tr></table>`,
+  )
+  const { headers, body: without } = await ana.get(`/messages/${id}/original`)
+  assert.equal(Number(headers['answerwell-blocked-images']), 3)
+  assert.doesNotMatch(without, /127\.0\.0\.1/)
+  const { body: page } = await ana.get(`/messages/${id}/original?images=true`)
+  assert.match(page, /data-blocked="0" data-remote="3"/)
+  assert.doesNotMatch(page, /127\.0\.0\.1/)
+  const [background, moved, svg] = remoteIn(page) as [string, string, string]
+  for (const path of [background, moved, background]) {
+    const { statusCode, body, headers } = await at(path)
+    assert.deepEqual([statusCode, body, headers['content-type']], [200, gif, 'image/gif'])
+    assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'")
+  }
+  assert.equal(receiver.at('/a').length, 2) // one of them through /moved
+  assert.equal((await at(svg)).statusCode, 404)
+})
+
+test('a link to an image works for our URL, brand and hour only', async () => {
+  const { id } = await receive(`<img src="${receiver.base}/hour"><h1>x</h1>`)
+  const { body: page } = await ana.get(`/messages/${id}/original?images=1`)
+  const [path] = remoteIn(page) as [string]
+  const other = Buffer.from(`${receiver.base}/other`).toString('base64url')
+  assert.equal((await at(path.replace(/url=.*/, `url=${other}`))).statusCode, 404)
+  assert.equal((await at(path, 'rival.localhost')).statusCode, 404)
+  assert.equal((await at(path.replace(/\?.*/, ''))).statusCode, 404)
+  world.clock.now = new Date(world.clock.now.getTime() + 3 * 3_600_000)
+  assert.equal((await at(path)).statusCode, 404)
+  assert.deepEqual([receiver.at('/other').length, receiver.at('/hour').length], [0, 0])
+})
+
+test('images of a sender are remembered, except for forged mail', async () => {
+  const { id } = await receive('<h1><img src="https://a.example/1.png"></h1>')
+  const set = (show_images: unknown, who = ana) =>
+    who.put(`/messages/${id}/original`, { original: { show_images } })
+  assert.deepEqual((await set(true)).body, { show_images: true })
+  const again = await receive('<h1><img src="https://a.example/2.png"></h1>')
+  const blocked = async (path: string) => (await ana.get(path)).headers['answerwell-blocked-images']
+  assert.equal(Number(await blocked(`/messages/${again.id}/original`)), 0)
+  assert.equal(Number(await blocked(`/messages/${again.id}/original?images=false`)), 1)
+  await world.db.rows(
+    sql`update messages set arrival = jsonb_set(arrival, '{dmarc}', '"fail"') where id = ${again.id}`,
+  )
+  assert.equal(Number(await blocked(`/messages/${again.id}/original`)), 1)
+  await set(false)
+  assert.equal(Number(await blocked(`/messages/${id}/original`)), 1)
+  assert.equal((await set('perhaps')).status, 422)
+  assert.equal((await set(true, rita)).status, 404)
 })
 
 test('unknown messages are not found, and neither are ours for Rita', async () => {

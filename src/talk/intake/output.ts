@@ -21,3 +21,7 @@ const fields = {
 export const MailOutput = z.object(fields).meta({ id: 'Mail', description: 'An incoming email.' })
 
 export const MailsOutput = pageOf('mails', MailOutput)
+
+export const OriginalOutput = z.object({
+  show_images: z.boolean().describe("Whether images are shown in all of this sender's mails."),
+})

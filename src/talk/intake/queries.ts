@@ -73,10 +73,23 @@ export async function getMail(scope: Scope, id: number): Promise<MailRow> {
   return row
 }
 
-/** The mail that a message came in, if it came by mail. */
-export function findMailOfMessage(scope: Scope, messageId: number): Promise<MailRow | undefined> {
+export interface Original {
+  /** Storage key of the mail that a message came in. */
+  file: string
+  /** Its sender. */
+  identityId: number
+  /** Images of this sender are shown without asking: never for forged mail. */
+  showsImages: boolean
+}
+
+/** Undefined for a message that did not come by mail. */
+export function findOriginal(scope: Scope, messageId: number): Promise<Original | undefined> {
   return scope.sql.row(sql`
-    select ${MAIL.list('i')} from mails i
+    select i.file, m.identity_id as "identityId",
+      s.shows_images and s.type = 'email' and m.arrival ->> 'dmarc' is distinct from 'fail' as "showsImages"
+    from mails i
+    join messages m on m.brand_id = i.brand_id and m.id = i.message_id
+    join identities s on s.brand_id = m.brand_id and s.id = m.identity_id
     where i.brand_id = ${scope.brand.id} and i.message_id = ${messageId} order by i.id limit 1`)
 }
 

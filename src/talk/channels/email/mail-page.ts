@@ -11,6 +11,8 @@ export interface ToShow {
   key: string
   /** Paths of the pictures that came with the mail, by Content-ID. */
   pictures: Record<string, string>
+  /** Stands before the address of each image of another server, in base64url; without it, they are left out. */
+  remote?: string | undefined
 }
 
 /** Without HTML, there is none to show. */
@@ -18,7 +20,7 @@ export type Shown = SafeHtml | { html: undefined } | { unavailable: string }
 
 export interface MailPages {
   /** The sanitised HTML of a stored mail; undefined if it has none. Throws not_found for one that is too costly, unavailable. */
-  show(key: string, pictures: Record<string, string>): Promise<SafeHtml | undefined>
+  show(mail: Omit<ToShow, 'place'>): Promise<SafeHtml | undefined>
 }
 
 const CPU_MS = 2_000
@@ -34,11 +36,11 @@ export function createMailPages(blobs: Blobs): MailPages {
     sizeCalculation: ({ html }) => html.length + 200,
   })
   return {
-    async show(key, pictures) {
-      const name = `${key} ${JSON.stringify(pictures)}`
+    async show(mail) {
+      const name = JSON.stringify(mail)
       const known = cache.get(name)
       if (known) return known
-      const shown = await pool.run({ place: blobs.place, key, pictures }).catch(refuse)
+      const shown = await pool.run({ place: blobs.place, ...mail }).catch(refuse)
       if ('unavailable' in shown) throw new Problem('unavailable', shown.unavailable)
       if (shown.html === undefined) return undefined
       cache.set(name, shown)

@@ -15,13 +15,15 @@ export default inThread(
     }),
 )
 
-async function show({ place, key, pictures }: ToShow): Promise<Shown> {
+async function show({ place, key, pictures, remote }: ToShow): Promise<Shown> {
   const source = await openBlobs(place).read(key)
   const { skeleton } = await splitMail(source, forget)
   const { html } = await PostalMime.parse(skeleton, { forceRfc822Attachments: true, maxNestingDepth: 64 })
-  return html?.trim()
-    ? safeHtml(html, id => (Object.hasOwn(pictures, id) ? pictures[id] : undefined))
-    : { html: undefined }
+  if (!html?.trim()) return { html: undefined }
+  return safeHtml(html, {
+    cid: id => (Object.hasOwn(pictures, id) ? pictures[id] : undefined),
+    remote: remote === undefined ? undefined : url => remote + Buffer.from(url).toString('base64url'),
+  })
 }
 
 /** Files are not shown. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRich, safeHtml } from './safe-html.ts'
 
-const safe = (html: string) => safeHtml(html, id => (id === 'leg@x' ? '/files/1/t/leg.png' : undefined))
+const safe = (html: string) =>
+  safeHtml(html, { cid: id => (id === 'leg@x' ? '/files/1/t/leg.png' : undefined) })
 
 test('what mails are made of stays: tables, styles, colours, links', () => {
   const html =

@@ -4,6 +4,16 @@ export interface SafeHtml {
   html: string
   /** How many images of other servers are left out: they would tell the sender who reads the mail, and when. */
   blocked: number
+  /** How many are fetched through us. */
+  remote: number
+}
+
+/** Where the images of a mail are. */
+export interface Pictures {
+  /** The path of a picture that came with the mail, by its Content-ID (RFC 2392). */
+  cid(contentId: string): string | undefined
+  /** The path of ours for an image of another server; without it, such images are left out. */
+  remote?: ((url: string) => string) | undefined
 }
 
 const ANYWHERE = [
@@ -88,18 +98,24 @@ const STYLE = /<style[\s\S]*?<\/style>/g
 
 /** Pictures inside of the mail: bitmaps, which contain no markup. */
 const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
+const REMOTE = /^(https?:)?\/\//i
+/** A remote image in a style, with its quotes. */
+const CSS_URL = /url\(\s*(["']?)((?:https?:)?\/\/[^"'()\s]{1,4000})\1\s*\)/gi
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/**
- * The HTML of a mail without scripts, forms, frames and anything that a browser would fetch. `pictureOf` names the path of a
- * picture that came with the mail, by its Content-ID (RFC 2392).
- */
-export function safeHtml(html: string, pictureOf: (contentId: string) => string | undefined): SafeHtml {
-  let blocked = 0
+/** The HTML of a mail without scripts, forms, frames and anything that a browser would fetch from another server. */
+export function safeHtml(html: string, pictures: Pictures): SafeHtml {
+  const count = { blocked: 0, remote: 0 }
+  const remoteOf = (url: string) => {
+    count[pictures.remote ? 'remote' : 'blocked']++
+    return pictures.remote?.(url)
+  }
   const sourceOf = (src = '') => {
-    if (/^cid:/i.test(src)) return pictureOf(decoded(src.slice(4)))
+    if (/^cid:/i.test(src)) return pictures.cid(decoded(src.slice(4)))
+    if (REMOTE.test(src)) return remoteOf(src)
     return DATA_PICTURE.test(src) ? src : undefined
   }
+  const styled = (style: string) => style.replace(CSS_URL, (_, _quote, url: string) => cssUrl(remoteOf(url)))
   const safe = sanitize(html, {
     allowedTags: TAGS,
     allowVulnerableTags: true, // <style>: no script can run where it is shown, and nothing can be fetched
@@ -110,21 +126,26 @@ export function safeHtml(html: string, pictureOf: (contentId: string) => string 
     parseStyleAttributes: false,
     nonTextTags: FOREIGN,
     transformTags: {
-      a: (tagName, attributes) => ({
-        tagName,
-        attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer' },
-      }),
-      img(tagName, attributes) {
-        const src = sourceOf(attributes.src)
-        if (src === undefined && /^(https?:)?\/\//i.test(attributes.src ?? '')) blocked++
-        return { tagName, attribs: { ...attributes, src: src ?? BLANK } }
+      '*': (tagName, { background, style = '', ...attribs }) => {
+        const behind = background && REMOTE.test(background) ? remoteOf(background) : undefined
+        const css = behind ? `background-image: ${cssUrl(behind)}; ${styled(style)}` : styled(style)
+        return { tagName, attribs: css ? { style: css, ...attribs } : attribs }
       },
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
+      }),
+      img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: sourceOf(attribs.src) ?? BLANK } }),
     },
   })
-  return {
-    html: safe.replace(STYLE, style => (/^<style[^<>]*>[^<]*<\/style>$/.test(style) ? style : '')),
-    blocked,
-  }
+  const clean = safe.replace(STYLE, style =>
+    /^<style[^<>]*>[^<]*<\/style>$/.test(style) ? styled(style) : '',
+  )
+  return { html: clean, ...count }
+}
+
+function cssUrl(path: string | undefined): string {
+  return path ? `url(${path})` : 'none'
 }
 
 /** Whether HTML shows more than its words: tables, pictures, colours. */

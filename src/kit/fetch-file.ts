@@ -1,0 +1,37 @@
+import { type SafeAnswer, type SafeClient, Unreachable } from './fetch-safely.ts'
+
+const MAX_REDIRECTS = 5
+
+export interface WantedFile {
+  /** How we introduce ourselves to the server. */
+  agent: string
+  /** For all redirects together. */
+  withinMs: number
+  maxBytes: number
+}
+
+/** The last response, at whatever status, and the URL that it came from. */
+export type FetchedFile = SafeAnswer & { url: string }
+
+/** Fetches a file through at most five redirects, each of which is checked like the first URL. Throws Unreachable. */
+export async function fetchFile(
+  client: SafeClient,
+  address: string,
+  { agent, withinMs, maxBytes }: WantedFile,
+): Promise<FetchedFile> {
+  const until = Date.now() + withinMs
+  let url = address
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await client.fetch(url, {
+      method: 'GET',
+      headers: { 'user-agent': agent, 'accept-encoding': 'identity' },
+      timeoutMs: Math.max(1, until - Date.now()),
+      maxBytes: maxBytes + 1,
+    })
+    const { status, headers } = answer
+    const isElsewhere = status >= 300 && status < 400 && typeof headers.location === 'string'
+    if (!isElsewhere) return { ...answer, url }
+    url = new URL(headers.location as string, url).href
+  }
+  throw new Unreachable(`The URL redirects more than ${MAX_REDIRECTS} times.`)
+}

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import { createBudget } from '../../kit/budget.ts'
+import { notFound } from '../../kit/errors.ts'
+import { fetchFile } from '../../kit/fetch-file.ts'
+import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
+import type { Signer } from '../../people/brands/brand-key.ts'
+
+export interface Picture {
+  contentType: string
+  bytes: Buffer
+}
+
+/** Fetches images that mails name, and keeps them for an hour. */
+export interface RemotePictures {
+  /** Throws not_found if there is no bitmap at the URL. */
+  get(url: string): Promise<Picture>
+}
+
+const WITHIN_MS = 10_000
+const MAX_BYTES = 10 * 1024 * 1024
+const AT_ONCE = 16
+const CACHE_BYTES = 64 * 1024 * 1024
+const HOUR_MS = 3_600_000
+
+/** One for all readers of a process: a sender sees one request for an image, from us. */
+export function createRemotePictures(client: SafeClient): RemotePictures {
+  const connections = createBudget(AT_ONCE)
+  const cache = new LRUCache<string, Picture | 'none'>({
+    maxSize: CACHE_BYTES,
+    ttl: HOUR_MS,
+    sizeCalculation: picture => (picture === 'none' ? 0 : picture.bytes.length) + 1_000,
+    fetchMethod: url => connections.spend(1, () => fetchPicture(client, url)),
+  })
+  return {
+    async get(url) {
+      const picture = await cache.fetch(url)
+      if (!picture || picture === 'none') throw notFound('image')
+      return picture
+    },
+  }
+}
+
+async function fetchPicture(client: SafeClient, url: string): Promise<Picture | 'none'> {
+  const address = url.startsWith('//') ? `https:${url}` : url
+  try {
+    const wanted = { agent: 'Answerwell-Images/1', withinMs: WITHIN_MS, maxBytes: MAX_BYTES }
+    const { status, body } = await fetchFile(client, address, wanted)
+    const contentType = status === 200 && body.length <= MAX_BYTES ? bitmapTypeOf(body) : undefined
+    return contentType ? { contentType, bytes: body } : 'none'
+  } catch (error) {
+    if (error instanceof Unreachable) return 'none'
+    throw error
+  }
+}
+
+/** By the first bytes, whatever the server says: only bitmaps contain no markup. */
+function bitmapTypeOf(bytes: Buffer): string | undefined {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
+  return /^RIFF....WEBP/s.test(start) ? 'image/webp' : undefined
+}
+
+/** A link to an image of another server, which only we can make: it is no proxy for anybody else. */
+export function remoteLink(signer: Signer, encodedUrl: string, now: Date): string {
+  const until = (Math.floor(now.getTime() / HOUR_MS) + 2).toString(36)
+  return `/files/remote/${until}-${signer.sign('remote image', `${until} ${encodedUrl}`)}?url=${encodedUrl}`
+}
+
+/** The URL in such a link; undefined if it has expired or is not ours. */
+export function readRemoteLink(
+  signer: Signer,
+  { ticket, url, now }: { ticket: string; url: string; now: Date },
+): string | undefined {
+  const [until = '', signature = ''] = ticket.split('-')
+  if (Number.parseInt(until, 36) * HOUR_MS <= now.getTime()) return undefined
+  return signer.isSigned('remote image', `${until} ${url}`, signature)
+    ? Buffer.from(url, 'base64url').toString()
+    : undefined
+}
