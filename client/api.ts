@@ -41,6 +41,8 @@ export interface Channel {
   /** Sender name of replies. */
   settings_reply_from_name: string
   settings_signature: string
+  /** How mail comes and goes, with `include=health`; null without an address. */
+  health?: ChannelHealth | null
   /** Settings of the channel; passwords and keys are hidden. */
   settings: Record<string, string>
   created_at: string
@@ -49,6 +51,20 @@ export interface Channel {
     name: string
     url: string
   }
+}
+
+export interface ChannelHealth {
+  last_received_at: string | null
+  /** To the minute. */
+  last_sent_at: string | null
+  /** Why the mailbox cannot be read at the moment. */
+  receiving_error: string | null
+  receiving_failed_since: string | null
+  /** Why no mail can be sent at the moment. */
+  sending_error: string | null
+  sending_failed_since: string | null
+  /** How many DNS records are missing or different; null before the first look, which follows daily. */
+  missing_records: number | null
 }
 
 export interface Verification {
@@ -60,6 +76,33 @@ export interface Verification {
     name: string
     value: string
   }
+}
+
+export interface MailProvider {
+  id: string
+  name: string
+  /** `app_password`: made in the settings of the account. `sign_in`: passwords are refused. */
+  login: 'password' | 'app_password' | 'sign_in'
+  incoming: MailServer
+  outgoing: MailServer
+}
+
+export interface MailServer {
+  host: string
+  port: number
+  security: 'tls' | 'starttls'
+}
+
+export interface MailRecord {
+  purpose: 'spf' | 'dkim' | 'dmarc' | 'verification'
+  type: string
+  name: string
+  /** Value to publish. */
+  value: string
+  /** `unknown`: DNS does not respond. `not_checked`: not a public domain. */
+  state: 'published' | 'missing' | 'different' | 'unknown' | 'not_checked'
+  /** Published value. */
+  found: string | null
 }
 
 export interface ContactsPage {
@@ -790,6 +833,8 @@ export interface paths {
             | 15
             | 'instagram_dm'
             | 16
+          /** `health` adds how mail comes and goes. */
+          include?: 'health'[]
         }
         path?: never
         header?: Record<string, string>
@@ -1013,6 +1058,8 @@ export interface paths {
             | 15
             | 'instagram_dm'
             | 16
+          /** `health` adds how mail comes and goes. */
+          include?: 'health'[]
         }
         path?: never
         header?: Record<string, string>
@@ -1225,6 +1272,199 @@ export interface paths {
         200: {
           content: {
             'application/json': Verification
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mail_providers': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              providers: MailProvider[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mail_servers': {
+    get: {
+      parameters: {
+        query?: {
+          /** Address whose servers are wanted. */
+          email: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Where the servers are from; `guess`: the usual names. */
+              found_by: 'provider' | 'dns' | 'autoconfig' | 'guess'
+              provider: MailProvider | null
+              incoming: MailServer
+              outgoing: MailServer
+              /** User name. */
+              user: string
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/test': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            channel: {
+              /** `incoming`: the mailbox. `outgoing`: the login for sending. `round_trip`: a mail from the address to itself. */
+              part: 'incoming' | 'outgoing' | 'round_trip'
+              /** A channel whose stored settings apply where none are given. */
+              slug?: string
+              email?: string
+              /** Settings to try, not stored. */
+              settings?: Record<string, unknown>
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              'works?': boolean
+              steps: {
+                step: 'connect' | 'encrypt' | 'login' | 'list' | 'send' | 'receive'
+                'passed?': boolean
+                /** What was found, or what is wrong. */
+                detail: string
+              }[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/records': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              records: MailRecord[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/dkim': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              records: MailRecord[]
+            }
           }
         }
         400: { content: { 'application/json': Problem } }

@@ -134,6 +134,19 @@ create table brands (
   check (((survey_after_minutes >= 0) and (survey_after_minutes <= 43200)))
 );
 
+create table channel_health (
+  brand_id bigint not null,
+  channel_id bigint not null,
+  last_sent_at timestamp(3) with time zone,
+  sending_error text,
+  sending_failed_since timestamp(3) with time zone,
+  records jsonb,
+  records_checked_at timestamp(3) with time zone,
+  primary key (brand_id, channel_id),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table channels (
   brand_id bigint not null,
   id bigint not null default nextval('channels_id_seq'::regclass),
@@ -521,6 +534,7 @@ create table mailbox_ends (
   read_at timestamp(3) with time zone,
   last_error text,
   leased_until timestamp(3) with time zone,
+  failed_since timestamp(3) with time zone,
   primary key (brand_id, channel_id, mailbox),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
@@ -556,6 +570,7 @@ create index mails_doubtful on public.mails using btree (brand_id, id) where is_
 create index mails_file on public.mails using btree (brand_id, file);
 create index mails_header_id on public.mails using btree (brand_id, channel_id, header_id) where (header_id is not null);
 create index mails_message on public.mails using btree (brand_id, message_id) where (message_id is not null);
+create index mails_of_channel on public.mails using btree (brand_id, channel_id, received_at);
 create index mails_received on public.mails using btree (brand_id, received_at, id);
 create index mails_search on public.mails using gin ((((((coalesce(from_address, ''::text) || ' '::text) || coalesce(subject, ''::text)) || ' '::text) || (envelope ->> 'to'::text))) gin_trgm_ops);
 create index mails_state on public.mails using btree (brand_id, state, id);

@@ -3,21 +3,14 @@ import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
 import { pageRoutes } from './desk/pages/routes.ts'
 import { listPresences } from './desk/presence/present.ts'
-import { presenceRoutes } from './desk/presence/routes.ts'
-import { reportRoutes } from './desk/reports/routes.ts'
-import { templateRoutes } from './desk/templates/routes.ts'
-import { viewRoutes } from './desk/views/routes.ts'
 import { readLog } from './follow-up/events/read-log.ts'
-import { eventRoutes } from './follow-up/events/routes.ts'
 import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
-import { surveyRoutes } from './follow-up/surveys/routes.ts'
-import { deliveryRoutes, webhookRoutes } from './follow-up/webhooks/routes.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
-import { type Lookup, lookUpText } from './kit/dns.ts'
+import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
 import { notFound, Problem, problemFrom } from './kit/errors.ts'
-import { createFeeds, type Feeds } from './kit/events/feed.ts'
+import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
 import { type Admission, createAdmission } from './kit/http/admission.ts'
@@ -30,31 +23,18 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
+import { nounRoutes } from './nouns.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
-import { settingsRoutes } from './people/brands/routes.ts'
-import { contactRoutes } from './people/contacts/routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
-import { meRoutes } from './people/sessions/routes.ts'
-import { staffRoutes } from './people/users/routes.ts'
-import { articleRoutes } from './public/articles/routes.ts'
-import { incidentRoutes } from './public/incidents/routes.ts'
-import { systemRoutes } from './public/incidents/system-routes.ts'
 import { referenceRoutes } from './public/reference/routes.ts'
 import { siteRoutes } from './public/site/site.ts'
-import { topicRoutes } from './public/topics/routes.ts'
-import { attachmentRoutes, fileRoutes } from './talk/attachments/routes.ts'
+import { fileRoutes } from './talk/attachments/routes.ts'
 import { verificationRoutes } from './talk/channels/public-routes.ts'
-import { channelRoutes } from './talk/channels/routes.ts'
 import { chatRoutes } from './talk/chat/public-routes.ts'
-import { conversationRoutes } from './talk/conversations/routes.ts'
-import { draftRoutes } from './talk/drafts/routes.ts'
-import { mailRoutes } from './talk/intake/mail-routes.ts'
-import { originalRoutes, remotePictureRoutes } from './talk/intake/original-routes.ts'
+import { remotePictureRoutes } from './talk/intake/original-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
 import { createRemotePictures } from './talk/intake/remote-pictures.ts'
-import { intakeRoutes } from './talk/intake/routes.ts'
-import { messageRoutes } from './talk/messages/routes.ts'
 
 export interface AppDependencies {
   db: Database
@@ -73,6 +53,7 @@ export interface AppDependencies {
   clients?: SafeClients
   /** DNS; tests replace it. */
   lookup?: Lookup
+  mailDns?: MailDns
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -103,6 +84,7 @@ export async function buildApp({
   disk = watchDisk([]),
   clients = createSafeClients(allowedNetworks([])),
   lookup = lookUpText,
+  mailDns: dnsOfMail = mailDns,
   now,
 }: AppDependencies): Promise<AppToServe> {
   const admission = createAdmission(limitsFor(working))
@@ -169,49 +151,12 @@ export async function buildApp({
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
-      nounRoutes(api, { config, blobs, lookup, feeds })
+      nounRoutes(api, { config, blobs, clients, lookup, mailDns: dnsOfMail, feeds })
     },
     { prefix: API },
   )
   seal()
   return app
-}
-
-/** Every noun of the API. */
-function nounRoutes(
-  api: Api,
-  {
-    config,
-    blobs,
-    lookup,
-    feeds,
-  }: Pick<AppDependencies, 'config' | 'blobs'> & { lookup: Lookup; feeds: Feeds },
-): void {
-  const withLookup = { ...config, lookup }
-  channelRoutes(api, withLookup)
-  contactRoutes(api)
-  conversationRoutes(api)
-  messageRoutes(api, config)
-  attachmentRoutes(api, { blobs, address: config })
-  intakeRoutes(api, blobs)
-  mailRoutes(api, blobs)
-  originalRoutes(api, blobs)
-  topicRoutes(api)
-  articleRoutes(api, config)
-  systemRoutes(api, config)
-  incidentRoutes(api, config)
-  staffRoutes(api)
-  meRoutes(api, config)
-  settingsRoutes(api, withLookup)
-  templateRoutes(api)
-  surveyRoutes(api)
-  reportRoutes(api, config)
-  viewRoutes(api)
-  draftRoutes(api)
-  presenceRoutes(api)
-  eventRoutes(api, feeds)
-  webhookRoutes(api)
-  deliveryRoutes(api)
 }
 
 /** Requests a minute. A token cannot be guessed, but each try costs a database query. */

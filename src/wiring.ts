@@ -17,6 +17,7 @@ import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-
 import { webhookDisabled } from './follow-up/webhooks/events.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Database } from './kit/db.ts'
+import { lookUpText } from './kit/dns.ts'
 import { brandsBehind, type Follower, follow } from './kit/events/followers.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { JobHandler } from './kit/jobs/job.ts'
@@ -51,6 +52,8 @@ import type { MailOut } from './talk/channels/email/mail-out.ts'
 import type { MailParser } from './talk/channels/email/parse-mail.ts'
 import type { SenderProver } from './talk/channels/email/prove-sender.ts'
 import { referenceOf } from './talk/channels/email/signed-ids.ts'
+import { BRANDS_TO_LOOK_UP } from './talk/channels/health-queries.ts'
+import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
@@ -226,6 +229,10 @@ function cleaning({ blobs }: Worker): BrandTask[] {
     {
       ...{ name: 'notifications.forget', everyMs, due: BRANDS_WITH_OLD_NOTIFICATIONS },
       run: scope => repeat(scope, forgetNotifications),
+    },
+    {
+      ...{ name: 'channels.look-up-records', everyMs, due: BRANDS_TO_LOOK_UP },
+      run: scope => lookUpDaily(scope, lookUpText),
     },
     {
       ...{ name: 'subscribers.forget', everyMs, due: BRANDS_WITH_UNCONFIRMED },

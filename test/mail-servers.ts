@@ -133,10 +133,7 @@ mynetworks = 127.0.0.0/8
 recipient_delimiter = +
 virtual_mailbox_domains = ${domains.join(', ')}
 virtual_transport = lmtp:inet:127.0.0.1:${lmtp}
-relay_domains = ${Object.keys(handOn).join(', ')}
-transport_maps = inline:{ ${Object.entries(handOn)
-      .map(([domain, port]) => `{ ${domain} = smtp:[127.0.0.1]:${port} }`)
-      .join(' ')} }
+${transportsOf(handOn)}
 smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
 smtp_tls_security_level = may
 minimal_backoff_time = 2s
@@ -146,6 +143,14 @@ queue_run_delay = 2s
   )
   writeFileSync(join(config, 'master.cf'), masterOf(smtp))
   return config
+}
+
+/** Postfix refuses an empty table. */
+function transportsOf(handOn: Routes['handOn']): string {
+  const entries = Object.entries(handOn)
+  if (entries.length === 0) return 'relay_domains ='
+  const table = entries.map(([domain, port]) => `{ ${domain} = smtp:[127.0.0.1]:${port} }`).join(' ')
+  return `relay_domains = ${Object.keys(handOn).join(', ')}\ntransport_maps = inline:{ ${table} }`
 }
 
 function masterOf(smtp: string): string {

@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts'
 import { dispatchEvents } from '../src/follow-up/webhooks/dispatch-events.ts'
 import type { Blobs } from '../src/kit/blobs.ts'
 import { type ConnectionOptions, connect, type Database } from '../src/kit/db.ts'
-import type { Lookup } from '../src/kit/dns.ts'
+import type { Lookup, MailDns } from '../src/kit/dns.ts'
 import { brandsBehind, type Follower, follow } from '../src/kit/events/followers.ts'
 import { createSafeClients, type SafeClients } from '../src/kit/fetch-safely.ts'
 import type { Runner } from '../src/kit/jobs/run-jobs.ts'
@@ -58,6 +58,8 @@ interface WorldOptions {
   smtpUrl?: string
   /** Used instead of DNS: values by `name type`. */
   dns?: Record<string, string>
+  /** Used instead of DNS for mail servers; empty by default. */
+  mailDns?: Partial<MailDns>
   /** Used instead of the default ones, which may connect to this machine. */
   clients?: Partial<SafeClients>
 }
@@ -109,6 +111,7 @@ const RIVAL_OWNER = 'owner@rival.test'
 export async function createWorld({
   smtpUrl,
   dns = {},
+  mailDns: records = {},
   clients: opened = {},
 }: WorldOptions = {}): Promise<World> {
   const connection = await createDatabase()
@@ -118,8 +121,9 @@ export async function createWorld({
   const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0, smtpUrl }
   const blobs = createBlobs()
   const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
+  const mailDns = { exchangers: async () => [], services: async () => [], ...records }
   const clients = { ...createSafeClients(allowedNetworks(['127.0.0.0/8'])), ...opened }
-  const app = await buildApp({ db, config, log: createLog('silent'), blobs, clients, lookup, now })
+  const app = await buildApp({ db, config, log: createLog('silent'), blobs, clients, lookup, mailDns, now })
   const parser = createMailParser(blobs)
   const prover = createSenderProver({ place: blobs.place, records: dns })
   const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf })

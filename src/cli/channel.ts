@@ -1,14 +1,13 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
-import { invalid, Problem } from '../kit/errors.ts'
+import { invalid } from '../kit/errors.ts'
 import { systemScope, transaction } from '../kit/scope.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
 import { createChannel } from '../talk/channels/create-channel.ts'
-import { domainOf } from '../talk/channels/email/signed-ids.ts'
 import { ChannelChangesBody, NewChannelBody } from '../talk/channels/input.ts'
-import { type ChannelRow, getChannel, listChannels } from '../talk/channels/queries.ts'
+import { DKIM_SELECTOR, dkimRecord, newDkimKey } from '../talk/channels/mailbox/dkim-key.ts'
+import { type ChannelRow, listChannels } from '../talk/channels/queries.ts'
 import { shownSettings } from '../talk/channels/settings.ts'
 import { check, report, table } from './report.ts'
 
@@ -111,26 +110,20 @@ channelCommand
   .command('dkim <slug>')
   .description('create a DKIM key for a channel and print its DNS record')
   .requiredOption('--brand <slug>', 'the brand')
-  .option('--selector <selector>', 'selector of the key', 'answerwell')
+  .option('--selector <selector>', 'selector of the key', DKIM_SELECTOR)
   .option('--json', 'print one JSON value')
   .action((slug: string, options: Options & { selector: string }) =>
     report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
-      const { email } = await getChannel(scope, slug)
-      if (!email) throw new Problem('conflict', `The channel ${slug} has no email address to sign for.`)
-      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
-      const settings = { dkim_selector: options.selector, dkim_private_key: pem }
+      const settings = await newDkimKey(scope, slug, options.selector)
       const { channel } = check(ChannelChangesBody, { channel: { settings } })
-      await transaction(scope, tx => changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }))
-      const record = {
-        name: `${options.selector}._domainkey.${domainOf(email)}`,
-        type: 'TXT',
-        value: `v=DKIM1; k=rsa; p=${createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')}`,
-      }
+      const row = await transaction(scope, tx =>
+        changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }),
+      )
+      const record = { type: 'TXT', ...(dkimRecord(row) as { name: string; value: string }) }
       return {
         json: record,
-        text: `Mail of ${email} is signed from now on. Publish this in DNS, then look with bin/answerwell doctor:\n\n${record.name}  ${record.type}  "${record.value}"`,
+        text: `Mail of ${row.email} is signed from now on. Publish this in DNS, then look with bin/answerwell doctor:\n\n${record.name}  ${record.type}  "${record.value}"`,
       }
     }),
   )

@@ -231,6 +231,11 @@ export const STORY: Story[] = [
   ['listWebhookDeliveries', 'GET', '/webhooks/1/deliveries?state=pending'],
   ['redeliverWebhookDelivery', 'POST', '/webhooks/1/deliveries/1/redeliver'],
   ['deleteWebhook', 'DELETE', '/webhooks/1'],
+  ['listMailProviders', 'GET', '/mail_providers'],
+  ['findMailServers', 'GET', '/mail_servers?email=help@gmail.com'],
+  ['testChannel', 'POST', '/channels/test', { channel: { part: 'outgoing', email: 'help@example.com' } }],
+  ['createChannelDkimKey', 'POST', '/channels/orders/dkim'],
+  ['listChannelRecords', 'GET', '/channels/orders/records'],
   ['getMessageOriginal', 'GET', '/messages/5/original'],
   ['showImagesOfSender', 'PUT', '/messages/5/original', { original: { show_images: true } }],
 ]

@@ -69,7 +69,12 @@ test('mail with HTML', { skip: noBrowser ?? false }, async t => {
       frame
         .locator(selector)
         .first()
-        .evaluate(one => getComputedStyle(one as never).filter)
+        .evaluate(
+          one =>
+            (globalThis as never as { getComputedStyle(of: unknown): { filter: string } }).getComputedStyle(
+              one,
+            ).filter,
+        )
     assert.equal(await filterOf('html'), 'none')
     await ana.emulateMedia({ colorScheme: 'dark' })
     await frame.locator('html[data-theme=dark]').waitFor()

@@ -1,4 +1,3 @@
-import { createPublicKey, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../../kit/db.ts'
 import { type Lookup, lookUpText } from '../../kit/dns.ts'
@@ -7,6 +6,9 @@ import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import { openMailbox } from '../../talk/channels/email/open-mailbox.ts'
 import { portOf, tryMailServer } from '../../talk/channels/email/send-mail.ts'
 import { domainOf } from '../../talk/channels/email/signed-ids.ts'
+import { dkimRecord } from '../../talk/channels/mailbox/dkim-key.ts'
+import { isPublicDomain, type MailRecord, sendingRecords } from '../../talk/channels/mailbox/dns-records.ts'
+import { testMail } from '../../talk/channels/mailbox/test-mail.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { type Finding, good } from './examine.ts'
 import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
@@ -21,19 +23,15 @@ export interface MailPlace {
 }
 
 const WAIT_MS = 30_000
-/** Reserved domains that are not in DNS (RFC 2606, RFC 6761). */
-const NOT_IN_DNS = /(^|\.)(localhost|test|example|invalid|local)$|(^|\.)example\.(com|net|org)$/
 
 /** Checks outgoing and incoming mail, and the DNS records of mail domains. */
 export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
   const channels = await selectMailChannels(db)
-  const domains = new Set(channels.map(({ email }) => domainOf(email)))
   const lookup = place.lookup ?? lookUpText
   const findings = await Promise.all([
     mailOutOf(place.smtpUrl),
     ...channels.flatMap(channel => [ownServerOf(channel, place), mailInOf(channel, place)]),
-    ...[...domains].map(domain => dnsOf(domain, lookup)),
-    ...channels.map(channel => dkimOf(channel, lookup)),
+    recordsOf(channels, lookup),
     ...(place.send ? channels.map(channel => roundTripOf(db, channel, place)) : []),
   ])
   return findings.flat()
@@ -99,85 +97,61 @@ async function tried(check: string, what: string, work: () => Promise<void>): Pr
   }
 }
 
-/** The records that other servers check before they trust our mail. */
-async function dnsOf(domain: string, lookup: Lookup): Promise<Finding[]> {
-  const check = `DNS of ${domain}`
-  if (NOT_IN_DNS.test(domain)) return [good(check, 'not checked: not a public domain')]
-  const [own, policy] = await Promise.all([lookup(domain), lookup(`_dmarc.${domain}`)])
-  if (own === undefined || policy === undefined)
-    return [
-      {
-        check,
-        state: 'warning',
-        found: 'DNS does not respond',
-        advice: 'Check the resolver of this machine.',
-      },
-    ]
-  const spf = own.find(text => /^v=spf1\b/i.test(text))
-  const dmarc = policy.find(text => /^v=DMARC1\b/i.test(text))
-  return [
-    spf
-      ? good(`SPF of ${domain}`, spf)
-      : missing(
-          `SPF of ${domain}`,
-          `Publish TXT at ${domain}: v=spf1 with the servers that send for it, for example "v=spf1 mx -all".`,
-        ),
-    dmarc
-      ? good(`DMARC of ${domain}`, dmarc)
-      : missing(
-          `DMARC of ${domain}`,
-          `Publish TXT at _dmarc.${domain}, for example "v=DMARC1; p=none; rua=mailto:postmaster@${domain}".`,
-        ),
-  ]
+/** The records that other servers check before they trust our mail, each named once. */
+async function recordsOf(channels: MailChannel[], lookup: Lookup): Promise<Finding[]> {
+  const findings = await Promise.all(
+    channels.map(async channel => [
+      ...(await sendingRecords(channel, lookup)).map(record => findingOf(record, channel)),
+      ...(hasNoKey(channel) ? [withoutKey(channel)] : []),
+    ]),
+  )
+  return [...new Map(findings.flat().map(finding => [finding.check, finding])).values()]
 }
 
-function missing(check: string, advice: string): Finding {
-  return { check, state: 'warning', found: 'not published', advice }
+function findingOf({ purpose, name, value, state, found }: MailRecord, channel: MailChannel): Finding {
+  const domain = domainOf(channel.email)
+  const check =
+    purpose === 'dkim' ? `DKIM of ${channel.brand}/${channel.slug}` : `${purpose.toUpperCase()} of ${domain}`
+  if (state === 'not_checked') return good(`DNS of ${domain}`, 'not checked: not a public domain')
+  if (state === 'published') return good(check, purpose === 'dkim' ? `published at ${name}` : (found ?? ''))
+  if (state === 'unknown')
+    return {
+      ...{ check: `DNS of ${domain}`, state: 'warning', found: 'DNS does not respond' },
+      advice: 'Check the resolver of this machine.',
+    }
+  const advice = ADVICE[purpose]?.(name, domain) ?? `Publish TXT at ${name}: ${value}`
+  const what = state === 'different' ? 'another key is published' : 'not published'
+  return { check, state: purpose === 'dkim' ? 'problem' : 'warning', found: what, advice }
 }
 
-async function dkimOf({ brand, slug, email, settings }: MailChannel, lookup: Lookup): Promise<Finding[]> {
-  const domain = domainOf(email)
-  const { dkim_selector: selector, dkim_private_key: key } = settings as Record<string, string | undefined>
-  if (NOT_IN_DNS.test(domain)) return []
-  const check = `DKIM of ${brand}/${slug}`
-  if (!selector || !key)
-    return [
-      missing(
-        check,
-        `Unless your mail server signs, run bin/answerwell channel dkim ${slug} --brand ${brand} and publish the record.`,
-      ),
-    ]
-  const name = `${selector}._domainkey.${domain}`
-  const published = (await lookup(name))?.find(text => /\bp=/.test(text))
-  const ours = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
-  if (published && /\bp=([^;]*)/.exec(published)?.[1]?.replace(/\s/g, '') === ours)
-    return [good(check, `published at ${name}`)]
-  const found = published ? 'another key is published' : 'not published'
-  return [{ check, state: 'problem', found, advice: `Publish TXT at ${name}: v=DKIM1; k=rsa; p=${ours}` }]
+const ADVICE: Partial<Record<MailRecord['purpose'], (name: string, domain: string) => string>> = {
+  spf: name =>
+    `Publish TXT at ${name}: v=spf1 with the servers that send for it, for example "v=spf1 mx -all".`,
+  dmarc: (name, domain) =>
+    `Publish TXT at ${name}, for example "v=DMARC1; p=none; rua=mailto:postmaster@${domain}".`,
+}
+
+function hasNoKey({ email, settings }: MailChannel): boolean {
+  return isPublicDomain(domainOf(email)) && !dkimRecord({ email, settings })
+}
+
+function withoutKey({ brand, slug }: MailChannel): Finding {
+  const advice = `Unless your mail server signs, run bin/answerwell channel dkim ${slug} --brand ${brand} and publish the record.`
+  return { check: `DKIM of ${brand}/${slug}`, state: 'warning', found: 'not published', advice }
 }
 
 /** Sends a mail from the channel to itself; the worker stores it and sets it aside as our own. */
 async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailChannel, { tools }: MailPlace) {
   const check = `round trip of ${brand}/${slug}`
-  const messageId = `<doctor.${randomUUID()}@${domainOf(email)}>`
-  const mail = {
-    from: email,
-    to: email,
-    subject: 'A test mail from answerwell doctor',
-    text: 'Hello.',
-    messageId,
-  }
+  const mail = testMail(email)
   try {
-    await tools.mailOut.send({ email, settings, isVerified: true } as ChannelRow, {
-      ...mail,
-      envelope: { from: email, to: [email] },
-    })
+    await tools.mailOut.send({ email, settings, isVerified: true } as ChannelRow, mail)
   } catch (error) {
     return [{ check, state: 'problem' as const, found: (error as Error).message, advice: 'See mail out.' }]
   }
   const until = Date.now() + WAIT_MS
   while (Date.now() < until) {
-    if (await findVerdict(db, messageId)) return [good(check, 'the test mail arrived')]
+    if (await findVerdict(db, mail.messageId)) return [good(check, 'the test mail arrived')]
     await sleep(500)
   }
   const advice =

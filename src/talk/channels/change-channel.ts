@@ -6,6 +6,7 @@ import type { AddressProof } from '../../people/brands/address-queries.ts'
 import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
 import { channelChanged } from './events.ts'
+import { forgetErrors } from './health-queries.ts'
 import type { ChannelChanges } from './input.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
@@ -39,6 +40,7 @@ export async function changeChannel(
   await requireFreeChannel(tx, after, before.id)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
+  if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)
   await recordEvent(
     tx,
     channelChanged.of({

@@ -67,11 +67,21 @@ export interface Outgoing {
 export class DeliveryError extends Error {
   readonly permanent: boolean
   readonly notWithinMs: number
+  /** It is the server or the login, not this message: no other message can be sent, either. */
+  readonly isOfServer: boolean
 
-  constructor(message: string, { permanent, notWithinMs = 0 }: { permanent: boolean; notWithinMs?: number }) {
+  constructor(
+    message: string,
+    {
+      permanent,
+      notWithinMs = 0,
+      isOfServer = false,
+    }: { permanent: boolean; notWithinMs?: number; isOfServer?: boolean },
+  ) {
     super(message)
     this.permanent = permanent
     this.notWithinMs = notWithinMs
+    this.isOfServer = isOfServer
   }
 }
 

@@ -8,6 +8,8 @@ export interface SendOutcome {
   state: 'sent' | 'deferred' | 'failed'
   /** The other side's response; null if it accepted. */
   reason: string | null
+  /** The channel can send nothing at the moment. */
+  isOfServer: boolean
 }
 
 /**
@@ -22,16 +24,16 @@ export async function deliverAndSettle(
   try {
     await send()
   } catch (error) {
-    const { message: reason, permanent, notWithinMs } = asDeliveryError(error)
+    const { message: reason, permanent, notWithinMs, isOfServer } = asDeliveryError(error)
     await attempt.fail(reason, {
       permanent,
       notWithinMs,
-      note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason }),
+      note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer }),
     })
     if (error instanceof DeliveryError || error instanceof Problem) return
     throw error // a bug: it is recorded now, and has to reach the log too
   }
-  await attempt.done(tx => note(tx, { state: 'sent', reason: null }))
+  await attempt.done(tx => note(tx, { state: 'sent', reason: null, isOfServer: false }))
 }
 
 /** Other refusals of the kit, such as unavailable storage, are temporary, and so may be an unforeseen error. */

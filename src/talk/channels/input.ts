@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, parameter, payload } from '../../kit/input.ts'
+import { commaSeparated, oneOf, optional, parameter, payload } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
@@ -61,6 +61,7 @@ export const ChannelChangesBody = payload('channel', ChannelChanges)
 
 export const ChannelsQuery = z.object({
   channel: parameter(channelKind).describe('Only channels of this type, by name or code.'),
+  include: optional(commaSeparated(oneOf(['health']))).describe('`health` adds how mail comes and goes.'),
 })
 
 export const ChannelParams = z.object({ slug: z.string().describe('Slug.') })

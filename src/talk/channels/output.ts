@@ -14,6 +14,23 @@ export const CategoryOutput = z
   .object(category)
   .meta({ id: 'Category', description: 'Channel of the conversation.' })
 
+const HealthOutput = z
+  .object({
+    last_received_at: time.nullable(),
+    last_sent_at: time.nullable().describe('To the minute.'),
+    receiving_error: z.string().nullable().describe('Why the mailbox cannot be read at the moment.'),
+    receiving_failed_since: time.nullable(),
+    sending_error: z.string().nullable().describe('Why no mail can be sent at the moment.'),
+    sending_failed_since: time.nullable(),
+    missing_records: z
+      .int()
+      .nullable()
+      .describe(
+        'How many DNS records are missing or different; null before the first look, which follows daily.',
+      ),
+  })
+  .meta({ id: 'ChannelHealth' })
+
 export const ChannelOutput = z
   .object({
     ...category,
@@ -24,6 +41,9 @@ export const ChannelOutput = z
     spam_filter_enabled: z.boolean(),
     settings_reply_from_name: z.string().describe('Sender name of replies.'),
     settings_signature: z.string(),
+    health: HealthOutput.nullable()
+      .optional()
+      .describe('How mail comes and goes, with `include=health`; null without an address.'),
     settings: z
       .record(z.string(), z.string())
       .describe('Settings of the channel; passwords and keys are hidden.'),

@@ -1,12 +1,26 @@
-import type { Brand } from '../../kit/scope.ts'
+import type { Brand, Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { type Health, selectHealth } from './health-queries.ts'
+import { isWrong } from './mailbox/dns-records.ts'
 import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
 /** The channel of a conversation, under the API's name for it: category. */
 export function presentCategory({ id, name, slug, email, kind }: ChannelRow) {
   return { id, name, slug, email: email ?? '', channel: kind }
+}
+
+/** Channels as in the API, with how they do. */
+export async function presentWithHealth(scope: Scope, rows: ChannelRow[], address: BaseAddress) {
+  const found = await selectHealth(scope)
+  return rows.map(row => {
+    const health = found.get(row.id)
+    return {
+      ...presentChannel(row, scope.brand, address),
+      health: health ? presentHealth(health, scope.brand.timeZone) : null,
+    }
+  })
 }
 
 export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseAddress) {
@@ -23,5 +37,18 @@ export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseA
     created_at: formatTime(channel.createdAt, brand.timeZone),
     updated_at: formatTime(channel.updatedAt, brand.timeZone),
     brand: { name: brand.name, url: urlOf(brand, address) },
+  }
+}
+
+function presentHealth(health: Health, timeZone: string) {
+  const { receivingError, sendingError, records } = health
+  return {
+    last_received_at: formatTimeOrNull(health.lastReceivedAt, timeZone),
+    last_sent_at: formatTimeOrNull(health.lastSentAt, timeZone),
+    receiving_error: receivingError,
+    receiving_failed_since: formatTimeOrNull(health.receivingFailedSince, timeZone),
+    sending_error: sendingError,
+    sending_failed_since: formatTimeOrNull(health.sendingFailedSince, timeZone),
+    missing_records: records?.filter(isWrong).length ?? null,
   }
 }

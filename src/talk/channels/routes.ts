@@ -12,7 +12,7 @@ import { createChannel } from './create-channel.ts'
 import { domainOf } from './email/signed-ids.ts'
 import { ChannelChangesBody, ChannelParams, ChannelsQuery, NewChannelBody } from './input.ts'
 import { CategoriesOutput, ChannelOutput, ChannelsOutput, VerificationOutput } from './output.ts'
-import { presentChannel } from './present.ts'
+import { presentChannel, presentWithHealth } from './present.ts'
 import { getChannel, listChannels } from './queries.ts'
 import { startVerification } from './verify-address.ts'
 
@@ -36,7 +36,9 @@ export function channelRoutes(api: Api, address: Around): void {
       { schema: { summary: `List ${many}`, querystring: ChannelsQuery, response: { 200: list } } },
       async ({ scope, query }) => {
         const rows = await listChannels(scope, query.channel)
-        const channels = rows.map(row => presentChannel(row, scope.brand, address))
+        const channels = query.include?.includes('health')
+          ? await presentWithHealth(scope, rows, address)
+          : rows.map(row => presentChannel(row, scope.brand, address))
         return {
           total_count: channels.length,
           channels,

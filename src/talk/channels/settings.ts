@@ -34,7 +34,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   // A masked value that comes back is not a change; an empty one removes the setting.
   const changes = Object.entries(given)
     .filter(([key, value]) => value !== shown[key])
-    .map(([key, value]) => [key, nothingToUndefined(value) ?? null])
+    .map(([key, value]) => [key, withPassword(value, before[key]) ?? null])
   const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
     Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
@@ -49,6 +49,15 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
     )
   // As checked: trimmed, and without what counts as absent.
   return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
+}
+
+/** A masked password in a changed URL stays, for the same user at the same host only: nobody may have it sent elsewhere. */
+function withPassword(value: unknown, before: unknown): unknown {
+  const [given, known] = [value, before].map(one => (typeof one === 'string' ? URL.parse(one) : null))
+  const isKept =
+    given?.password === HIDDEN && given.username === known?.username && given.hostname === known.hostname
+  if (isKept) given.password = known.password
+  return isKept ? given.href : nothingToUndefined(value)
 }
 
 /** Settings for display: passwords, keys and query strings are masked. */

@@ -8,6 +8,7 @@ import { findPeople, type Person } from '../../people/identities/people.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
+import { noteCannotSend, noteSent } from '../channels/health-queries.ts'
 import { findChannels } from '../channels/queries.ts'
 import { selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
@@ -48,11 +49,14 @@ export function sendDelivery(tools: Tools): JobHandler {
     const delivery = await findDelivery(scope, delivery_id)
     if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
     const send = () => sendCopy(scope, delivery, tools)
-    await deliverAndSettle(attempt, send, (tx, { state, reason }) =>
-      state === 'sent'
-        ? updateDelivery(tx, delivery.id, { state, reason })
-        : recordFailure(tx, delivery, { state, reason: reason ?? '' }),
-    )
+    await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer }) => {
+      if (state === 'sent') {
+        await updateDelivery(tx, delivery.id, { state, reason })
+        return noteSent(tx, delivery.messageId)
+      }
+      await recordFailure(tx, delivery, { state, reason: reason ?? '' })
+      if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
+    })
   })
 }
 

@@ -49,7 +49,7 @@ export async function updateMailboxEnd(
   { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
 ): Promise<void> {
   await tx.sql.write(sql`
-    update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null
+    update mailbox_ends set uid_validity = ${uidValidity}, last_uid = ${lastUid}, read_at = ${tx.now()}, last_error = null, failed_since = null
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }
 
@@ -59,6 +59,6 @@ export async function updateMailboxError(
   error: string,
 ): Promise<void> {
   await tx.sql.write(sql`
-    update mailbox_ends set last_error = ${error}
+    update mailbox_ends set last_error = ${error}, failed_since = coalesce(failed_since, ${tx.now()})
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and mailbox = ${mailbox}`)
 }

@@ -81,7 +81,8 @@ async function readAgainAndAgain(
         pause = 5 * SECOND
       } catch (error) {
         if (!(error instanceof Unreachable) && !problemFrom(error)) throw error
-        await transaction(scope, tx => updateMailboxError(tx, key, (error as Error).message))
+        if (await isStillThere(scope, channel))
+          await transaction(scope, tx => updateMailboxError(tx, key, (error as Error).message))
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
       } finally {
         await transaction(scope, tx => updateMailboxLease(tx, key, null)).catch(() => {})

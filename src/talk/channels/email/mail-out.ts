@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channel.ts'
 import type { ChannelRow } from '../queries.ts'
-import { portOf, sendMail } from './send-mail.ts'
+import { MailServerError, portOf, sendMail } from './send-mail.ts'
 import { EmailSettings } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
@@ -70,11 +70,10 @@ async function allowed(addressOf: Options['addressOf'], url: string): Promise<st
   try {
     return await addressOf(new URL(url).hostname, portOf(url))
   } catch (error) {
-    throw new DeliveryError(
-      error instanceof Unreachable ? error.message : "The mail server's name cannot be resolved.",
-      {
-        permanent: false,
-      },
+    const isOurs = error instanceof Unreachable
+    throw new MailServerError(
+      isOurs ? error.message : "The mail server's name cannot be resolved.",
+      'connect',
     )
   }
 }

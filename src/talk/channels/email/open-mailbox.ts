@@ -1,5 +1,16 @@
 import type { ImapFlow } from 'imapflow'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
+import { type Stage, stageOf, wordsOfTls } from './stage.ts'
+
+/** A mailbox cannot be read, in words. */
+export class MailboxError extends Unreachable {
+  readonly stage: Stage
+
+  constructor(message: string, stage: Stage) {
+    super(message)
+    this.stage = stage
+  }
+}
 
 /** A mail on the server. */
 export interface FoundMail {
@@ -19,6 +30,8 @@ export interface OpenMailbox {
   find(uid: number): Promise<FoundMail | undefined>
   /** The bytes as a stream; of a larger mail only so many. */
   read(uid: number, maxBytes: number): AsyncIterable<Buffer>
+  /** Whether there is a mail with this Message-ID. */
+  has(messageId: string): Promise<boolean>
   /** Resolves when there may be new mail, or after that time; rejects when the connection is lost. */
   change(withinMs: number): Promise<void>
   close(): Promise<void>
@@ -30,23 +43,68 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Opens the mailbox of a URL `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws Unreachable, in words. */
-export async function openMailbox(
-  address: string,
-  addressOf: (hostname: string, port: number) => Promise<string>,
-): Promise<OpenMailbox> {
-  const { protocol, hostname, port, username, password, pathname } = new URL(address)
-  const secure = protocol === 'imaps:'
-  const portNumber = Number(port) || (secure ? 993 : 143)
+type AddressOf = (hostname: string, port: number) => Promise<string>
+
+/** Opens the mailbox of a URL `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws MailboxError. */
+export async function openMailbox(address: string, addressOf: AddressOf): Promise<OpenMailbox> {
+  const client = await createClient(address, addressOf)
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => {})
+  client.on('error', error => lost.reject(asMailboxError(error, 'use')))
+  client.on('close', () => lost.reject(new MailboxError('The mail server closed the connection.', 'use')))
+  let stage: Stage = 'login'
+  try {
+    await client.connect()
+    stage = 'use'
+    const { uidValidity } = await client.mailboxOpen(mailboxOf(new URL(address).pathname), { readOnly: true })
+    return { uidValidity: Number(uidValidity), ...ways(client, lost.promise) }
+  } catch (error) {
+    client.close()
+    throw asMailboxError(error, stage)
+  }
+}
+
+/** What a login finds. */
+export interface MailboxTour {
+  isEncrypted: boolean
+  /** Paths of all mailboxes. */
+  mailboxes: string[]
+}
+
+/** Logs in and looks round. Throws MailboxError. */
+export async function tourMailboxes(address: string, addressOf: AddressOf): Promise<MailboxTour> {
+  const client = await createClient(address, addressOf)
+  client.on('error', () => {}) // the call under way fails, too
+  let stage: Stage = 'login'
+  try {
+    await client.connect()
+    stage = 'use'
+    const mailboxes = (await client.list()).map(({ path }) => path)
+    return { isEncrypted: Boolean(client.secureConnection), mailboxes }
+  } catch (error) {
+    throw asMailboxError(error, stage)
+  } finally {
+    client.close()
+  }
+}
+
+/** The host and port of a mailbox's URL. */
+export function imapServerOf(address: string): { host: string; port: number } {
+  const { protocol, hostname, port } = new URL(address)
+  return { host: hostname, port: Number(port) || (protocol === 'imaps:' ? 993 : 143) }
+}
+
+async function createClient(address: string, addressOf: AddressOf): Promise<ImapFlow> {
+  const { protocol, username, password } = new URL(address)
+  const { host: hostname, port } = imapServerOf(address)
   const { ImapFlow } = await import('imapflow') // a library that few processes need
-  const client = new ImapFlow({
-    host: await addressOf(hostname, portNumber).catch(error => {
-      throw error instanceof Unreachable
-        ? error
-        : new Unreachable("The mail server's name cannot be resolved.")
+  return new ImapFlow({
+    host: await addressOf(hostname, port).catch(error => {
+      const isOurs = error instanceof Unreachable
+      throw new MailboxError(isOurs ? error.message : "The mail server's name cannot be resolved.", 'connect')
     }),
-    port: portNumber,
-    secure,
+    port,
+    secure: protocol === 'imaps:',
     servername: hostname,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     tls: LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {},
@@ -56,18 +114,6 @@ export async function openMailbox(
     socketTimeout: SILENCE_MS,
     disableAutoIdle: true,
   })
-  const lost = Promise.withResolvers<never>()
-  lost.promise.catch(() => {})
-  client.on('error', error => lost.reject(asUnreachable(error)))
-  client.on('close', () => lost.reject(new Unreachable('The mail server closed the connection.')))
-  try {
-    await client.connect()
-    const { uidValidity } = await client.mailboxOpen(mailboxOf(pathname), { readOnly: true })
-    return { uidValidity: Number(uidValidity), ...ways(client, lost.promise) }
-  } catch (error) {
-    client.close()
-    throw asUnreachable(error)
-  }
 }
 
 /** The path of the URL; INBOX without one. */
@@ -93,11 +139,16 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
       for (let start = 0; start < maxBytes; start += PIECE_BYTES) {
         const query = { source: { start, maxLength: Math.min(PIECE_BYTES, maxBytes - start) } }
         const found = await orLost(client.fetchOne(String(uid), query, { uid: true }))
-        if (!found) throw new Unreachable('The mail was removed from the mailbox while it was being read.')
+        if (!found)
+          throw new MailboxError('The mail was removed from the mailbox while it was being read.', 'use')
         const bytes = found.source
         if (bytes?.length) yield bytes
         if (!bytes || bytes.length < PIECE_BYTES) return
       }
+    },
+    async has(messageId) {
+      const query = { header: { 'message-id': messageId } }
+      return ((await orLost(client.search(query, { uid: true }))) || []).length > 0
     },
     async change(withinMs) {
       const timer = Promise.withResolvers<void>()
@@ -124,15 +175,22 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
   }
 }
 
-function asUnreachable(error: unknown): Unreachable {
-  if (error instanceof Unreachable) return error
-  const { authenticationFailed, responseText, message, code } = error as {
-    authenticationFailed?: boolean
-    responseText?: string
-    message: string
-    code?: string
+interface ImapError extends Error {
+  authenticationFailed?: boolean
+  responseText?: string
+  code?: string
+}
+
+function asMailboxError(given: unknown, stage: Stage): MailboxError {
+  if (given instanceof MailboxError) return given
+  const error = given as ImapError
+  if (error.authenticationFailed) {
+    const said = error.responseText ? ` It says: ${error.responseText.slice(0, 200)}` : ''
+    return new MailboxError(`The mail server refused the login.${said}`, 'login')
   }
-  if (authenticationFailed) return new Unreachable('The mail server refused the login.')
-  if (code === 'ECONNREFUSED') return new Unreachable('The mail server does not respond.')
-  return new Unreachable(`The mailbox cannot be read (${(responseText ?? message).slice(0, 200)}).`)
+  const found = stageOf(error)
+  if (found === 'encrypt') return new MailboxError(wordsOfTls(error), found)
+  if (found === 'connect') return new MailboxError('The mail server does not respond.', found)
+  const said = (error.responseText ?? error.message).slice(0, 200)
+  return new MailboxError(`The mailbox cannot be read (${said}).`, found ?? stage)
 }

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { DeliveryError } from '../channel.ts'
+import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
 /** An outgoing mail server. */
 export interface MailServer {
@@ -58,11 +60,14 @@ async function within(
     dnsTimeout: CONNECT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    tls: { servername: hostname, ...(LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {}) },
+    tls: {
+      ...(isIP(hostname) ? {} : { servername: hostname }),
+      ...(LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {}),
+    },
   })
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new DeliveryError('The mail server took too long.', { permanent: false })),
+    () => late.reject(new MailServerError('The mail server took too long.', 'use')),
     withinMs,
   )
   try {
@@ -87,18 +92,30 @@ const CAUSES: Record<string, string> = {
   ECONNECTION: 'The mail server does not respond.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server took too long.',
-  ETLS: 'The mail server and we could not agree on encryption.',
   EAUTH: 'The mail server refused the login.',
   ENOAUTH: 'The mail server refused the login.',
 }
 
+/** The mail server cannot be used at all. */
+export class MailServerError extends DeliveryError {
+  readonly stage: Stage
+
+  constructor(message: string, stage: Stage) {
+    super(message, { permanent: false, isOfServer: true })
+    this.stage = stage
+  }
+}
+
 /** A refused login or an unreachable server is temporary; 5xx for a mail or its recipient is not. */
-function asDeliveryError({ code = '', responseCode = 0, response, message }: SmtpError): DeliveryError {
+function asDeliveryError(error: SmtpError): DeliveryError {
+  const { code = '', responseCode = 0, response, message } = error
   const said = (response ?? /\bE[A-Z]{4,}\b/.exec(message)?.[0])?.replace(/\s+/g, ' ').slice(0, 300)
   const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const stage = isRefusal ? undefined : stageOf(error)
+  if (stage === 'encrypt') return new MailServerError(wordsOfTls(error), stage)
   const reason =
     isRefusal || !CAUSES[code]
       ? (said ?? message.slice(0, 300))
       : [CAUSES[code], said].filter(Boolean).join(' ')
-  return new DeliveryError(reason, { permanent: isRefusal })
+  return stage ? new MailServerError(reason, stage) : new DeliveryError(reason, { permanent: isRefusal })
 }

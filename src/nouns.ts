@@ -1,0 +1,75 @@
+import type { Config } from './config.ts'
+import { presenceRoutes } from './desk/presence/routes.ts'
+import { reportRoutes } from './desk/reports/routes.ts'
+import { templateRoutes } from './desk/templates/routes.ts'
+import { viewRoutes } from './desk/views/routes.ts'
+import { eventRoutes } from './follow-up/events/routes.ts'
+import { surveyRoutes } from './follow-up/surveys/routes.ts'
+import { deliveryRoutes, webhookRoutes } from './follow-up/webhooks/routes.ts'
+import type { Blobs } from './kit/blobs.ts'
+import type { Lookup, MailDns } from './kit/dns.ts'
+import type { Feeds } from './kit/events/feed.ts'
+import type { SafeClients } from './kit/fetch-safely.ts'
+import type { Api } from './kit/http/types.ts'
+import { settingsRoutes } from './people/brands/routes.ts'
+import { contactRoutes } from './people/contacts/routes.ts'
+import { meRoutes } from './people/sessions/routes.ts'
+import { staffRoutes } from './people/users/routes.ts'
+import { articleRoutes } from './public/articles/routes.ts'
+import { incidentRoutes } from './public/incidents/routes.ts'
+import { systemRoutes } from './public/incidents/system-routes.ts'
+import { topicRoutes } from './public/topics/routes.ts'
+import { attachmentRoutes } from './talk/attachments/routes.ts'
+import { createMailOut } from './talk/channels/email/mail-out.ts'
+import { mailboxRoutes } from './talk/channels/mailbox/routes.ts'
+import { channelRoutes } from './talk/channels/routes.ts'
+import { conversationRoutes } from './talk/conversations/routes.ts'
+import { draftRoutes } from './talk/drafts/routes.ts'
+import { mailRoutes } from './talk/intake/mail-routes.ts'
+import { originalRoutes } from './talk/intake/original-routes.ts'
+import { intakeRoutes } from './talk/intake/routes.ts'
+import { messageRoutes } from './talk/messages/routes.ts'
+
+/** Limit of a mail that somebody waits for. */
+const REQUEST_MS = 20_000
+
+interface Surroundings {
+  config: Pick<Config, 'baseDomain' | 'port'> & Partial<Pick<Config, 'smtpUrl'>>
+  blobs: Blobs
+  clients: SafeClients
+  lookup: Lookup
+  mailDns: MailDns
+  feeds: Feeds
+}
+
+/** Mounts every noun of the API. */
+export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, feeds }: Surroundings): void {
+  const withLookup = { ...config, lookup }
+  const { smtpUrl, baseDomain } = config
+  const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf, withinMs: REQUEST_MS })
+  channelRoutes(api, withLookup)
+  mailboxRoutes(api, { clients, mailOut, lookup, mailDns, baseDomain })
+  contactRoutes(api)
+  conversationRoutes(api)
+  messageRoutes(api, config)
+  attachmentRoutes(api, { blobs, address: config })
+  intakeRoutes(api, blobs)
+  mailRoutes(api, blobs)
+  originalRoutes(api, blobs)
+  topicRoutes(api)
+  articleRoutes(api, config)
+  systemRoutes(api, config)
+  incidentRoutes(api, config)
+  staffRoutes(api)
+  meRoutes(api, config)
+  settingsRoutes(api, withLookup)
+  templateRoutes(api)
+  surveyRoutes(api)
+  reportRoutes(api, config)
+  viewRoutes(api)
+  draftRoutes(api)
+  presenceRoutes(api)
+  eventRoutes(api, feeds)
+  webhookRoutes(api)
+  deliveryRoutes(api)
+}

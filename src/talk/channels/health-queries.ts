@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { MailRecord } from './mailbox/dns-records.ts'
+
+/** How a channel does. */
+export interface Health {
+  channelId: number
+  lastReceivedAt: Date | null
+  lastSentAt: Date | null
+  /** Why its mailbox cannot be read, and since when. */
+  receivingError: string | null
+  receivingFailedSince: Date | null
+  sendingError: string | null
+  sendingFailedSince: Date | null
+  /** The DNS records as they were last looked up. */
+  records: MailRecord[] | null
+  recordsCheckedAt: Date | null
+}
+
+/** Of the brand's email channels, by channel. */
+export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
+  const rows = await scope.sql.rows<Health>(sql`
+    select c.id as "channelId", (
+        select max(received_at) from mails i where i.brand_id = c.brand_id and i.channel_id = c.id
+      ) as "lastReceivedAt",
+      h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
+      h.sending_error as "sendingError", h.sending_failed_since as "sendingFailedSince",
+      h.records, h.records_checked_at as "recordsCheckedAt"
+    from channels c
+    left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
+    left join lateral (
+      select last_error, failed_since from mailbox_ends
+      where brand_id = c.brand_id and channel_id = c.id and last_error is not null
+      order by failed_since desc nulls last limit 1
+    ) e on true
+    where c.brand_id = ${scope.brand.id} and c.email is not null`)
+  return new Map(rows.map(row => [row.channelId, row]))
+}
+
+/** Success is recorded once a minute at most: the row would be a bottleneck. */
+const FRESH_MS = 60_000
+
+/** Records that the channel of a message has sent. */
+export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
+  await tx.sql.write(sql`
+    insert into channel_health as h (brand_id, channel_id, last_sent_at)
+    select m.brand_id, c.channel_id, ${tx.now()} from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    on conflict (brand_id, channel_id) do update
+    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null
+    where h.sending_error is not null or h.last_sent_at is null
+      or h.last_sent_at < ${new Date(tx.now().getTime() - FRESH_MS)}`)
+}
+
+/** Records why the channel of a message can send nothing at the moment. */
+export async function noteCannotSend(tx: TxScope, messageId: number, reason: string): Promise<void> {
+  await tx.sql.write(sql`
+    insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since)
+    select m.brand_id, c.channel_id, ${reason}::text, ${tx.now()}::timestamptz from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    on conflict (brand_id, channel_id) do update
+    set sending_error = excluded.sending_error,
+      sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since)
+    where h.sending_error is distinct from excluded.sending_error`)
+}
+
+/** Other servers are set: what was wrong with the old ones no longer matters. */
+export async function forgetErrors(tx: TxScope, channelId: number): Promise<void> {
+  await tx.sql.write(sql`
+    update channel_health set sending_error = null, sending_failed_since = null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and sending_error is not null`)
+  await tx.sql.write(sql`
+    update mailbox_ends set last_error = null, failed_since = null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and last_error is not null`)
+}
+
+export async function upsertRecords(tx: TxScope, channelId: number, records: MailRecord[]): Promise<void> {
+  await tx.sql.write(sql`
+    insert into channel_health (brand_id, channel_id, records, records_checked_at)
+    values (${tx.brand.id}, ${channelId}, ${JSON.stringify(records)}, ${tx.now()})
+    on conflict (brand_id, channel_id) do update
+    set records = excluded.records, records_checked_at = excluded.records_checked_at`)
+}
+
+/** Brands with an address whose DNS records were not looked up for a day. */
+export const BRANDS_TO_LOOK_UP = sql`
+  select distinct c.brand_id from channels c
+  left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
+  where c.kind = 1 and c.email is not null
+    and coalesce(h.records_checked_at, '-infinity') < now() - interval '1 day'`

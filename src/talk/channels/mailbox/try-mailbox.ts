@@ -1,0 +1,173 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Unreachable } from '../../../kit/fetch-safely.ts'
+import { DeliveryError } from '../channel.ts'
+import type { MailOut } from '../email/mail-out.ts'
+import { imapServerOf, MailboxError, mailboxOf, openMailbox, tourMailboxes } from '../email/open-mailbox.ts'
+import { MailServerError, portOf, tryMailServer } from '../email/send-mail.ts'
+import type { Stage } from '../email/stage.ts'
+import type { ChannelRow } from '../queries.ts'
+import { testMail } from './test-mail.ts'
+
+export const STEPS = ['connect', 'encrypt', 'login', 'list', 'send', 'receive'] as const
+
+/** One step of a test. */
+export interface Step {
+  step: (typeof STEPS)[number]
+  'passed?': boolean
+  /** What was found, or what is wrong. */
+  detail: string
+}
+
+/** What is tested: the mailbox, the outgoing server, or a mail from the address to itself. */
+export const PARTS = ['incoming', 'outgoing', 'round_trip'] as const
+
+/** The servers of a channel, stored or not. */
+export type Servers = Pick<ChannelRow, 'email' | 'settings' | 'isVerified'>
+
+export interface Around {
+  addressOf: (hostname: string, port: number) => Promise<string>
+  mailOut: MailOut
+}
+
+const CONNECT_MS = 8_000
+const ARRIVE_MS = 20_000
+const LOOK_MS = 1_000
+
+/** Tries a part of a channel's servers, up to the first step that fails. */
+export async function tryServers(
+  part: (typeof PARTS)[number],
+  servers: Servers,
+  around: Around,
+): Promise<Step[]> {
+  if (part === 'incoming') return tryIncoming(servers, around)
+  if (part === 'outgoing') return tryOutgoing(servers, around)
+  return tryRoundTrip(servers, around)
+}
+
+async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promise<Step[]> {
+  const url = settings.imap_url as string | undefined
+  if (url === undefined) return [failed('connect', 'No mailbox is set.')]
+  const { host, port } = imapServerOf(url)
+  return steps(async pass => {
+    await reach(host, port, addressOf)
+    pass('connect', `${host}:${port}`)
+    const { isEncrypted, mailboxes } = await tourMailboxes(url, addressOf)
+    pass('encrypt', isEncrypted ? 'TLS' : 'The connection is not encrypted.')
+    pass('login', decodeURIComponent(new URL(url).username))
+    const path = mailboxOf(new URL(url).pathname)
+    if (!mailboxes.some(one => one.toUpperCase() === path.toUpperCase()))
+      throw new MailboxError(`There is no mailbox ${path}. There are: ${mailboxes.join(', ')}.`, 'use')
+    pass('list', `${path} is one of ${mailboxes.length} mailboxes.`)
+  }, 'list')
+}
+
+async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }: Around): Promise<Step[]> {
+  const url = settings.smtp_url as string | undefined
+  if (url === undefined) {
+    const reason = mailOut.cannotSend({ email, settings } as ChannelRow)
+    return [reason ? failed('connect', reason) : passed('connect', "This server's default mail server")]
+  }
+  const { hostname } = new URL(url)
+  return steps(async pass => {
+    const address = await reach(hostname, portOf(url), addressOf)
+    pass('connect', `${hostname}:${portOf(url)}`)
+    await tryMailServer({ url, address })
+    const { username } = new URL(url)
+    pass('login', username ? decodeURIComponent(username) : 'No login is needed.')
+  }, 'login')
+}
+
+/** Sends a mail from the address to itself, and waits for it in the mailbox. */
+async function tryRoundTrip(servers: Servers, { addressOf, mailOut }: Around): Promise<Step[]> {
+  const { email, settings } = servers
+  const url = settings.imap_url as string | undefined
+  if (!email) return [failed('send', 'The channel has no address.')]
+  return steps(async (pass, at) => {
+    const mail = testMail(email)
+    at('send')
+    await mailOut.send(servers as ChannelRow, mail)
+    pass('send', email)
+    at('receive')
+    if (url === undefined) return pass('receive', 'The mail log shows it once it has arrived.')
+    const mailbox = await openMailbox(url, addressOf)
+    try {
+      const until = Date.now() + ARRIVE_MS
+      while (!(await mailbox.has(mail.messageId))) {
+        if (Date.now() > until)
+          throw new MailboxError(
+            `The mail was sent, but did not arrive within ${ARRIVE_MS / 1_000} seconds. Some servers take minutes.`,
+            'use',
+          )
+        await sleep(LOOK_MS)
+      }
+    } finally {
+      await mailbox.close()
+    }
+    pass('receive', mailboxOf(new URL(url).pathname))
+  }, 'send')
+}
+
+/** Opens a connection and closes it again; returns the address that was reached. */
+async function reach(host: string, port: number, addressOf: Around['addressOf']): Promise<string> {
+  const address = await addressOf(host, port).catch(error => {
+    const words = error instanceof Unreachable ? error.message : `The name ${host} is not known.`
+    throw new MailboxError(words, 'connect')
+  })
+  const socket = connect({ host: address, port, timeout: CONNECT_MS })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('timeout', () => reject(new Error()))
+      socket.once('error', reject)
+    })
+  } catch {
+    throw new MailboxError(`Nothing answers at ${host}, port ${port}.`, 'connect')
+  } finally {
+    socket.destroy()
+  }
+  return address
+}
+
+type Pass = (step: Step['step'], detail: string) => void
+
+/** Collects the steps of some work; what it throws is the failure of the step that it was at. */
+async function steps(
+  work: (pass: Pass, at: (step: Step['step']) => void) => Promise<void>,
+  last: Step['step'],
+): Promise<Step[]> {
+  const done: Step[] = []
+  let current = last
+  try {
+    await work(
+      (step, detail) => done.push(passed(step, detail)),
+      step => {
+        current = step
+      },
+    )
+    return done
+  } catch (error) {
+    if (!(error instanceof MailboxError || error instanceof DeliveryError)) throw error
+    const stage =
+      error instanceof DeliveryError && !(error instanceof MailServerError) ? 'use' : stageIn(error)
+    return [...done, ...before(stage, done), failed(stage === 'use' ? current : stage, error.message)]
+  }
+}
+
+function stageIn(error: { stage?: Stage }): Stage {
+  return error.stage ?? 'use'
+}
+
+/** A refused login comes after encryption. */
+function before(stage: Stage, done: Step[]): Step[] {
+  const isEncrypted = stage === 'login' && !done.some(({ step }) => step === 'encrypt')
+  return isEncrypted ? [passed('encrypt', '')] : []
+}
+
+function passed(step: Step['step'], detail: string): Step {
+  return { step, 'passed?': true, detail }
+}
+
+function failed(step: Step['step'], detail: string): Step {
+  return { step, 'passed?': false, detail }
+}
