@@ -136,6 +136,8 @@ test('the other pages of the staff', { skip }, async t => {
     await olga.getByLabel('Name').fill('Returns')
     await olga.getByLabel('Email address').fill('returns@demo.localhost')
     await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('heading', { name: 'DNS records' }).waitFor()
+    await olga.getByRole('button', { name: 'Close' }).click()
     await olga.getByRole('cell', { name: 'returns@demo.localhost' }).waitFor()
     await olga.goto(`${base}/settings/templates`)
     await olga.getByRole('button', { name: 'New saved reply' }).click()

@@ -1,3 +1,4 @@
+import { mail } from './de-mail.ts'
 import { pages } from './de-pages.ts'
 import type { Messages } from './en.ts'
 
@@ -239,4 +240,5 @@ export const de: Messages = {
   'go.settings': 'Zu den Einstellungen',
 
   ...pages,
+  ...mail,
 }

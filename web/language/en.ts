@@ -1,3 +1,4 @@
+import { mail } from './en-mail.ts'
 import { pages } from './en-pages.ts'
 import type { Text, Texts } from './texts.ts'
 
@@ -242,6 +243,7 @@ export const en = {
   'go.reports': 'Go to Reports',
   'go.settings': 'Go to Settings',
   ...pages,
+  ...mail,
 } as const satisfies Texts
 
 /** The texts of a language. */

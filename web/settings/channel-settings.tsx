@@ -5,6 +5,7 @@ import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { healthQuery } from '../api/mailboxes.ts'
 import { doubtfulQuery } from '../api/mails.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { channelIcon } from '../design/channel-icon.ts'
@@ -15,7 +16,9 @@ import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
-import { t } from '../language/language.ts'
+import { ageOf, shortTime, t } from '../language/language.ts'
+import { DnsRecords } from './dns-records.tsx'
+import { MailboxForm } from './mailbox-form.tsx'
 
 /** Types of channels that can be created here, by API name. */
 const KINDS = [
@@ -32,15 +35,14 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]
 /** Settings by type of channel. */
 const SETTINGS_OF: Partial<Record<Kind, string[]>> = {
-  email: ['smtp_url', 'imap_url', 'dkim_selector', 'dkim_private_key'],
   sms: ['url', 'secret', 'number'],
 }
-const LABELS: Record<string, string> = { smtp_url: t('channel.smtp'), imap_url: t('channel.imap') }
-
 export function ChannelSettings() {
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: doubtful } = useQuery(doubtfulQuery)
-  const [shown, show] = useState<Channel | 'new'>()
+  const { data: health } = useQuery(healthQuery)
+  const [shown, show] = useState<string>()
+  const current = channels.find(({ slug }) => slug === shown)
   return (
     <div className="card">
       <div className="row spread">
@@ -62,6 +64,7 @@ export function ChannelSettings() {
                   {!channel.verified && channel.email && (
                     <span className="mark bad">{t('channel.unverified')}</span>
                   )}{' '}
+                  <HealthOf health={health?.get(channel.slug)} />{' '}
                   {doubtful?.has(channel.slug) && (
                     <Link to="." params={{ section: 'mails' }} className="mark bad">
                       {t('channel.doubtful', { n: doubtful.get(channel.slug) ?? 0 })}
@@ -69,7 +72,7 @@ export function ChannelSettings() {
                   )}
                 </td>
                 <td>
-                  <button type="button" className="button" onClick={() => show(channel)}>
+                  <button type="button" className="button" onClick={() => show(channel.slug)}>
                     {t('change')}
                   </button>
                 </td>
@@ -79,17 +82,89 @@ export function ChannelSettings() {
         </table>
       </WideTable>
       <Dialog
-        title={shown === 'new' ? t('channel.new') : (shown?.name ?? '')}
+        title={shown === 'new' ? t('channel.new') : (current?.name ?? '')}
         isOpen={shown !== undefined}
         onClose={() => show(undefined)}
+        isWide
       >
-        {shown && shown !== 'new' && !shown.verified && shown.email && <Verification channel={shown} />}
-        {shown && (
-          <ChannelForm channel={shown === 'new' ? undefined : shown} onDone={() => show(undefined)} />
+        {shown !== undefined && (
+          <ChannelDetails
+            key={current?.slug}
+            channel={current}
+            onShow={show}
+            onDone={() => show(undefined)}
+          />
         )}
       </Dialog>
     </div>
   )
+}
+
+interface DetailsProps {
+  /** Undefined for a new one. */
+  channel: Channel | undefined
+  onShow: (slug: string) => void
+  onDone: () => void
+}
+
+/** A channel to make or change: email with its servers and records, others with their settings. */
+function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
+  const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
+  return (
+    <>
+      {channel && !channel.verified && channel.email && <Verification channel={channel} />}
+      {!channel && (
+        <Field label={t('channel.kind')}>
+          {attributes => (
+            <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
+              {KINDS.map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {kind === 'email' ? (
+        <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+      ) : (
+        <ChannelForm kind={kind} channel={channel} onDone={onDone} />
+      )}
+      {channel?.email && kind === 'email' && <DnsRecords channel={channel} />}
+    </>
+  )
+}
+
+function kindOf(code: number): Kind {
+  return KINDS.find(kind => CHANNEL_KINDS[kind] === code) ?? 'api'
+}
+
+/** When mail last came and went, and what is wrong. */
+function HealthOf({ health }: { health: Channel['health'] }) {
+  if (!health) return null
+  const { receiving_error, receiving_failed_since, sending_error, sending_failed_since } = health
+  const { last_received_at, last_sent_at, missing_records } = health
+  return (
+    <span className="small">
+      {last_received_at && <span>{t('health.received', { age: ageOf(last_received_at) })} </span>}
+      {last_sent_at && <span>{t('health.sent', { age: ageOf(last_sent_at) })} </span>}
+      {!last_received_at && !last_sent_at && <span>{t('health.never')} </span>}
+      {receiving_error && (
+        <span className="mark bad">
+          {t('health.receiving', { time: timeOf(receiving_failed_since), error: receiving_error })}
+        </span>
+      )}{' '}
+      {sending_error && (
+        <span className="mark bad">
+          {t('health.sending', { time: timeOf(sending_failed_since), error: sending_error })}
+        </span>
+      )}{' '}
+      {missing_records ? <span className="mark">{t('health.records', { n: missing_records })}</span> : null}
+    </span>
+  )
+}
+
+function timeOf(at: string | null): string {
+  return at ? shortTime(at) : ''
 }
 
 /** How to verify an address: a mailed link, or a DNS record. */
@@ -122,11 +197,16 @@ function Verification({ channel }: { channel: Channel }) {
   )
 }
 
-function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
-  const kindOf = (code: number) => KINDS.find(kind => CHANNEL_KINDS[kind] === code) ?? 'api'
-  const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
+interface FormProps {
+  kind: Kind
+  channel: Channel | undefined
+  onDone: () => void
+}
+
+/** A channel of another type than email. */
+function ChannelForm({ kind, channel, onDone }: FormProps) {
   const store = (form: HTMLFormElement) => {
-    const { name = '', email = '', ...given } = fieldsOf(form)
+    const { name = '', ...given } = fieldsOf(form)
     // A masked value stays unless it is replaced.
     const settings = Object.fromEntries(
       Object.entries(given)
@@ -135,7 +215,6 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
     )
     const fields = {
       name,
-      ...(email ? { email } : {}),
       ...(Object.keys(settings).length > 0 ? { settings } : {}),
     }
     return channel
@@ -152,36 +231,12 @@ function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone
   return (
     <Form saving={saving}>
       <ErrorNotice error={error} />
-      {!channel && (
-        <Field label={t('channel.kind')} wrong={wrongIn(error, 'channel')}>
-          {attributes => (
-            <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
-              {KINDS.map(one => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
       </Field>
-      {kind === 'email' && (
-        <Field label={t('channel.email')} wrong={wrongIn(error, 'email')}>
-          {attributes => (
-            <input
-              name="email"
-              type="email"
-              required={Boolean(channel?.email)}
-              defaultValue={channel?.email ?? ''}
-              {...attributes}
-            />
-          )}
-        </Field>
-      )}
-      {SETTINGS_OF[kind] && <h3>{t(kind === 'email' ? 'channel.settings' : 'nav.settings')}</h3>}
+      {SETTINGS_OF[kind] && <h3>{t('nav.settings')}</h3>}
       {SETTINGS_OF[kind]?.map(key => (
-        <Field key={key} label={LABELS[key] ?? key} wrong={wrongIn(error, key)}>
+        <Field key={key} label={key} wrong={wrongIn(error, key)}>
           {attributes => (
             <input
               name={key}

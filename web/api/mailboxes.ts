@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CHANNEL_KINDS } from '../../client/codes.ts'
+import { api, ask } from './client.ts'
+import { keys } from './keys.ts'
+
+/** How the channels with an address do, by slug. */
+export const healthQuery = queryOptions({
+  queryKey: keys.channelHealth,
+  async queryFn() {
+    const query = { include: ['health' as const], channel: CHANNEL_KINDS.email }
+    const { channels } = await ask(api.GET('/channels', { params: { query } }))
+    return new Map(channels.map(({ slug, health }) => [slug, health]))
+  },
+  refetchInterval: 10_000,
+})
+
+/** Mail providers whose servers are known. */
+export const providersQuery = queryOptions({
+  queryKey: keys.mailProviders,
+  queryFn: async () => (await ask(api.GET('/mail_providers'))).providers,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The DNS records of a channel, looked up now. */
+export const recordsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.channelRecords(slug),
+    queryFn: async () =>
+      (await ask(api.GET('/channels/{slug}/records', { params: { path: { slug } } }))).records,
+    staleTime: 60_000,
+  })

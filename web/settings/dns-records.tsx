@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Channel } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { recordsQuery } from '../api/mailboxes.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+
+/** The DNS records of a channel's address, to copy, each with what DNS has. */
+export function DnsRecords({ channel: { slug, email, settings } }: { channel: Channel }) {
+  const { data: records, error, isFetching, refetch } = useQuery(recordsQuery(slug))
+  const creating = useSaving(() => ask(api.POST('/channels/{slug}/dkim', { params: { path: { slug } } })), {
+    touches: [keys.channels],
+  })
+  return (
+    <section className="dns">
+      <h3>{t('dns.title')}</h3>
+      <p className="hint">{t('dns.hint', { email })}</p>
+      <ErrorNotice error={error ?? creating.error} />
+      {records ? (
+        <ul>
+          {records.map(record => (
+            <li key={record.purpose}>
+              <p>
+                <strong>{t(LABELS[record.purpose])}</strong>{' '}
+                <span
+                  className={
+                    record.state === 'published' ? 'mark good' : isWrong(record) ? 'mark bad' : 'mark'
+                  }
+                >
+                  {t(`dns.state.${record.state}`)}
+                </span>
+              </p>
+              {record.state !== 'published' && (
+                <>
+                  <Copied text={record.name} />
+                  <Copied text={record.value} />
+                </>
+              )}
+              {record.state === 'different' && (
+                <p className="small">
+                  {t('dns.found')} <code>{record.found}</code>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">{t('loading')}</p>
+      )}
+      <div className="row">
+        <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+          {t('dns.look')}
+        </button>
+        {!settings.dkim_selector && (
+          <button
+            type="button"
+            className="button"
+            disabled={creating.isPending}
+            onClick={() => creating.mutate()}
+          >
+            {t('dns.dkim')}
+          </button>
+        )}
+      </div>
+      {!settings.dkim_selector && <p className="hint">{t('dns.dkim.hint')}</p>}
+    </section>
+  )
+}
+
+const LABELS = {
+  spf: 'dns.spf',
+  dmarc: 'dns.dmarc',
+  dkim: 'dns.dkimOf',
+  verification: 'dns.verification',
+} as const
+
+function isWrong({ state }: { state: string }): boolean {
+  return state === 'missing' || state === 'different'
+}
+
+/** A text with a button that copies it, where the browser allows that. */
+function Copied({ text }: { text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast(t('copied'))
+  }
+  return (
+    <p className="row copied">
+      <code>{text}</code>
+      {window.isSecureContext && (
+        <button type="button" className="button plain small" onClick={() => void copy()}>
+          {t('copy')}
+        </button>
+      )}
+    </p>
+  )
+}
