@@ -513,6 +513,8 @@ export interface Staff {
   notification_email: string
   /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
+  /** Below their replies by mail, as Markdown. */
+  signature: string | null
   created_at: string
   updated_at: string
   role: {
@@ -536,6 +538,8 @@ export interface Me {
   notification_email: string
   /** Which conversations trigger email notifications. */
   notify: ('assigned' | 'followed' | 'unassigned')[]
+  /** Below their replies by mail, as Markdown. */
+  signature: string | null
   created_at: string
   updated_at: string
   role: {
@@ -633,6 +637,9 @@ export interface Brand {
   languages: string[]
   resolve_on: 'any' | 'reply' | 'never'
   survey_after_minutes: number | null
+  mail_footer: string | null
+  /** Above the footer of mail. */
+  logo_url: string | null
 }
 
 export interface ResponseTemplatesPage {
@@ -901,7 +908,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1001,7 +1008,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1127,7 +1134,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1227,7 +1234,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -3661,6 +3668,8 @@ export interface paths {
               role?: 'agent' | 'admin' | 'owner'
               /** Email notifications: assigned, followed and unassigned conversations. */
               notify?: ('assigned' | 'followed' | 'unassigned')[]
+              /** Below their replies by mail, as Markdown; null or empty removes it. */
+              signature?: string | null
             }
           }
         }
@@ -4196,6 +4205,8 @@ export interface paths {
               resolve_on?: 'any' | 'reply' | 'never'
               /** Delay after resolution: `30m`, `4h`, `2d` or `never`. */
               survey_after?: string
+              /** Below replies by mail, as Markdown; null or empty removes it. */
+              mail_footer?: string | null
             }
           }
         }
@@ -4275,6 +4286,76 @@ export interface paths {
         200: {
           content: {
             'application/json': Brand
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand/logo': {
+    delete: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Null without a logo. */
+              logo_url: string | null
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Null without a logo. */
+              logo_url: string | null
+            }
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -5006,6 +5087,7 @@ export interface paths {
             | 'channel.created'
             | 'contact.changed'
             | 'contact.created'
+            | 'conversation.acknowledged'
             | 'conversation.assigned'
             | 'conversation.created'
             | 'conversation.data_changed'
@@ -5103,6 +5185,7 @@ export interface paths {
             | 'channel.created'
             | 'contact.changed'
             | 'contact.created'
+            | 'conversation.acknowledged'
             | 'conversation.assigned'
             | 'conversation.created'
             | 'conversation.data_changed'
@@ -5231,6 +5314,7 @@ export interface paths {
                     | 'channel.created'
                     | 'contact.changed'
                     | 'contact.created'
+                    | 'conversation.acknowledged'
                     | 'conversation.assigned'
                     | 'conversation.created'
                     | 'conversation.data_changed'
@@ -5362,6 +5446,7 @@ export interface paths {
                     | 'channel.created'
                     | 'contact.changed'
                     | 'contact.created'
+                    | 'conversation.acknowledged'
                     | 'conversation.assigned'
                     | 'conversation.created'
                     | 'conversation.data_changed'

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'channel.created',
   'contact.changed',
   'contact.created',
+  'conversation.acknowledged',
   'conversation.assigned',
   'conversation.created',
   'conversation.data_changed',

@@ -2,6 +2,17 @@
 
 create sequence people_id_seq;
 
+create table acknowledgements (
+  brand_id bigint not null,
+  message_id bigint not null,
+  identity_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, message_id),
+  foreign key (brand_id) references brands(id)
+);
+create index acknowledgements_made on public.acknowledgements using btree (brand_id, created_at);
+create index acknowledgements_to on public.acknowledgements using btree (brand_id, identity_id, created_at);
+
 create table api_tokens (
   brand_id bigint not null,
   id bigint not null default nextval('api_tokens_id_seq'::regclass),
@@ -127,6 +138,9 @@ create table brands (
   log_counter text,
   survey_after_minutes integer default 1440,
   is_demo boolean not null default false,
+  mail_footer text,
+  logo_file text,
+  logo_type text,
   primary key (id),
   unique (slug),
   check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),
@@ -817,6 +831,7 @@ create table users (
   updated_at timestamp(3) with time zone not null,
   notify text[] not null default '{assigned,followed,unassigned}'::text[],
   active_since timestamp(3) with time zone,
+  signature text,
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

@@ -25,6 +25,7 @@ import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { nounRoutes } from './nouns.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
+import { logoPage } from './people/brands/logo-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
 import { referenceRoutes } from './public/reference/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
+    logoPage(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, scopeAt)
     surveyPageRoutes(pages, scopeAt)

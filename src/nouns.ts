@@ -11,6 +11,7 @@ import type { Lookup, MailDns } from './kit/dns.ts'
 import type { Feeds } from './kit/events/feed.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { Api } from './kit/http/types.ts'
+import { logoRoutes } from './people/brands/logo-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
@@ -63,6 +64,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   staffRoutes(api)
   meRoutes(api, config)
   settingsRoutes(api, withLookup)
+  logoRoutes(api, { blobs, address: config })
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api, config)

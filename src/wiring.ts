@@ -1,3 +1,4 @@
+import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
 import { notifyAdmins, notifyOfDisabledWebhook } from './follow-up/notifications/notify-admins.ts'
 import { notifyAuthor, notifyOfFailure } from './follow-up/notifications/notify-author.ts'
 import {
@@ -83,8 +84,9 @@ export interface Tools {
 }
 
 /** One adapter for each kind of channel that can send. */
-function adaptersOf({ clients, mailOut }: Tools): ChannelAdapter[] {
-  return [createEmailAdapter(mailOut), createSmsAdapter(clients.webhooks), createChatAdapter(mailOut)]
+function adaptersOf({ clients, mailOut, blobs }: Tools): ChannelAdapter[] {
+  const email = createEmailAdapter(mailOut, blobs)
+  return [email, createSmsAdapter(clients.webhooks), createChatAdapter(mailOut, blobs)]
 }
 
 /** Every kind of job, and what runs it. */
@@ -107,6 +109,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     notifySubscriber(tools),
     confirmStatusWebhook(strangers),
     notifyStatusWebhook(strangers),
+    acknowledge(tools.mailOut),
     inviteToSurvey(),
     sendSurvey(tools),
   ]
@@ -122,7 +125,7 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
     on(messagePosted, whenToDeliver(channels, adapterOf)),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
-    ...(sendsMail ? MAIL_RULES : []),
+    ...(sendsMail ? [...MAIL_RULES, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]
 }

@@ -35,7 +35,7 @@ const mailOut = createMailOut({ smtpUrl: undefined, addressOf: client.addressOf 
 const ADAPTERS: Tried[] = [
   {
     name: 'email',
-    adapter: createEmailAdapter(mailOut),
+    adapter: createEmailAdapter(mailOut, world.blobs),
     settings: { smtp_url: mailbox.url },
     without: {},
     to: 'cody@example.com',
@@ -76,6 +76,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     conversation: { id: 3, subject: 'Parcel', refId: 'abcdefghij', originId: null },
     channel,
     author: 'Ana',
+    signature: '',
     to: { ...party, identityId: 2 },
     everybody: [party],
     body: 'It is **on its way**',

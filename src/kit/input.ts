@@ -65,6 +65,12 @@ function limited(schema: z.ZodString, min: number, max: number) {
     .meta({ maxLength: max })
 }
 
+/** A text that null or an empty one removes. Absent, it stays. */
+export function clearable(max: number) {
+  const toNull = (value: unknown) => (value === undefined ? undefined : (nothingToUndefined(value) ?? null))
+  return z.preprocess(toNull, text(1, max).nullable().optional()).optional()
+}
+
 /**
  * An external id: text, or a number for one. A number with more digits than JavaScript keeps would silently change, so it is
  * refused.

@@ -15,6 +15,11 @@ export interface Brand {
   resolveOn: 'any' | 'reply' | 'never'
   /** Delay of the satisfaction survey after resolution; null: no survey. */
   surveyAfterMinutes: number | null
+  /** Below replies by mail, as Markdown. */
+  mailFooter: string | null
+  /** Storage key and media type of the logo. */
+  logoFile: string | null
+  logoType: string | null
   /** How many servers have continued the brand's log: docs/decisions/0013. */
   logEpoch: number
 }

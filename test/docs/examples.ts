@@ -84,6 +84,8 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
 function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'ref_id') return 'k7m2x9p4qd'
+    if (key === 'logo_url' && value) return 'http://demo.localhost:3000/logo?v=3f1c9a7b2e4d'
+    if (typeof value === 'string' && value.startsWith('v=DKIM1;')) return 'v=DKIM1; k=rsa; p=MIIBIjANBgkq…'
     if (key === 'token') return 'aw_3q2-7wAbc…'
     if (key === 'link') return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
     if (key === 'uri') return 'otpauth://totp/…'

@@ -231,6 +231,8 @@ export const STORY: Story[] = [
   ['listWebhookDeliveries', 'GET', '/webhooks/1/deliveries?state=pending'],
   ['redeliverWebhookDelivery', 'POST', '/webhooks/1/deliveries/1/redeliver'],
   ['deleteWebhook', 'DELETE', '/webhooks/1'],
+  ['setBrandLogo', 'PUT', '/brand/logo', 'GIF89a…'],
+  ['removeBrandLogo', 'DELETE', '/brand/logo'],
   ['listMailProviders', 'GET', '/mail_providers'],
   ['findMailServers', 'GET', '/mail_servers?email=help@gmail.com'],
   ['testChannel', 'POST', '/channels/test', { channel: { part: 'outgoing', email: 'help@example.com' } }],

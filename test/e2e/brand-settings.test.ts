@@ -95,6 +95,32 @@ test('settings of the brand', { skip }, async t => {
     assert.deepEqual((await stored('/brand')).hosts, [])
   })
 
+  await t.test('a logo and a footer for mail are set, shown, and removed', async () => {
+    await olga.goto(`${base}/settings/brand`)
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    await olga.getByLabel('Logo in mail').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
+    })
+    const logo = olga.locator('img.logo')
+    await logo.waitFor()
+    assert.equal(await logo.evaluate(one => (one as unknown as { naturalWidth: number }).naturalWidth), 1)
+    await olga.getByLabel('Footer').fill('Juniper & Co., *1 Road*')
+    await olga.locator('.card', { hasText: 'Footer' }).getByRole('button', { name: 'Save' }).click()
+    await olga.getByText('Saved').first().waitFor()
+    assert.equal((await stored('/brand')).mail_footer, 'Juniper & Co., *1 Road*')
+    await olga.getByLabel('Logo in mail').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
+    await olga.getByRole('alert').filter({ hasText: 'PNG, JPEG' }).waitFor()
+    await olga.locator('.card', { hasText: 'Footer' }).getByRole('button', { name: 'Remove' }).click()
+    await logo.waitFor({ state: 'detached' })
+  })
+
   await t.test('a channel of each kind asks for what that kind needs', async () => {
     await olga.goto(`${base}/settings/channels`)
     await olga.getByRole('button', { name: 'New channel' }).click()
@@ -104,7 +130,8 @@ test('settings of the brand', { skip }, async t => {
     }
     assert.deepEqual(await labels('chat'), ['Name'])
     assert.deepEqual(await labels('sms'), ['Name', 'url', 'secret', 'number'])
-    assert.deepEqual(await labels('email'), ['Name', 'Email address', 'Send through'])
+    const looks = ['Sender name', 'Signature', 'Automatic reply']
+    assert.deepEqual(await labels('email'), ['Name', 'Email address', 'Send through', ...looks])
     await dialog.getByLabel('Type').selectOption('voice')
     await dialog.getByLabel('Name', { exact: true }).fill('Reception')
     await save(dialog)

@@ -129,11 +129,11 @@ test('the other pages of the staff', { skip }, async t => {
   await t.test('settings of the brand, channels, templates, webhooks, tokens', async () => {
     await olga.goto(`${base}/settings/brand`)
     await olga.getByLabel('Brand name').fill('Juniper')
-    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('button', { name: 'Save' }).first().click()
     await olga.locator('.rail strong', { hasText: 'Juniper' }).waitFor()
     await olga.goto(`${base}/settings/channels`)
     await olga.getByRole('button', { name: 'New channel' }).click()
-    await olga.getByLabel('Name').fill('Returns')
+    await olga.getByLabel('Name', { exact: true }).fill('Returns')
     await olga.getByLabel('Email address').fill('returns@demo.localhost')
     await olga.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await olga.getByRole('heading', { name: 'DNS records' }).waitFor()

@@ -30,6 +30,23 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'mailbox.password.kept': 'Leer lassen, um das bisherige zu behalten.',
   'mailbox.folder': 'Postfach',
   'mailbox.sameLogin': 'Benutzername und Passwort wie bei eingehender Mail',
+  'mailbox.look': 'So sehen Antworten aus',
+  'mailbox.fromName': 'Absendername',
+  'mailbox.fromName.hint': '{agent}, {brand} und {channel} werden durch Namen ersetzt.',
+  'mailbox.signature': 'Signatur',
+  'mailbox.signature.hint':
+    'Für alle ohne eigene Signatur. {agent} und {brand} werden durch Namen ersetzt. Markdown ist möglich.',
+  'mailbox.autoReply': 'Automatische Antwort',
+  'mailbox.autoReply.hint':
+    'Geht einmal mit Referenz an alle, die per Mail eine Konversation beginnen. Leer lassen, wenn keine gewünscht ist. Mailinglisten und Automaten erhalten sie nie.',
+  'signature.mine': 'Signatur',
+  'signature.hint': 'Unter Ihren Antworten per Mail. Markdown ist möglich.',
+  'brand.mail': 'E-Mail',
+  'brand.footer': 'Fußzeile',
+  'brand.footer.hint':
+    'Unter allen Antworten per Mail: Anschrift, Impressum oder Öffnungszeiten. Markdown ist möglich.',
+  'brand.logo': 'Logo in E-Mails',
+  'brand.logo.hint': 'PNG, JPEG, GIF oder WebP, bis 100 kB. Es steht über der Fußzeile.',
   'mailbox.test': 'Testen und speichern',
   'mailbox.try': 'Verbindung testen',
   'mailbox.testing': 'Test läuft …',

@@ -9,6 +9,7 @@ import { Form } from '../design/form.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { BrandMailSettings } from './brand-mail-settings.tsx'
 
 const brandQuery = queryOptions({ queryKey: keys.brand, queryFn: () => ask(api.GET('/brand')) })
 
@@ -22,6 +23,7 @@ export function BrandSettings() {
   return (
     <>
       <Rules brand={brand} />
+      <BrandMailSettings brand={brand} />
       <Hosts brand={brand} />
     </>
   )

@@ -11,6 +11,7 @@ import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, t } from '../language/language.ts'
 import { SecondFactor } from './second-factor.tsx'
+import { SignatureSettings } from './signature-settings.tsx'
 
 const sessionsQuery = queryOptions({ queryKey: keys.sessions, queryFn: () => ask(api.GET('/me/sessions')) })
 const REASONS = ['assigned', 'followed', 'unassigned'] as const
@@ -24,6 +25,7 @@ export function LoginSettings() {
       <Password me={me} />
       <SecondFactor me={me} />
       <Sessions />
+      <SignatureSettings me={me} />
       <Notices me={me} />
     </>
   )

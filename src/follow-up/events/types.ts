@@ -12,11 +12,13 @@ import * as channels from '../../talk/channels/events.ts'
 import * as conversations from '../../talk/conversations/events.ts'
 import * as deliveries from '../../talk/deliveries/events.ts'
 import * as messages from '../../talk/messages/events.ts'
+import * as acknowledgements from '../acknowledgements/events.ts'
 import * as surveys from '../surveys/events.ts'
 import * as webhooks from '../webhooks/events.ts'
 
 /** Every type of event that is recorded, in alphabetical order. */
 export const EVENT_TYPES: readonly string[] = [
+  acknowledgements,
   articles,
   brands,
   channels,

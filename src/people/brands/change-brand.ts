@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changed, recordEvent } from '../../kit/events/event.ts'
-import { oneOf, optional } from '../../kit/input.ts'
+import { clearable, oneOf, optional } from '../../kit/input.ts'
 import type { Brand, TxScope } from '../../kit/scope.ts'
 import { BrandInput } from './create-brand.ts'
 import { brandChanged } from './events.ts'
@@ -24,19 +24,21 @@ export const BrandChanges = z.object({
   language: BrandInput.shape.language,
   resolveOn: optional(oneOf(['any', 'reply', 'never'])),
   surveyAfter: optional(duration),
+  mailFooter: clearable(2_000),
 })
 
 /** Changes the given settings. */
 export async function changeBrand(tx: TxScope, changes: z.output<typeof BrandChanges>): Promise<Brand> {
   const { id, slug } = tx.brand
-  const { name, timeZone, language, resolveOn, surveyAfterMinutes } = await lockBrand(tx)
-  const from: BrandSettings = { name, timeZone, language, resolveOn, surveyAfterMinutes }
+  const { name, timeZone, language, resolveOn, surveyAfterMinutes, mailFooter } = await lockBrand(tx)
+  const from: BrandSettings = { name, timeZone, language, resolveOn, surveyAfterMinutes, mailFooter }
   const to: BrandSettings = {
     name: changes.name ?? name,
     timeZone: changes.timeZone ?? timeZone,
     language: changes.language ?? language,
     resolveOn: changes.resolveOn ?? resolveOn,
     surveyAfterMinutes: changes.surveyAfter === undefined ? surveyAfterMinutes : changes.surveyAfter,
+    mailFooter: changes.mailFooter === undefined ? mailFooter : changes.mailFooter,
   }
   await updateBrand(tx.sql, id, to)
   await recordEvent(tx, brandChanged.of({ subjectId: id, data: changed(from, to) }))

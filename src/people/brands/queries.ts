@@ -5,6 +5,7 @@ import type { Brand, Scope, TxScope } from '../../kit/scope.ts'
 const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
   b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
+  b.mail_footer as "mailFooter", b.logo_file as "logoFile", b.logo_type as "logoType",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** Cache topic of brands by host. */
@@ -106,15 +107,30 @@ export async function lockBrand({ sql: queries, brand }: TxScope): Promise<Brand
   return row as Brand
 }
 
-export type BrandSettings = Pick<Brand, 'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes'>
+export type BrandSettings = Pick<
+  Brand,
+  'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes' | 'mailFooter'
+>
 
 export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
   await db.write(sql`
     update brands
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
-      resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes}
+      resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes},
+      mail_footer = ${settings.mailFooter}
     where id = ${id}`)
   await db.invalidate(BRANDS)
+}
+
+/** Null removes it. */
+export async function updateLogo(
+  { sql: queries, brand }: TxScope,
+  logo: { file: string; contentType: string } | null,
+): Promise<void> {
+  await queries.write(sql`
+    update brands set logo_file = ${logo?.file ?? null}, logo_type = ${logo?.contentType ?? null}
+    where id = ${brand.id}`)
+  await queries.invalidate(BRANDS)
 }
 
 export async function insertKey(

@@ -13,9 +13,10 @@ import { LANGUAGES } from './create-brand.ts'
 import { domainRecord, isPublished } from './domain-record.ts'
 import { getBrandBySlug } from './find-brand.ts'
 import { addHost, HostInput, removeHost } from './hosts.ts'
+import { logoUrl } from './logo-routes.ts'
 import { selectHosts } from './queries.ts'
 
-const { name, timeZone, language, resolveOn, surveyAfter } = BrandChanges.shape
+const { name, timeZone, language, resolveOn, surveyAfter, mailFooter } = BrandChanges.shape
 
 const BrandBody = payload(
   'brand',
@@ -25,6 +26,7 @@ const BrandBody = payload(
     language: language.describe('Language of the help center, used for search.'),
     resolve_on: resolveOn.describe('Which staff messages resolve a conversation.'),
     survey_after: surveyAfter.describe('Delay after resolution: `30m`, `4h`, `2d` or `never`.'),
+    mail_footer: mailFooter.describe('Below replies by mail, as Markdown; null or empty removes it.'),
   }),
 )
 
@@ -43,6 +45,8 @@ const BrandOutput = z
     languages: z.array(z.string()).describe('Languages to choose from.'),
     resolve_on: z.enum(['any', 'reply', 'never']),
     survey_after_minutes: z.int().nullable(),
+    mail_footer: z.string().nullable(),
+    logo_url: z.string().nullable().describe('Above the footer of mail.'),
   })
   .meta({ id: 'Brand' })
 
@@ -67,6 +71,8 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       languages: LANGUAGES,
       resolve_on: brand.resolveOn,
       survey_after_minutes: brand.surveyAfterMinutes,
+      mail_footer: brand.mailFooter,
+      logo_url: logoUrl(brand, address),
     }
   }
 
@@ -90,8 +96,14 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
     },
     async request => {
       const { scope, body } = request
-      const { time_zone, resolve_on, survey_after, ...same } = body.brand
-      const changes = { ...same, timeZone: time_zone, resolveOn: resolve_on, surveyAfter: survey_after }
+      const { time_zone, resolve_on, survey_after, mail_footer, ...same } = body.brand
+      const changes = {
+        ...same,
+        timeZone: time_zone,
+        resolveOn: resolve_on,
+        surveyAfter: survey_after,
+        mailFooter: mail_footer,
+      }
       await changeIfMatch(request, { current: present, change: tx => changeBrand(tx, changes) })
       return present(scope)
     },

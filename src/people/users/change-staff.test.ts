@@ -101,8 +101,8 @@ test('the event of a change has the values before and after; the same values aga
   assert.deepEqual(others, [])
   assert.equal(event.actor.email, OLGA.email)
   assert.deepEqual(event.data, {
-    from: { name: `staff${people}`, notify, role: 'agent' },
-    to: { name: 'Nia', notify, role: 'admin' },
+    from: { name: `staff${people}`, notify, role: 'agent', signature: null },
+    to: { name: 'Nia', notify, role: 'admin', signature: null },
   })
 })
 

@@ -11,6 +11,8 @@ export interface UserChanges {
   name?: string | undefined
   notify?: NotifyReason[] | undefined
   role?: Role | undefined
+  /** Null removes it. */
+  signature?: string | null | undefined
 }
 
 /**
@@ -23,12 +25,13 @@ export async function changeUser(tx: TxScope, email: string, changes: UserChange
   if (!user) throw notFound('member of staff')
   if (tx.actor?.role === 'agent' && tx.actor.userId !== user.id)
     throw new Problem('forbidden', 'Agents can edit only their own profile.')
-  const pick = ({ name, notify, role }: UserRow) => ({ name, notify, role })
+  const pick = ({ name, notify, role, signature }: UserRow) => ({ name, notify, role, signature })
   const from = pick(user)
   const to = {
     name: changes.name ?? user.name,
     notify: changes.notify ?? user.notify,
     role: changes.role ?? user.role,
+    signature: changes.signature === undefined ? user.signature : changes.signature,
   }
   if (to.role !== from.role) {
     if (!mayMake(tx, from.role) || !mayMake(tx, to.role))

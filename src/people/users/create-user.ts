@@ -40,6 +40,7 @@ export async function createUser(
     email,
     role,
     notify: [...NOTIFY_REASONS],
+    signature: null,
     createdAt: tx.now(),
     updatedAt: tx.now(),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  clearable,
   flag,
   isRecord,
   nothingToUndefined,
@@ -34,6 +35,9 @@ export const StaffChangesBody = payload(
       .preprocess(value => value || undefined, z.array(oneOf(NOTIFY_REASONS)).optional())
       .optional()
       .describe('Email notifications: assigned, followed and unassigned conversations.'),
+    signature: clearable(5_000).describe(
+      'Below their replies by mail, as Markdown; null or empty removes it.',
+    ),
   }),
 )
 

@@ -10,6 +10,7 @@ export const StaffOutput = z
     email: z.string(),
     notification_email: z.string().describe('Address for notifications.'),
     notify: z.array(z.enum(NOTIFY_REASONS)).describe('Which conversations trigger email notifications.'),
+    signature: z.string().nullable().describe('Below their replies by mail, as Markdown.'),
     created_at: time,
     updated_at: time,
     role: z.object({

@@ -11,7 +11,7 @@ const DESCRIPTIONS: Record<Role, string> = {
 }
 
 export function presentStaff(
-  { id, name, email, role, notify, createdAt, updatedAt }: UserRow,
+  { id, name, email, role, notify, signature, createdAt, updatedAt }: UserRow,
   timeZone: string,
 ) {
   return {
@@ -21,6 +21,7 @@ export function presentStaff(
     email,
     notification_email: email,
     notify,
+    signature,
     created_at: formatTime(createdAt, timeZone),
     updated_at: formatTime(updatedAt, timeZone),
     role: {

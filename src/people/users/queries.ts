@@ -14,6 +14,8 @@ export interface UserRow {
   role: Role
   /** Email notifications. */
   notify: NotifyReason[]
+  /** Below their mail, as Markdown. */
+  signature: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -38,7 +40,7 @@ export function lockUser(
 
 function selectByEmail(scope: Scope, email: string, condition: Sql): Promise<UserRow | undefined> {
   return scope.sql.row(sql`
-    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+    select u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from identities i join users u on u.brand_id = i.brand_id and u.id = i.user_id
     where i.brand_id = ${scope.brand.id} and i.type = 'email' and i.identifier = ${email} and ${condition}`)
@@ -66,19 +68,19 @@ export async function getUserByEmail(scope: Scope, email: string): Promise<UserR
 export async function updateUser(
   tx: TxScope,
   id: number,
-  { name, notify, role }: Pick<UserRow, 'name' | 'notify' | 'role'>,
+  { name, notify, role, signature }: Pick<UserRow, 'name' | 'notify' | 'role' | 'signature'>,
 ): Promise<void> {
   await tx.sql.invalidate(`people of ${tx.brand.id}`)
   await tx.sql.invalidate(`staff of ${tx.brand.id}`)
   await tx.sql.invalidate(loginsOf(tx))
   await tx.sql.write(sql`
-    update users set name = ${name}, notify = ${notify}, role = ${role}, updated_at = ${tx.now()}
+    update users set name = ${name}, notify = ${notify}, role = ${role}, signature = ${signature}, updated_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 export function selectUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null
@@ -88,7 +90,7 @@ export function selectUsers(scope: Scope): Promise<UserRow[]> {
 /** Deactivated staff, as selectUsers. */
 export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify,
+    select distinct on (u.id) u.id, i.id as "identityId", u.name, i.identifier as email, u.role, u.notify, u.signature,
       u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is not null

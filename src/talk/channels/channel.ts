@@ -50,6 +50,8 @@ export interface Outgoing {
   conversation: { id: number; subject: string | null; refId: string; originId: string | null }
   channel: ChannelRow
   author: string
+  /** The author's own signature, as Markdown; empty without one. */
+  signature: string
   /** The recipient of this copy. */
   to: Party & { identityId: number }
   /** All recipients of the message, as its headers show them. */

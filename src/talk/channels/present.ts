@@ -31,13 +31,20 @@ export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseA
     verification_email: channel.isVerified ? null : channel.email,
     last_verified: formatTimeOrNull(channel.verifiedAt, brand.timeZone),
     spam_filter_enabled: false,
-    settings_reply_from_name: 'staff',
-    settings_signature: '',
+    settings_reply_from_name: replyFromName(channel),
+    settings_signature: String(channel.settings.signature ?? ''),
     settings: shownSettings(channel.settings),
     created_at: formatTime(channel.createdAt, brand.timeZone),
     updated_at: formatTime(channel.updatedAt, brand.timeZone),
     brand: { name: brand.name, url: urlOf(brand, address) },
   }
+}
+
+/** The hosted product knows three forms: whose name comes first. */
+function replyFromName({ settings }: ChannelRow): 'staff' | 'brand' | 'channel' {
+  const pattern = String(settings.from_name ?? '{agent}')
+  if (pattern.includes('{agent}')) return 'staff'
+  return pattern.includes('{channel}') ? 'channel' : 'brand'
 }
 
 function presentHealth(health: Health, timeZone: string) {

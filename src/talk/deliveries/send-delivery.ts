@@ -5,6 +5,7 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
+import { findUserById } from '../../people/users/queries.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
@@ -88,6 +89,7 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     conversation,
     channel,
     author: author?.name ?? scope.brand.name,
+    signature: author ? ((await findUserById(scope, author.id))?.signature ?? '') : '',
     to,
     everybody: ways,
     body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),

@@ -1,10 +1,13 @@
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
+import { getBrandBySlug } from '../../people/brands/find-brand.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { type Named, resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, updateAlive } from '../../people/identities/queries.ts'
+import { selectUsers } from '../../people/users/queries.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import { foldQuote } from '../channels/email/fold-quote.ts'
+import { filledIn } from '../channels/email/letterhead.ts'
 import type { MailKind } from '../channels/email/mail-kind.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import { readReferences } from '../channels/email/signed-ids.ts'
@@ -62,7 +65,7 @@ export async function makeMessage(
   const bodies = thread
     ? await selectBodies(tx, thread.conversationId, { withNotes: asNote, limit: BODIES_TO_FOLD })
     : []
-  const { visible, folded } = foldQuote(parsed.text, bodies)
+  const { visible, folded } = foldQuote(parsed.text, await asMailed(tx, channelId, bodies))
   const messageId = await receive(tx, {
     channel: await channelOf(tx, channelId),
     origin: ORIGIN.email,
@@ -105,6 +108,23 @@ async function provenSender(
   const author = authorOf(parsed, own)
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
   return { sender: author, proof: 'unknown', isVouched: false }
+}
+
+type Written = Awaited<ReturnType<typeof selectBodies>>[number]
+
+/** The texts as mails showed them: with what stands below our own. */
+async function asMailed(scope: Scope, channelId: number, written: Written[]): Promise<string[]> {
+  if (written.every(({ userId }) => userId === null)) return written.map(({ body }) => body)
+  const { settings, name } = await channelOf(scope, channelId)
+  const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
+  const users = new Map((await selectUsers(scope)).map(user => [user.id, user]))
+  const shared = String(settings.signature ?? '')
+  return written.map(({ body, userId }) => {
+    const author = userId === null ? undefined : users.get(userId)
+    if (!author) return body
+    const names = { agent: author.name, brand: brand.name, channel: name }
+    return [body, author.signature ?? filledIn(shared, names), brand.mailFooter ?? ''].join('\n')
+  })
 }
 
 /** What staff have to look up in the mail itself. */

@@ -221,16 +221,18 @@ export async function hasConversation(scope: Scope, id: number): Promise<boolean
   )
 }
 
-/** Recent messages of the conversation, which a reply may quote. */
-export async function selectBodies(
+/** Recent messages of the conversation, which a reply may quote, with the member of staff who wrote each. */
+export function selectBodies(
   scope: Scope,
   conversationId: number,
   { withNotes, limit }: { withNotes: boolean; limit: number },
-): Promise<string[]> {
-  const rows = await scope.sql.rows<{ body: string }>(sql`
-    select body from messages where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and (visibility = ${VISIBILITY.regular} or ${withNotes})
-    order by created_at desc, id desc limit ${limit}`)
-  return rows.map(({ body }) => body)
+): Promise<{ body: string; userId: number | null }[]> {
+  return scope.sql.rows(sql`
+    select m.body, i.user_id as "userId" from messages m
+    join identities i on i.brand_id = m.brand_id and i.id = m.identity_id
+    where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId}
+      and (m.visibility = ${VISIBILITY.regular} or ${withNotes})
+    order by m.created_at desc, m.id desc limit ${limit}`)
 }
 
 /** Addresses of the brand's channels. */

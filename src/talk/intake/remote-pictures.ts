@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { bitmapTypeOf } from '../../kit/bitmap.ts'
 import { createBudget } from '../../kit/budget.ts'
 import { notFound } from '../../kit/errors.ts'
 import { fetchFile } from '../../kit/fetch-file.ts'
@@ -51,15 +52,6 @@ async function fetchPicture(client: SafeClient, url: string): Promise<Picture | 
     if (error instanceof Unreachable) return 'none'
     throw error
   }
-}
-
-/** By the first bytes, whatever the server says: only bitmaps contain no markup. */
-function bitmapTypeOf(bytes: Buffer): string | undefined {
-  const start = bytes.toString('latin1', 0, 12)
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (/^GIF8[79]a/.test(start)) return 'image/gif'
-  return /^RIFF....WEBP/s.test(start) ? 'image/webp' : undefined
 }
 
 /** A link to an image of another server, which only we can make: it is no proxy for anybody else. */

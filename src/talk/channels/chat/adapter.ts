@@ -1,7 +1,9 @@
+import type { Blobs } from '../../../kit/blobs.ts'
 import { SECOND } from '../../../kit/retry.ts'
 import { signerOf } from '../../../people/brands/brand-key.ts'
 import { type ChannelAdapter, DeliveryError } from '../channel.ts'
 import { composeReply } from '../email/compose.ts'
+import { letterheadOf } from '../email/letterhead.ts'
 import { findMailChannel } from '../email/mail-channel.ts'
 import type { MailOut } from '../email/mail-out.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
@@ -14,7 +16,7 @@ const READS_WITHIN_MS = 60 * SECOND
  * Chats of our widget. Its stream shows a reply at once; a reply that was not shown within a minute is sent by mail. Chats
  * from other sources get nothing from here.
  */
-export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
+export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.chat],
     reaches: 'email',
@@ -35,7 +37,7 @@ export function createChatAdapter(mailOut: MailOut): ChannelAdapter {
       if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
       await mailOut.send(
         channel,
-        await composeReply(await signerOf(scope), scope.brand.name, { ...outgoing, channel }),
+        await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), { ...outgoing, channel }),
       )
     },
   }

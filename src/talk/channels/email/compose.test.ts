@@ -5,6 +5,7 @@ import { signerOf } from '../../../people/brands/brand-key.ts'
 import type { Outgoing, Quoted } from '../channel.ts'
 import { getChannel } from '../queries.ts'
 import { composeReply, LONGEST_REPEATED, subjectOf } from './compose.ts'
+import type { Letterhead } from './letterhead.ts'
 import { readBounceAddress, readMailId, readReplyAddress, visibleReference } from './signed-ids.ts'
 
 const { scope } = await createWorld()
@@ -22,6 +23,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     conversation: { id: 3, subject: 'Late parcel', refId: 'abcdefghij', originId: null },
     channel,
     author: 'Ana',
+    signature: '',
     to: { ...CODY, identityId: 2 },
     everybody: [CODY],
     body: 'It is on its way.',
@@ -33,8 +35,8 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
   }
 }
 
-const composed = (fields: Partial<Outgoing> = {}, brand = 'Acme') =>
-  composeReply(signer, brand, outgoing(fields))
+const composed = (fields: Partial<Outgoing> = {}, letterhead: Partial<Letterhead> = {}) =>
+  composeReply(signer, { brand: 'Acme', footer: null, ...letterhead }, outgoing(fields))
 const quoted = (body: string, author = 'Cody'): Quoted => ({
   author,
   at: new Date('2026-11-19T08:05:59Z'),
@@ -159,11 +161,49 @@ test('a picture in the text keeps its Content-ID, other files have none', async 
 })
 
 test('the sender has the author’s name and the brand’s, and the channel’s own address', async () => {
-  const { from, replyTo } = await composed({}, 'Fish & Chips, Ltd.')
+  const { from, replyTo } = await composed({}, { brand: 'Fish & Chips, Ltd.' })
   assert.deepEqual(from, { name: 'Ana (Fish & Chips, Ltd.)', address: 'support@demo.localhost' })
   assert.equal((replyTo as { name: string }).name, 'Fish & Chips, Ltd.')
 })
 
 test('an answer by a person carries no mark of a machine', async () => {
   assert.equal((await composed()).headers, undefined)
+})
+
+test('below the words stand the signature, the footer with the logo, and the reference, as text and as HTML', async () => {
+  const mail = await composed(
+    { signature: 'Ana **Weber**', history: [quoted('Where is it?')] },
+    { footer: 'Acme Ltd., *1 Road*', logo: { content: Buffer.from('png'), contentType: 'image/png' } },
+  )
+  assert.match(
+    String(mail.text),
+    /^It is on its way\.\n\nAna \*\*Weber\*\*\n\nAcme Ltd\., \*1 Road\*\n\nOn 2026.*> Where is it\?\n\n\n-- \nReference: /s,
+  )
+  const html = String(mail.html)
+  assert.match(
+    html,
+    /<strong>Weber<\/strong>.*src="cid:logo@answerwell" alt="Acme".*<em>1 Road<\/em>.*Where is it\?.*Reference/s,
+  )
+  assert.match(html, /<meta name="color-scheme" content="light dark">/)
+  assert.deepEqual(
+    mail.attachments?.map(({ cid, contentDisposition }) => [cid, contentDisposition]),
+    [['logo@answerwell', 'inline']],
+  )
+})
+
+test('a channel has a signature for those without one, and its own form of sender names', async () => {
+  const settings = { signature: '{agent}, {brand} – {phone}', from_name: '{agent} at {channel}' }
+  const own = { ...channel, name: 'Returns', settings }
+  const shared = await composed({ channel: own })
+  assert.match(String(shared.text), /\n\nAna, Acme – \{phone\}\n/)
+  assert.equal((shared.from as { name: string }).name, 'Ana at Returns')
+  const mine = await composed({ channel: own, signature: 'Yours, A.' })
+  assert.doesNotMatch(String(mine.text), /Ana, Acme/)
+})
+
+test('without any of them, a mail has no empty places', async () => {
+  const { text, html, attachments } = await composed()
+  assert.match(String(text), /^It is on its way\.\n\n\n-- \nReference: \S+$/)
+  assert.doesNotMatch(String(html), /<table|signature/)
+  assert.deepEqual(attachments, [])
 })

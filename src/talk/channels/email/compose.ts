@@ -3,7 +3,8 @@ import type { SendMailOptions } from 'nodemailer'
 import { renderAll } from '../../../kit/markdown/render-markdown.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
-import type { Outgoing, Party, Quoted } from '../channel.ts'
+import type { Outgoing, OutgoingFile, Party, Quoted } from '../channel.ts'
+import { filledIn, type Letterhead, LOGO_CID } from './letterhead.ts'
 import { bounceAddress, domainOf, mailIdOf, replyAddress, visibleReference } from './signed-ids.ts'
 
 const NO_SUBJECT = '(no subject)'
@@ -14,20 +15,21 @@ export const LONGEST_REPEATED = 20_000
 /** A message as a mail, the same for every attempt. */
 export async function composeReply(
   signer: Signer,
-  brandName: string,
+  letterhead: Letterhead,
   outgoing: Outgoing,
 ): Promise<SendMailOptions> {
   const { channel, conversation, to, everybody, references } = outgoing
+  const signature = signatureOf(letterhead, outgoing)
   const address = channel.email as string
   const [first, ...others] = everybody.map(asAddress)
   const isReply = references.length > 0 || outgoing.history.length > 0
   const last = references.at(-1)
   return {
-    from: { name: `${outgoing.author} (${brandName})`, address },
+    from: { name: senderName(letterhead, outgoing), address },
     to: first ? [first] : [],
     cc: others,
     replyTo: {
-      name: brandName,
+      name: letterhead.brand,
       address: replyAddress(signer, address, { conversationId: conversation.id, identityId: to.identityId }),
     },
     envelope: {
@@ -38,17 +40,41 @@ export async function composeReply(
     ...(last ? { inReplyTo: last, references: endsOf(references) } : {}),
     subject: subjectOf(conversation.subject, isReply),
     date: outgoing.at,
-    text: [outgoing.body, ...outgoing.history.map(quoteAsText), `\n-- \n${footer(signer, outgoing)}`].join(
-      '\n\n',
-    ),
-    html: await asHtml(signer, outgoing),
-    attachments: outgoing.files.map(({ name, contentType, content, contentId }) => ({
-      filename: name,
-      contentType,
-      content: content instanceof Uint8Array ? Buffer.from(content) : content,
-      ...(contentId ? { cid: contentId } : {}),
-    })),
+    text: [
+      outgoing.body,
+      ...[signature, letterhead.footer ?? ''].filter(Boolean),
+      ...outgoing.history.map(quoteAsText),
+      `\n-- \n${reference(signer, outgoing)}`,
+    ].join('\n\n'),
+    html: await asHtml(signer, letterhead, outgoing),
+    attachments: [...outgoing.files.map(asAttachment), ...logoOf(letterhead)],
   }
+}
+
+function asAttachment({ name, contentType, content, contentId }: OutgoingFile) {
+  return {
+    filename: name,
+    contentType,
+    content: content instanceof Uint8Array ? Buffer.from(content) : content,
+    ...(contentId ? { cid: contentId } : {}),
+  }
+}
+
+function logoOf({ logo }: Letterhead) {
+  if (!logo) return []
+  const filename = `logo.${logo.contentType.split('/')[1]}`
+  return [{ ...logo, filename, cid: LOGO_CID, contentDisposition: 'inline' as const }]
+}
+
+function senderName({ brand }: Letterhead, { author, channel }: Outgoing): string {
+  const pattern = String(channel.settings.from_name ?? '{agent} ({brand})')
+  return filledIn(pattern, { agent: author, brand, channel: channel.name })
+}
+
+/** The author's own, or else the channel's; Markdown. */
+function signatureOf({ brand }: Letterhead, { author, channel, signature }: Outgoing): string {
+  const shared = String(channel.settings.signature ?? '')
+  return signature || filledIn(shared, { agent: author, brand, channel: channel.name })
 }
 
 /** Marks a mail as automatic and tells other machines not to reply (RFC 3834). */
@@ -74,7 +100,7 @@ function endsOf(references: string[]): string[] {
   return [...references.slice(0, 2), ...references.slice(2 - MAX_REFERENCES)]
 }
 
-function footer(signer: Signer, { conversation }: Outgoing): string {
+function reference(signer: Signer, { conversation }: Outgoing): string {
   return `Reference: ${visibleReference(signer, conversation.refId)}`
 }
 
@@ -93,16 +119,30 @@ function quoteAsText(quoted: Quoted): string {
   return [attribution(quoted), ...lines].join('\n')
 }
 
-async function asHtml(signer: Signer, outgoing: Outgoing): Promise<string> {
+/** In both themes of a reader: no colours but grey, which is legible on white and black. */
+const HEAD = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`
+const GREY = 'color:#888;font-size:12px'
+
+async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing): Promise<string> {
   const { history } = outgoing
-  const [body, ...bodies] = await renderAll([outgoing.body, ...history.map(repeated)], 'mail')
+  const texts = [outgoing.body, signatureOf(letterhead, outgoing), letterhead.footer ?? '']
+  const [body, signature, footer, ...bodies] = await renderAll([...texts, ...history.map(repeated)], 'mail')
   const quotes = history.map(
     (quoted, index) =>
       html`<div class="gmail_quote"><p>${attribution(quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
   )
-  return html`<!doctype html><html><body>
+  return html`<!doctype html><html><head>!${HEAD}</head><body>
 <div dir="auto">!${body}</div>
+!${signature ? `<div dir="auto" class="signature">${signature}</div>` : ''}
+!${letterFoot(letterhead, footer)}
 !${quotes.join('\n')}
-<p style="color:#888;font-size:12px">${footer(signer, outgoing)}</p>
+<p style="${GREY}">${reference(signer, outgoing)}</p>
 </body></html>`
+}
+
+/** A table, which all mail programs lay out alike. */
+function letterFoot({ brand, logo }: Letterhead, footer: string | undefined): string {
+  if (!logo && !footer) return ''
+  const image = html`<tr><td style="padding-bottom:8px"><img src="cid:${LOGO_CID}" alt="${brand}" height="32" style="height:32px;border:0"></td></tr>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:16px"><tbody>!${logo ? image : ''}!${footer ? `<tr><td style="${GREY}">${footer}</td></tr>` : ''}</tbody></table>`
 }

@@ -37,6 +37,15 @@ export const EmailSettings = z.object({
   imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
     'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
+  from_name: optional(z.string().trim().max(200)).describe(
+    'Sender name of replies. {agent}, {brand} and {channel} are replaced by names; by default `{agent} ({brand})`.',
+  ),
+  signature: optional(z.string().max(5_000)).describe(
+    'Below replies, as Markdown, unless the member of staff has a signature. {agent} and {brand} are replaced.',
+  ),
+  auto_reply: optional(z.string().max(5_000)).describe(
+    'Sent once to who begins a conversation by mail, as Markdown; none by default.',
+  ),
   dkim_selector: optional(
     z
       .string()

@@ -1,0 +1,104 @@
+import type { SendMailOptions } from 'nodemailer'
+import { type Recorded, recordEvent } from '../../kit/events/event.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
+import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { letter } from '../../talk/channels/email/letter.ts'
+import { filledIn } from '../../talk/channels/email/letterhead.ts'
+import { isNoReply } from '../../talk/channels/email/mail-kind.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { bounceAddress, replyAddress, visibleReference } from '../../talk/channels/email/signed-ids.ts'
+import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
+import { ORIGIN, VISIBILITY } from '../../talk/conversations/codes.ts'
+import type { messagePosted } from '../../talk/messages/events.ts'
+import { conversationAcknowledged } from './events.ts'
+import { countAcknowledgements, type FirstMail, findFirstMail, insertAcknowledgement } from './queries.ts'
+
+export const acknowledgeJob = job(
+  'acknowledgements.send',
+  { message_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
+)
+
+/** Somebody who writes more often in a day has been told. */
+const MAX_TO_PERSON = 3
+/** More mail in an hour is a flood, which nobody should answer by machine. */
+const MAX_IN_ALL = 200
+
+/** Tells who began a conversation by mail that it has arrived, in the words of its channel. Off unless the channel has them. */
+export function acknowledge(mailOut: MailOut): JobHandler {
+  return acknowledgeJob.handledBy(async (scope, { message_id: messageId }, attempt) => {
+    const first = await findFirstMail(scope, messageId)
+    if (!first || isNoReply(first.email) || (await isEnough(scope, first))) return
+    const channel = (await findChannels(scope, [first.channelId])).get(first.channelId)
+    const words = wordsOf(channel)
+    if (!channel?.email || !words) return
+    const mail = await compose(scope, { first, messageId, words, address: channel.email })
+    await deliverAndSettle(
+      attempt,
+      () => mailOut.send(channel, mail),
+      async (tx, { state }) => {
+        if (state !== 'sent' || !(await insertAcknowledgement(tx, { messageId, ...first }))) return
+        const data = { message_id: messageId }
+        await recordEvent(tx, conversationAcknowledged.of({ subjectId: first.conversationId, data }))
+      },
+    )
+  })
+}
+
+async function isEnough(scope: Scope, { identityId, receivedAt }: FirstMail): Promise<boolean> {
+  const now = scope.now().getTime()
+  if (receivedAt.getTime() < now - DAY) return true // it would surprise them
+  const since = { day: new Date(now - DAY), hour: new Date(now - HOUR) }
+  const { toPerson, inAll } = await countAcknowledgements(scope, identityId, since)
+  return toPerson >= MAX_TO_PERSON || inAll >= MAX_IN_ALL
+}
+
+function wordsOf(channel: ChannelRow | undefined): string {
+  return String(channel?.settings.auto_reply ?? '').trim()
+}
+
+interface Material {
+  first: FirstMail
+  messageId: number
+  words: string
+  address: string
+}
+
+/** It repeats nothing that the customer wrote, not even the subject: the address may belong to somebody else. */
+async function compose(
+  scope: Scope,
+  { first, messageId, words, address }: Material,
+): Promise<SendMailOptions> {
+  const signer = await signerOf(scope)
+  const { name } = scope.brand
+  const { conversationId, identityId, email, headerId, refId } = first
+  const reference = visibleReference(signer, refId)
+  const text = filledIn(words, { brand: name, reference })
+  const mail = letter({
+    key: `ack.${scope.brand.slug}.${messageId}`,
+    from: { name, address },
+    to: [email],
+    returnPath: bounceAddress(signer, address, { identityId }),
+    replyTo: { name, address: replyAddress(signer, address, { conversationId, identityId }) },
+    subject: `We have received your message [${reference}]`,
+    blocks: [{ text, html: await renderMarkdown(text, 'mail') }],
+    footer: `Reference: ${reference}`,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  })
+  return headerId ? { ...mail, inReplyTo: headerId, references: [headerId] } : mail
+}
+
+/** A first mail in a channel that has such words. */
+export function whenToAcknowledge(channels: Map<number, ChannelRow>) {
+  return ({ subjectId, data }: Recorded<typeof messagePosted>) => {
+    const isMail = data.origin === ORIGIN.email && !data.from_staff && data.visibility === VISIBILITY.regular
+    return isMail && wordsOf(channels.get(data.channel_id))
+      ? acknowledgeJob.of({ message_id: subjectId })
+      : undefined
+  }
+}

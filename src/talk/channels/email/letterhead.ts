@@ -1,0 +1,28 @@
+import type { Blobs } from '../../../kit/blobs.ts'
+import type { Scope } from '../../../kit/scope.ts'
+import { getBrandBySlug } from '../../../people/brands/find-brand.ts'
+
+/** What a brand's mail looks like besides its words. */
+export interface Letterhead {
+  brand: string
+  /** Markdown. */
+  footer: string | null
+  logo?: { content: Buffer; contentType: string } | undefined
+}
+
+/** Content-ID of the logo in a mail. */
+export const LOGO_CID = 'logo@answerwell'
+
+/** The brand's letterhead; without its logo if that cannot be read now. */
+export async function letterheadOf(scope: Scope, blobs: Blobs): Promise<Letterhead> {
+  const { name, mailFooter: footer, logoFile, logoType } = await getBrandBySlug(scope.sql, scope.brand.slug)
+  const content = logoFile ? await blobs.get(logoFile).catch(() => undefined) : undefined
+  return { brand: name, footer, logo: content && { content, contentType: logoType ?? 'image/png' } }
+}
+
+/** Replaces `{agent}`, `{brand}` and `{channel}` by names; others stay. */
+export function filledIn(pattern: string, names: Record<string, string>): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    Object.hasOwn(names, key) ? (names[key] as string) : whole,
+  )
+}

@@ -1,0 +1,156 @@
+import { Field } from '../design/field.tsx'
+import { wrongIn } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+import { ServerFields } from './server-fields.tsx'
+import type { ServerLogin } from './server-login.ts'
+
+/** An email channel as it is entered. */
+export interface Mailbox {
+  name: string
+  email: string
+  isReading: boolean
+  incoming: ServerLogin
+  hasOwnServer: boolean
+  outgoing: ServerLogin
+  isSameLogin: boolean
+  /** Empty: the usual form. */
+  fromName: string
+  signature: string
+  autoReply: string
+}
+
+interface FieldsProps {
+  mailbox: Mailbox
+  hasPassword: boolean
+  wrong: string[] | undefined
+  onChange: (changes: Partial<Mailbox>) => void
+}
+
+export function IncomingFields({
+  mailbox: { isReading, incoming },
+  hasPassword,
+  wrong,
+  onChange,
+}: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{t('mailbox.incoming')}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isReading}
+          onChange={event => onChange({ isReading: event.currentTarget.checked })}
+        />{' '}
+        {t('mailbox.incoming.on')}
+      </label>
+      <p className="hint">{t('mailbox.incoming.hint')}</p>
+      {isReading && (
+        <ServerFields
+          name="incoming"
+          login={incoming}
+          hasPassword={hasPassword}
+          wrong={wrong}
+          onChange={login => onChange({ incoming: login })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+export function OutgoingFields({ mailbox, hasPassword, wrong, onChange }: FieldsProps) {
+  const { hasOwnServer, outgoing, isReading, isSameLogin } = mailbox
+  return (
+    <fieldset>
+      <legend>{t('mailbox.outgoing')}</legend>
+      <Field label={t('mailbox.through')}>
+        {attributes => (
+          <select
+            value={hasOwnServer ? 'own' : 'server'}
+            onChange={event => onChange({ hasOwnServer: event.currentTarget.value === 'own' })}
+            {...attributes}
+          >
+            <option value="server">{t('mailbox.outgoing.server')}</option>
+            <option value="own">{t('mailbox.outgoing.own')}</option>
+          </select>
+        )}
+      </Field>
+      {hasOwnServer && isReading && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isSameLogin}
+            onChange={event => onChange({ isSameLogin: event.currentTarget.checked })}
+          />{' '}
+          {t('mailbox.sameLogin')}
+        </label>
+      )}
+      {hasOwnServer && (
+        <ServerFields
+          name="outgoing"
+          login={outgoing}
+          hasPassword={hasPassword}
+          wrong={wrong}
+          isSameLogin={isSameLogin && isReading}
+          onChange={login => onChange({ outgoing: login })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface LookProps {
+  mailbox: Mailbox
+  error: Error | null
+  onChange: (changes: Partial<Mailbox>) => void
+}
+
+/** What replies look like, and what is sent automatically. */
+export function LookFields({ mailbox: { fromName, signature, autoReply }, error, onChange }: LookProps) {
+  return (
+    <fieldset>
+      <legend>{t('mailbox.look')}</legend>
+      <Field
+        label={t('mailbox.fromName')}
+        hint={t('mailbox.fromName.hint', { agent: '{agent}', brand: '{brand}', channel: '{channel}' })}
+        wrong={wrongIn(error, 'from_name')}
+      >
+        {attributes => (
+          <input
+            value={fromName}
+            placeholder="{agent} ({brand})"
+            onChange={event => onChange({ fromName: event.currentTarget.value })}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('mailbox.signature')}
+        hint={t('mailbox.signature.hint', { agent: '{agent}', brand: '{brand}' })}
+        wrong={wrongIn(error, 'signature')}
+      >
+        {attributes => (
+          <textarea
+            rows={3}
+            value={signature}
+            onChange={event => onChange({ signature: event.currentTarget.value })}
+            {...attributes}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('mailbox.autoReply')}
+        hint={t('mailbox.autoReply.hint')}
+        wrong={wrongIn(error, 'auto_reply')}
+      >
+        {attributes => (
+          <textarea
+            rows={3}
+            value={autoReply}
+            onChange={event => onChange({ autoReply: event.currentTarget.value })}
+            {...attributes}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ask } from '../api/client.ts'
+import { providersQuery } from '../api/mailboxes.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { useSaving } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+import type { ServerLogin } from './server-login.ts'
+
+interface Props {
+  email: string
+  onFound: (servers: { incoming: ServerLogin; outgoing: ServerLogin }) => void
+}
+
+/** Fills in the servers of an address, found by the server or chosen from a list. */
+export function ServerFinder({ email, onFound }: Props) {
+  const { data: providers = [] } = useQuery(providersQuery)
+  const fill = (found: FoundServers, user: string) =>
+    onFound({ incoming: withLogin(found.incoming, user), outgoing: withLogin(found.outgoing, user) })
+  const finding = useSaving(() => ask(api.GET('/mail_servers', { params: { query: { email } } })), {
+    touches: [],
+    onSaved: found => fill(found, found.user),
+  })
+  const [chosen, choose] = useState('')
+  const found = finding.data
+  const provider = providers.find(({ id }) => id === chosen) ?? found?.provider
+  return (
+    <>
+      <ErrorNotice error={finding.error} />
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          disabled={!email.includes('@') || finding.isPending}
+          onClick={() => {
+            choose('')
+            finding.mutate()
+          }}
+        >
+          {t('mailbox.find')}
+        </button>
+        <select
+          aria-label={t('mailbox.provider')}
+          value={provider?.id ?? ''}
+          onChange={event => {
+            const one = providers.find(({ id }) => id === event.currentTarget.value)
+            choose(one?.id ?? '')
+            if (one) fill(one, email)
+          }}
+        >
+          <option value="">{t('mailbox.provider.other')}</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {found && chosen === '' && (
+        <p className="hint" role="status">
+          {t(`mailbox.foundBy.${found.found_by}`, { name: found.provider?.name ?? '' })}
+        </p>
+      )}
+      {provider && provider.login !== 'password' && (
+        <p className="notice">{t(`mailbox.login.${provider.login}`, { name: provider.name })}</p>
+      )}
+    </>
+  )
+}
+
+interface FoundServers {
+  incoming: { host: string; port: number; security: 'tls' | 'starttls' }
+  outgoing: { host: string; port: number; security: 'tls' | 'starttls' }
+}
+
+function withLogin({ host, port, security }: FoundServers['incoming'], user: string): ServerLogin {
+  return { host, port: String(port), security, user, password: '', folder: 'INBOX' }
+}
