@@ -279,6 +279,10 @@ export interface Message {
   recipients: Person[]
   /** Same as recipients. */
   direct_recipients: Person[]
+  /** People who got this message only, unseen by others. */
+  bcc: Person[]
+  /** People who did not get it. */
+  without: Person[]
   attachments: Attachment[]
   /** Deliveries to recipients; empty if the message is not sent to anyone. */
   deliveries: Delivery[]
@@ -2113,6 +2117,21 @@ export interface paths {
                   email: string
                   name?: string
                 }[]
+                /** Another name of recipients. */
+                cc?: {
+                  email: string
+                  name?: string
+                }[]
+                /** People who get this message only. Nobody else sees that, and they do not become followers. */
+                bcc?: {
+                  email: string
+                  name?: string
+                }[]
+                /** Followers who do not get this message. */
+                without?: {
+                  email: string
+                  name?: string
+                }[]
                 /** True sends no notifications. */
                 suppress_notifications?: boolean
                 /** True keeps a staff message from resolving the conversation. */
@@ -2272,6 +2291,42 @@ export interface paths {
       }
     }
   }
+  '/conversations/{slug}/followers/{email}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+          /** Email address of the follower. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/conversations/{slug}/messages': {
     post: {
       parameters: {
@@ -2300,6 +2355,21 @@ export interface paths {
               origin_id?: string
               /** People to add as followers. */
               recipients?: {
+                email: string
+                name?: string
+              }[]
+              /** Another name of recipients. */
+              cc?: {
+                email: string
+                name?: string
+              }[]
+              /** People who get this message only. Nobody else sees that, and they do not become followers. */
+              bcc?: {
+                email: string
+                name?: string
+              }[]
+              /** Followers who do not get this message. */
+              without?: {
                 email: string
                 name?: string
               }[]
@@ -5091,6 +5161,7 @@ export interface paths {
             | 'conversation.assigned'
             | 'conversation.created'
             | 'conversation.data_changed'
+            | 'conversation.follower_removed'
             | 'conversation.hold_changed'
             | 'conversation.moved'
             | 'conversation.renamed'
@@ -5189,6 +5260,7 @@ export interface paths {
             | 'conversation.assigned'
             | 'conversation.created'
             | 'conversation.data_changed'
+            | 'conversation.follower_removed'
             | 'conversation.hold_changed'
             | 'conversation.moved'
             | 'conversation.renamed'
@@ -5318,6 +5390,7 @@ export interface paths {
                     | 'conversation.assigned'
                     | 'conversation.created'
                     | 'conversation.data_changed'
+                    | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
                     | 'conversation.moved'
                     | 'conversation.renamed'
@@ -5450,6 +5523,7 @@ export interface paths {
                     | 'conversation.assigned'
                     | 'conversation.created'
                     | 'conversation.data_changed'
+                    | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
                     | 'conversation.moved'
                     | 'conversation.renamed'

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   'conversation.assigned',
   'conversation.created',
   'conversation.data_changed',
+  'conversation.follower_removed',
   'conversation.hold_changed',
   'conversation.moved',
   'conversation.renamed',

@@ -291,6 +291,7 @@ case
     else 0
 end),
   undelivered_at timestamp(3) with time zone,
+  removed_ids bigint[],
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -633,6 +634,8 @@ create table messages (
   arrival jsonb,
   has_files boolean not null default false,
   html text,
+  bcc_ids bigint[],
+  left_out_ids bigint[],
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),

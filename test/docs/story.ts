@@ -80,8 +80,15 @@ export const STORY: Story[] = [
     'postMessage',
     'POST',
     '/conversations/lamp-arrived-broken/messages',
-    { message: { body: 'We are sending you a **new shade** today.', origin_id: 'reply-7731' } },
+    {
+      message: {
+        body: 'We are sending you a **new shade** today.',
+        origin_id: 'reply-7731',
+        cc: [{ email: 'sam@example.com' }],
+      },
+    },
   ],
+  ['removeFollower', 'DELETE', '/conversations/lamp-arrived-broken/followers/sam@example.com'],
   ['renderMarkdown', 'POST', '/markdown', { text: 'A *new* shade.' }],
   ['listViews', 'GET', '/views'],
   ['getView', 'GET', '/views/resolved?page_size=1'],

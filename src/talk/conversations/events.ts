@@ -31,6 +31,7 @@ export const conversationRenamed = event('conversation.renamed', {
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
+export const conversationFollowerRemoved = event('conversation.follower_removed', { identity_id: rowId })
 export const conversationMoved = event('conversation.moved', { from: rowId, to: rowId })
 export const conversationHoldChanged = event('conversation.hold_changed', {
   from: instant.nullable(),

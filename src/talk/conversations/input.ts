@@ -18,7 +18,7 @@ import {
   timeText,
 } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
-import { emailAddress } from '../../people/identities/email.ts'
+import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
 import { channelKind } from '../channels/input.ts'
 import { ORIGIN_NAMES, STATUS } from './codes.ts'
 
@@ -64,6 +64,10 @@ export const ConversationsQuery = z.object({
 export type ConversationsQuery = z.output<typeof ConversationsQuery>
 
 export const ConversationParams = z.object({ slug: z.string().describe('Slug or ID of the conversation.') })
+
+export const FollowerParams = ConversationParams.extend({
+  email: z.string().transform(normalizeEmail).describe('Email address of the follower.'),
+})
 
 export const LookupQuery = z
   .object({

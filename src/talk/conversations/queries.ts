@@ -22,6 +22,8 @@ export const CONVERSATION = columns({
   authorId: column<number>(),
   assigneeId: column<number | null>(),
   followerIds: column<number[]>(),
+  /** Who was taken off, even if they have been added again; null: nobody. */
+  removedIds: column<number[] | null>(),
   messageCount: column<number>(),
   firstMessageBody: column<string>(),
   lastStaffMessageBody: column<string | null>(),
@@ -152,6 +154,22 @@ export async function updateConversation(
     returning *`
   const row = await tx.sql.writeRow<ConversationRow>(
     counted(tx, { write, columns: CONVERSATION.list(), which: sql`id = ${id}` }),
+  )
+  return row as ConversationRow
+}
+
+export async function updateFollowers(
+  tx: TxScope,
+  id: number,
+  { followerIds, removedIds }: { followerIds: number[]; removedIds: number[] },
+): Promise<ConversationRow> {
+  const which = sql`id = ${id}`
+  const write = sql`
+    update conversations
+    set follower_ids = ${followerIds}, removed_ids = ${removedIds}, updated_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and ${which} returning *`
+  const row = await tx.sql.writeRow<ConversationRow>(
+    counted(tx, { write, columns: CONVERSATION.list(), which }),
   )
   return row as ConversationRow
 }

@@ -1,12 +1,20 @@
 import { answerList } from '../../kit/http/answer-list.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation, lockConversation } from './find-conversation.ts'
-import { ConversationChangesBody, ConversationParams, ConversationsQuery, LookupQuery } from './input.ts'
+import {
+  ConversationChangesBody,
+  ConversationParams,
+  ConversationsQuery,
+  FollowerParams,
+  LookupQuery,
+} from './input.ts'
 import { listConversations } from './list-conversations.ts'
 import { ConversationOutput, ConversationsOutput } from './output.ts'
 import { presentConversation, presentConversations } from './present.ts'
+import { removeFollower } from './remove-follower.ts'
 
 /** Reading and changing conversations. Starting one includes a message, so POST /conversations is in messages/routes.ts. */
 export function conversationRoutes(api: Api): void {
@@ -40,6 +48,21 @@ export function conversationRoutes(api: Api): void {
     },
     async ({ scope, params, query }) =>
       presentConversation(scope, await getConversation(scope, params.slug, query)),
+  )
+
+  api.delete(
+    '/conversations/:slug/followers/:email',
+    {
+      schema: {
+        operation: 'removeFollower',
+        summary: 'Take a person off a conversation',
+        description: 'They get no more messages, and no quotes of later ones. The customer stays.',
+        params: FollowerParams,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async ({ scope, params: { slug, email } }) =>
+      presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email))),
   )
 
   api.put(

@@ -5,9 +5,9 @@ import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { ChannelAdapter } from '../channels/channel.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
-import { selectConversationsByIds } from '../conversations/queries.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import type { messagePosted } from '../messages/events.ts'
-import { findMessageToDeliver, insertDeliveries, selectReachable } from './queries.ts'
+import { findMessageToDeliver, insertDeliveries, type MessageToDeliver, selectReachable } from './queries.ts'
 import { sendJob } from './send-delivery.ts'
 
 export const prepareJob = job(
@@ -31,8 +31,7 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
     const adapter = channel && adapterOf(channel.kind)
     if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel as never)) return
     if (adapter.carries && !(await adapter.carries(scope, conversation.id))) return
-    const others = conversation.followerIds.filter(id => id !== message.identityId)
-    const ways = await selectReachable(scope, others, adapter.reaches)
+    const ways = await selectReachable(scope, readersOf(message, conversation), adapter.reaches)
     await attempt.done(async tx => {
       const ids = ways.map(({ identityId }) => identityId)
       const deliveries = await insertDeliveries(tx, message.id, ids)
@@ -45,6 +44,15 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
       )
     })
   })
+}
+
+/** The identities that a message goes to: who follows its conversation, but for some, and those who get it unseen. */
+function readersOf(
+  { identityId, bccIds, leftOutIds }: MessageToDeliver,
+  { followerIds }: Pick<ConversationRow, 'followerIds'>,
+): number[] {
+  const away = new Set([identityId, ...(leftOutIds ?? [])])
+  return [...followerIds.filter(id => !away.has(id)), ...(bccIds ?? [])]
 }
 
 /** A staff message is delivered if its channel can send. */

@@ -12,6 +12,8 @@ export interface MessageToDeliver {
   visibility: number
   body: string
   hasFiles: boolean
+  bccIds: number[] | null
+  leftOutIds: number[] | null
   suppressNotifications: boolean
   createdAt: Date
 }
@@ -19,7 +21,7 @@ export interface MessageToDeliver {
 export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
   return scope.sql.row(sql`
     select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
-      body, has_files as "hasFiles", suppress_notifications as "suppressNotifications", created_at as "createdAt"
+      body, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", suppress_notifications as "suppressNotifications", created_at as "createdAt"
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
@@ -117,6 +119,8 @@ export interface PastMessage {
   /** Message-ID of the mail it came in. */
   headerId: string | null
   fromStaff: boolean
+  /** They did not get it. */
+  leftOutIds: number[] | null
 }
 
 /** Regular messages of a conversation before this one, newest first. */
@@ -127,7 +131,7 @@ export function selectPast(
 ): Promise<PastMessage[]> {
   return scope.sql.rows(sql`
     select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",
-      m.from_staff as "fromStaff",
+      m.from_staff as "fromStaff", m.left_out_ids as "leftOutIds",
       (select i.header_id from mails i where i.brand_id = m.brand_id and i.message_id = m.id limit 1) as "headerId"
     from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id < ${before}

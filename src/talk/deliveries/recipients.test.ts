@@ -184,7 +184,14 @@ for (const [what, readers, joined, ids] of [
   ['the same whoever else has joined: only readers count', '1', { 1: 1, 2: 9 }, '9,7,5'],
 ] as const)
   test(`a reply quotes ${what}`, () => {
-    const message = { identityId: 1, recipientIds: [], body: '', headerId: null, fromStaff: false }
+    const message = {
+      identityId: 1,
+      recipientIds: [],
+      leftOutIds: null,
+      body: '',
+      headerId: null,
+      fromStaff: false,
+    }
     const past = [9, 7, 5, 3, 1].map(id => ({ ...message, id, createdAt: new Date(id) }))
     const since = new Map(Object.entries(joined).map(([who, id]) => [Number(who), id]))
     const quoted = quotable(past, readers.split(',').map(Number), since)

@@ -81,6 +81,8 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
   const to = ways.find(({ identityId }) => identityId === delivery.identityId)
   if (!to)
     throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
+  // Nobody sees who gets a blind copy, nor does what they may see decide what is quoted to others.
+  const everybody = ways.filter(({ identityId }) => !message.bccIds?.includes(identityId))
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const { files, left } = await filesOf(scope, message, tools.blobs)
   const outgoing: Outgoing = {
@@ -91,10 +93,10 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     author: author?.name ?? scope.brand.name,
     signature: author ? ((await findUserById(scope, author.id))?.signature ?? '') : '',
     to,
-    everybody: ways,
+    everybody,
     body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
     ...(await contextOf(scope, message, {
-      readers: ways.map(({ identityId }) => identityId),
+      readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
       address: channel.email,
       tools,
     })),

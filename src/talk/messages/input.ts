@@ -98,6 +98,13 @@ const MessageFields = domain(
       'Your ID for this message. Posting the same ID again returns the existing message.',
     ),
     recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
+    cc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Another name of recipients.'),
+    bcc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
+      'People who get this message only. Nobody else sees that, and they do not become followers.',
+    ),
+    without: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
+      'Followers who do not get this message.',
+    ),
     suppress_notifications: optional(flag).describe('True sends no notifications.'),
     suppress_autoresolve: optional(flag).describe(
       'True keeps a staff message from resolving the conversation.',
@@ -115,10 +122,13 @@ const MessageFields = domain(
 )
 
 /** Files by URL can be named in two ways. */
-const message = MessageFields.transform(({ attachment, attachments = [], ...rest }) => ({
-  ...rest,
-  fileUrls: attachment ? [attachment, ...attachments] : attachments,
-}))
+const message = MessageFields.transform(
+  ({ attachment, attachments = [], cc = [], recipients = [], ...rest }) => ({
+    ...rest,
+    recipients: [...recipients, ...cc],
+    fileUrls: attachment ? [attachment, ...attachments] : attachments,
+  }),
+)
 
 /** Options that count beside `message` as well as inside it, with the other spellings clients use. */
 const OPTIONS: Record<string, string[]> = {

@@ -53,6 +53,8 @@ export const MessageOutput = z
     user: PersonOutput.describe('The sender.'),
     recipients: z.array(PersonOutput),
     direct_recipients: z.array(PersonOutput).describe('Same as recipients.'),
+    bcc: z.array(PersonOutput).describe('People who got this message only, unseen by others.'),
+    without: z.array(PersonOutput).describe('People who did not get it.'),
     attachments: z.array(AttachmentOutput),
     deliveries: z
       .array(DeliveryOutput)

@@ -34,6 +34,8 @@ test('the response is the message', async () => {
     recipients: [],
     direct_recipients: [],
     attachments: [],
+    bcc: [],
+    without: [],
     deliveries: [],
     arrival: null,
     conversation: {

@@ -11,6 +11,7 @@ import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
+import { audienceOf } from './audience.ts'
 import { messagePosted } from './events.ts'
 import type { MessageInput } from './input.ts'
 import { isAutomatic, type MessageOrigin } from './provenance.ts'
@@ -87,7 +88,7 @@ export async function addMessage(
     originalBody: came.originalBody ?? null,
     html: came.html ?? null,
     arrival: came.arrival ?? null,
-    recipientIds: await recipientIdsOf(tx, input),
+    ...(await audienceOf(tx, conversation, input)),
     hasFiles: hasFiles(files),
     suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
     suppressAutoresolve: input.suppressAutoresolve ?? false,
@@ -99,14 +100,6 @@ export async function addMessage(
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {
   return { urls: fileUrls, uploads, kept: files }
-}
-
-/** In a fixed order, so that two messages to the same new people do not deadlock. */
-async function recipientIdsOf(tx: TxScope, { recipients = [] }: MessageInput): Promise<number[]> {
-  const ids = new Map<string, number>()
-  const inOrder = recipients.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1))
-  for (const recipient of inOrder) ids.set(recipient.identifier, (await resolveIdentity(tx, recipient)).id)
-  return [...new Set(recipients.map(({ identifier }) => ids.get(identifier) as number))]
 }
 
 function optionsOf(message: MessageRow, input: MessageInput) {

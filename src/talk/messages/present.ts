@@ -54,7 +54,10 @@ async function presentIn(
     isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
     html ? renderAll(rows.map(({ body }) => body)) : [],
   ])
-  const identityIds = rows.flatMap(row => [row.identityId, ...row.recipientIds])
+  const identityIds = rows.flatMap(row => [
+    ...[row.identityId, ...row.recipientIds],
+    ...[...(row.bccIds ?? []), ...(row.leftOutIds ?? [])],
+  ])
   const people = await findPeople(scope, [
     ...identityIds,
     ...conversations.flatMap(({ followerIds }) => followerIds),
@@ -91,6 +94,8 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     created_at: formatTime(row.createdAt, timeZone),
     origin: row.origin,
     origin_id: row.originId,
+    bcc: presentPeople(row.bccIds ?? [], people),
+    without: presentPeople(row.leftOutIds ?? [], people),
     user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),
     direct_recipients: presentPeople(row.recipientIds, people),

@@ -19,6 +19,10 @@ const MESSAGE = columns({
   originalBody: column<string | null>(),
   arrival: json<Provenance | null>(),
   recipientIds: column<number[]>(),
+  /** They get this message only. Null: nobody. */
+  bccIds: column<number[] | null>(),
+  /** They do not get it. Null: nobody. */
+  leftOutIds: column<number[] | null>(),
   hasFiles: column<boolean>(),
   /** The mail has HTML: the words in another form, or more than them. */
   html: column<MailHtml | null>(),

@@ -1,0 +1,116 @@
+// Who gets a message, who does not, and what each of them may see.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { correspondence, letter } from '../../../test/letters.ts'
+import { createMailbox } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const mailbox = await createMailbox()
+const world = await createWorld({ smtpUrl: mailbox.url })
+const { ana, rita } = world
+const { latest, messagesOf } = correspondence(world, mailbox)
+
+const CODY = 'cody@example.com'
+const VERA = 'vera@example.com'
+const LAWYER = 'lawyer@example.com'
+
+/** The bodies of mails to an address, newest last. */
+const mailsTo = (address: string) => mailbox.arrived.filter(({ to }) => to.includes(address))
+const textsTo = (address: string) => mailsTo(address).map(({ mail }) => mail.text ?? '')
+const reply = async (slug: string, message: Record<string, unknown>) => {
+  const posted = await world.post(slug, message)
+  await world.work()
+  return posted
+}
+
+/** A conversation of Cody's, in which Vera takes part. */
+async function begin() {
+  mailbox.arrived.length = 0
+  const { slug } = await world.start()
+  await reply(slug, { body: 'Hello both', cc: [VERA] })
+  return slug as string
+}
+
+test('a blind copy reaches its reader, nobody sees it, and nothing earlier is quoted in it', async () => {
+  const slug = await begin()
+  const message = await reply(slug, { body: 'With a blind copy', bcc: [LAWYER] })
+  assert.deepEqual(
+    message.bcc.map(({ email }: { email: string }) => email),
+    [LAWYER],
+  )
+  for (const { raw } of [...mailsTo(CODY), ...mailsTo(VERA)]) assert.doesNotMatch(raw, /lawyer/i)
+  assert.match(textsTo(CODY).at(-1) ?? '', /> Hello both/, 'the others have their quotes')
+  const [{ mail }] = mailsTo(LAWYER) as [(typeof mailbox.arrived)[number]]
+  assert.match(mail.text ?? '', /With a blind copy/)
+  assert.doesNotMatch(mail.text ?? '', /Hello both/)
+  assert.deepEqual(
+    [...(mail.to ?? []), ...(mail.cc ?? [])].map(({ address }) => address),
+    [CODY, VERA],
+  )
+  await reply(slug, { body: 'The next one' })
+  assert.equal(mailsTo(LAWYER).length, 1, 'a blind copy is of one message')
+  const { followers } = (await ana.get(`/conversations/${slug}`)).body
+  assert.ok(!followers.some(({ email }: { email: string }) => email === LAWYER))
+})
+
+test('somebody is left out of one message, and of its quotes', async () => {
+  const slug = await begin()
+  const message = await reply(slug, { body: 'Not for Vera', without: [VERA] })
+  assert.deepEqual(
+    message.without.map(({ email }: { email: string }) => email),
+    [VERA],
+  )
+  assert.equal(mailsTo(VERA).length, 1)
+  const [, alone] = mailsTo(CODY) as [unknown, (typeof mailbox.arrived)[number]]
+  assert.doesNotMatch(alone.raw.split(/\r?\n\r?\n/)[0] ?? '', /vera/i, 'her address is not in the head')
+  await reply(slug, { body: 'For both again' })
+  const [, last = ''] = textsTo(VERA)
+  assert.match(last, /For both again/)
+  assert.doesNotMatch(last, /Not for Vera/)
+  assert.doesNotMatch(textsTo(CODY).at(-1) ?? '', /Not for Vera/, 'one quote serves all readers of a message')
+})
+
+test('who is taken off gets nothing more; added again, nothing from between', async () => {
+  const slug = await begin()
+  const { status, body } = await ana.send('DELETE', `/conversations/${slug}/followers/${VERA}`)
+  assert.deepEqual(
+    [status, body.followers.some(({ email }: { email: string }) => email === VERA)],
+    [200, false],
+  )
+  await reply(slug, { body: 'Between us' })
+  assert.equal(mailsTo(VERA).length, 1)
+  await reply(slug, { body: 'Welcome back', recipients: [VERA] })
+  const [, back = ''] = textsTo(VERA)
+  assert.match(back, /Welcome back/)
+  assert.doesNotMatch(back, /Between us/)
+  await reply(slug, { body: 'And on' })
+  assert.doesNotMatch(textsTo(VERA).at(-1) ?? '', /Between us/)
+  await world.logIsReadable()
+  const { events } = (await ana.get('/events?type=conversation.follower_removed')).body
+  assert.equal(events.length, 1)
+})
+
+test('all addresses of a person are taken off, and their mails by reference start anew', async () => {
+  const slug = await begin()
+  await ana.send('DELETE', `/conversations/${slug}/followers/${VERA}`)
+  const { messageId } = (mailsTo(VERA).at(-1) as (typeof mailbox.arrived)[number]).mail
+  const headers = { 'In-Reply-To': messageId ?? '' }
+  await world.mailIn(letter({ from: VERA, subject: 'Still there?', headers }), { from: VERA })
+  const known = (await messagesOf(slug)).some(({ body }: { body: string }) => body === 'Hello')
+  assert.ok(known || (await latest()).slug !== slug)
+})
+
+test('bad input, the customer and strangers are refused, and nothing changes', async () => {
+  const slug = await begin()
+  const post = (message: object) =>
+    ana.post(`/conversations/${slug}/messages`, { message: { body: 'x', ...message } })
+  const stranger = await post({ without: ['nobody@example.com'] })
+  assert.deepEqual([stranger.status, Object.keys(stranger.body.errors)], [422, ['message.without']])
+  assert.equal((await post({ bcc: ['no address'] })).status, 422)
+  const before = (await ana.get(`/conversations/${slug}`)).body
+  const remove = (email: string, who = ana) => who.send('DELETE', `/conversations/${slug}/followers/${email}`)
+  assert.equal((await remove(CODY)).status, 422)
+  assert.equal((await remove('nobody@example.com')).status, 404)
+  assert.equal((await remove(VERA, rita)).status, 404)
+  assert.deepEqual((await ana.get(`/conversations/${slug}`)).body, before)
+})
