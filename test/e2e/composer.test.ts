@@ -162,6 +162,37 @@ test('the composer', { skip }, async t => {
     assert.equal(await pending.count(), 0, 'Enter has sent nothing')
   })
 
+  await t.test('a blind copy is added, a follower left out, and taken off', async () => {
+    const slug = await openNew(ana, office, 'Audience')
+    await ask('POST', `/conversations/${slug}/messages`, {
+      message: { body: 'Hello both', recipients: [{ email: 'vera@example.nl', name: 'Vera' }] },
+    })
+    await ana.reload()
+    await ana.getByRole('button', { name: '+ Add Bcc' }).click()
+    await ana.keyboard.type('lawyer@example.nl')
+    await ana.keyboard.press('Enter')
+    await chip('lawyer@example.nl').waitFor()
+    await ana.getByRole('button', { name: 'Vera', exact: true }).click()
+    await ana.getByRole('menuitem', { name: /Leave out of this reply/ }).click()
+    await ana.getByRole('button', { name: 'Vera, left out of this reply' }).waitFor()
+    await reply.fill('Not for Vera')
+    await reply.press('Control+Enter')
+    await pending.waitFor()
+    const messages = await sentOnLeaving(slug)
+    const sent = messages.find(({ body }: { body: string }) => body === 'Not for Vera')
+    assert.deepEqual(
+      [sent.bcc, sent.without].map(people => people.map(({ email }: { email: string }) => email)),
+      [['lawyer@example.nl'], ['vera@example.nl']],
+    )
+    await ana.goto(`${office.base}/inbox/all/${slug}`)
+    await ana.getByText('Bcc: lawyer@example.nl').waitFor()
+    await ana.keyboard.press('r')
+    await ana.getByRole('button', { name: 'Vera', exact: true }).click()
+    await ana.getByRole('menuitem', { name: 'Take off the conversation' }).click()
+    await ana.getByRole('button', { name: 'Vera', exact: true }).waitFor({ state: 'detached' })
+    await ana.getByText('took somebody off this conversation').waitFor()
+  })
+
   await t.test('a saved reply is found by a word, filled in, and put where the cursor is', async () => {
     const body = 'Dear {{customer}}, {{ agent }} {{unknown}}'
     await ask('POST', '/response_templates', { response_template: { name: 'Greeting', body } })

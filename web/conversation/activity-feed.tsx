@@ -49,6 +49,10 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.renamed', { who, name: String(to) })
     case 'conversation.moved':
       return t('activity.moved', { who })
+    case 'conversation.follower_removed':
+      return t('activity.tookOff', { who })
+    case 'conversation.acknowledged':
+      return t('activity.acknowledged')
     case 'conversation.hold_changed':
       return to === null ? '' : t('activity.held', { who, time: shortTime(String(to)) })
     case 'conversation.data_changed':

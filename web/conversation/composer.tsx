@@ -14,7 +14,7 @@ import { ComposerTabs } from './composer-tabs.tsx'
 import type { Mode } from './draft.ts'
 import { Files, useUploads } from './files.tsx'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
-import type { After } from './outbox.ts'
+import type { After, Audience } from './outbox.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
@@ -34,7 +34,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting({ conversation, mode, setMode, field })
-  const { draft, uploads, recipients, setRecipients, clear } = writing
+  const { draft, uploads, audience, setAudience, clear } = writing
   const [isPreview, setPreview] = useState(false)
   const newer = useNewer(slug, draft.body !== '')
   const outbox = useOutbox()
@@ -53,7 +53,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const message = outbox.sendSoon({
-      ...{ slug, body: draft.body, recipients: isNote ? [] : recipients, uploads: uploads.done },
+      ...{ slug, body: draft.body, uploads: uploads.done, ...(isNote ? NOBODY_ELSE : audience) },
       visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
       after,
     })
@@ -85,7 +85,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
         {isNote ? (
           <p className="only-us small">{t('note.hint')}</p>
         ) : (
-          <Recipients conversation={conversation} added={recipients} onChange={setRecipients} />
+          <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
         )}
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
@@ -109,6 +109,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   )
 }
 
+/** The followers alone. */
+const NOBODY_ELSE: Audience = { recipients: [], bcc: [], without: [] }
+
 interface Writing {
   conversation: Conversation
   mode: Mode
@@ -122,7 +125,7 @@ function useWriting({ conversation, mode, setMode, field }: Writing) {
   const outbox = useOutbox()
   const draft = useDraft(conversation, mode, setMode)
   const uploads = useUploads()
-  const [recipients, setRecipients] = useState<string[]>([])
+  const [audience, setAudience] = useState(NOBODY_ELSE)
   const latestBody = useRef('')
   latestBody.current = draft.body
   useEffect(
@@ -132,7 +135,8 @@ function useWriting({ conversation, mode, setMode, field }: Writing) {
         // Text written since comes after it.
         draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
         uploads.take(message.uploads)
-        setRecipients(message.recipients)
+        const { recipients, bcc = [], without = [] } = message
+        setAudience({ recipients, bcc, without })
         field.current?.focus()
       }),
     [outbox, slug, draft.change, uploads.take, setMode, field],
@@ -140,9 +144,9 @@ function useWriting({ conversation, mode, setMode, field }: Writing) {
   const clear = () => {
     draft.sent()
     uploads.clear()
-    setRecipients([])
+    setAudience(NOBODY_ELSE)
   }
-  return { draft, uploads, recipients, setRecipients, clear }
+  return { draft, uploads, audience, setAudience, clear }
 }
 
 /** Colleagues who have a draft here. */

@@ -16,7 +16,7 @@ interface Props {
 
 /** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation }: Props) {
-  const { user, visibility, created_at, attachments, deliveries, arrival } = message
+  const { user, visibility, created_at, attachments, deliveries, arrival, bcc } = message
   const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
   const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
@@ -53,6 +53,11 @@ export function MessageArticle({ message, conversation }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {bcc.length > 0 && (
+        <p className="quiet small">
+          {t('to.bcc')} {bcc.map(({ email, name }) => email ?? name).join(', ')}
+        </p>
       )}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </article>

@@ -4,7 +4,17 @@ import { createStore, type Store } from '../kit/store.ts'
 /** What happens to the conversation when the message is sent. */
 export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
 
-export interface Outgoing {
+/** Addresses besides the followers, and followers left out. */
+export interface Audience {
+  /** They become followers. */
+  recipients: string[]
+  /** Unseen by the others. */
+  bcc: string[]
+  /** Followers who do not get the message. */
+  without: string[]
+}
+
+export interface Outgoing extends Pick<Audience, 'recipients'>, Partial<Omit<Audience, 'recipients'>> {
   /** The author: nobody else sends it. */
   userId: number
   slug: string
@@ -12,7 +22,6 @@ export interface Outgoing {
   originId: string
   body: string
   visibility: 0 | 1
-  recipients: string[]
   uploads: { id: number; name: string }[]
   after: After
   /** Time of sending, in milliseconds. */

@@ -42,10 +42,13 @@ export function createPageOutbox(queries: QueryClient): Outbox {
 function clientOf(queries: QueryClient): OutboxClient {
   const read = (queryKey: unknown[]) => queries.invalidateQueries({ queryKey })
   return {
-    async post({ slug, originId, body, visibility, recipients, uploads, after }, keepalive = false) {
+    async post(
+      { slug, originId, body, visibility, recipients, bcc = [], without = [], uploads, after },
+      keepalive = false,
+    ) {
       const message = {
         ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
-        recipients: recipients.map(email => ({ email })),
+        ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
         // A note never resolves from here, and a reply only on request.
         suppress_autoresolve: after.do !== 'resolve',
       }
@@ -79,4 +82,8 @@ function clientOf(queries: QueryClient): OutboxClient {
       )
     },
   }
+}
+
+function people(addresses: string[]): { email: string }[] {
+  return addresses.map(email => ({ email }))
 }

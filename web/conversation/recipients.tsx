@@ -1,20 +1,30 @@
 import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Menu } from '../design/menu.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import type { Audience } from './outbox.ts'
 
 interface Props {
   conversation: Conversation
-  added: string[]
-  onChange: (emails: string[]) => void
+  audience: Audience
+  onChange: (audience: Audience) => void
 }
 
-/** The recipients of the reply, always visible; more can be added. */
-export function Recipients({ conversation: { followers, author }, added, onChange }: Props) {
-  const [email, setEmail] = useState<string>()
+type Follower = Conversation['followers'][number]
+
+/** The recipients of the reply, always visible: more can be added, some of them unseen, and followers left out. */
+export function Recipients({ conversation, audience, onChange }: Props) {
+  const { followers, author, slug } = conversation
   const others = followers.filter(person => !person['staff?'] && person.id !== author.id)
-  const add = () => {
-    if (email?.includes('@')) onChange([...new Set([...added, email.trim()])])
-    setEmail(undefined)
+  const { recipients, bcc, without } = audience
+  const changeWithout = (email: string) => {
+    const isOut = without.includes(email)
+    const next = isOut ? without.filter(one => one !== email) : [...without, email]
+    onChange({ ...audience, without: next })
   }
   return (
     <p className="recipients row small">
@@ -23,42 +33,130 @@ export function Recipients({ conversation: { followers, author }, added, onChang
         {author.name} {author.email && <span className="quiet">{author.email}</span>}
       </span>
       {others.map(person => (
-        <span className="chip" key={person.id} title={person.email ?? undefined}>
-          {person.name}
-        </span>
-      ))}
-      {added.map(address => (
-        <span className="chip" key={address}>
-          {address}
-          <button
-            type="button"
-            aria-label={t('to.remove', { email: address })}
-            onClick={() => onChange(added.filter(other => other !== address))}
-          >
-            ×
-          </button>
-        </span>
-      ))}
-      {email === undefined ? (
-        <button type="button" className="chip" onClick={() => setEmail('')}>
-          + {t('to.add')}
-        </button>
-      ) : (
-        <input
-          type="email"
-          aria-label={t('to.add')}
-          placeholder="name@example.com"
-          autoFocus
-          value={email}
-          onChange={event => setEmail(event.target.value)}
-          onBlur={add}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
+        <FollowerChip
+          key={person.id}
+          slug={slug}
+          person={person}
+          isOut={person.email !== null && without.includes(person.email)}
+          onToggle={changeWithout}
         />
-      )}
+      ))}
+      {recipients.map(email => (
+        <Address
+          key={email}
+          email={email}
+          onRemove={() => onChange({ ...audience, recipients: recipients.filter(one => one !== email) })}
+        />
+      ))}
+      {bcc.map(email => (
+        <Address
+          key={email}
+          email={email}
+          isBlind
+          onRemove={() => onChange({ ...audience, bcc: bcc.filter(one => one !== email) })}
+        />
+      ))}
+      <Adder
+        label={t('to.add')}
+        onAdd={email => onChange({ ...audience, recipients: [...new Set([...recipients, email])] })}
+      />
+      <Adder
+        label={t('to.addBcc')}
+        onAdd={email => onChange({ ...audience, bcc: [...new Set([...bcc, email])] })}
+      />
     </p>
+  )
+}
+
+interface ChipProps {
+  slug: string
+  person: Follower
+  /** Left out of this reply. */
+  isOut: boolean
+  onToggle: (email: string) => void
+}
+
+/** A follower, who can be left out of this reply or taken off the conversation. */
+function FollowerChip({ slug, person: { name, email }, isOut, onToggle }: ChipProps) {
+  const removing = useSaving(
+    () =>
+      ask(
+        api.DELETE('/conversations/{slug}/followers/{email}', {
+          params: { path: { slug, email: email ?? '' } },
+        }),
+      ),
+    {
+      touches: [keys.conversation(slug), keys.activities],
+      onSaved: () => toast(t('to.takenOff', { name })),
+    },
+  )
+  if (!email) return <span className="chip">{name}</span>
+  return (
+    <Menu
+      className={isOut ? 'chip out' : 'chip'}
+      label={isOut ? t('to.isLeftOut', { name }) : name}
+      choices={[
+        { id: 'toggle', label: t(isOut ? 'to.include' : 'to.leaveOut'), detail: email },
+        { id: 'remove', label: t('to.takeOff') },
+      ]}
+      onChoose={id =>
+        id === 'toggle'
+          ? onToggle(email)
+          : removing.mutate(undefined, { onError: error => toastError(error) })
+      }
+    >
+      {name}
+    </Menu>
+  )
+}
+
+function Address({
+  email,
+  isBlind = false,
+  onRemove,
+}: {
+  email: string
+  isBlind?: boolean
+  onRemove: () => void
+}) {
+  return (
+    <span className="chip">
+      {isBlind && <span className="quiet">{t('to.bcc')} </span>}
+      {email}
+      <button type="button" aria-label={t('to.remove', { email })} onClick={onRemove}>
+        ×
+      </button>
+    </span>
+  )
+}
+
+/** A button that becomes a field for an address. */
+function Adder({ label, onAdd }: { label: string; onAdd: (email: string) => void }) {
+  const [email, setEmail] = useState<string>()
+  const add = () => {
+    if (email?.includes('@')) onAdd(email.trim())
+    setEmail(undefined)
+  }
+  if (email === undefined)
+    return (
+      <button type="button" className="chip" onClick={() => setEmail('')}>
+        + {label}
+      </button>
+    )
+  return (
+    <input
+      type="email"
+      aria-label={label}
+      placeholder="name@example.com"
+      autoFocus
+      value={email}
+      onChange={event => setEmail(event.target.value)}
+      onBlur={add}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        add()
+      }}
+    />
   )
 }

@@ -2,6 +2,13 @@ import type { mail as english } from './en-mail.ts'
 import type { Text } from './texts.ts'
 
 export const mail: { [Key in keyof typeof english]: Text } = {
+  'to.addBcc': 'Blindkopie hinzufügen',
+  'to.bcc': 'Blindkopie:',
+  'to.leaveOut': 'Bei dieser Antwort auslassen',
+  'to.include': 'Diese Antwort auch senden',
+  'to.takeOff': 'Aus der Konversation entfernen',
+  'to.takenOff': '{name} erhält nichts mehr aus dieser Konversation.',
+  'to.isLeftOut': '{name}, bei dieser Antwort ausgelassen',
   'mailbox.provider': 'Anbieter',
   'mailbox.provider.other': 'Anderer Anbieter',
   'mailbox.find': 'Einstellungen suchen',

@@ -185,6 +185,8 @@ export const de: Messages = {
   'activity.tagged': '{who} hat {tags} hinzugefügt',
   'activity.untagged': '{who} hat {tags} entfernt',
   'activity.renamed': '{who} hat den Betreff in „{name}“ geändert',
+  'activity.tookOff': '{who} hat jemanden aus der Konversation entfernt',
+  'activity.acknowledged': 'Die automatische Antwort wurde gesendet',
   'activity.moved': '{who} hat die Konversation in einen anderen Kanal verschoben',
   'activity.held': '{who} hat die Konversation bis {time} zurückgestellt',
   'activity.data': '{who} hat die Details der Konversation bearbeitet',

@@ -2,6 +2,13 @@ import type { Texts } from './texts.ts'
 
 /** Connecting a mailbox. */
 export const mail = {
+  'to.addBcc': 'Add Bcc',
+  'to.bcc': 'Bcc:',
+  'to.leaveOut': 'Leave out of this reply',
+  'to.include': 'Include in this reply',
+  'to.takeOff': 'Take off the conversation',
+  'to.takenOff': '{name} gets nothing more from this conversation.',
+  'to.isLeftOut': '{name}, left out of this reply',
   'mailbox.provider': 'Provider',
   'mailbox.provider.other': 'Another provider',
   'mailbox.find': 'Find settings',

@@ -187,6 +187,8 @@ export const en = {
   'activity.tagged': '{who} added tags: {tags}',
   'activity.untagged': '{who} removed tags: {tags}',
   'activity.renamed': '{who} changed the subject to “{name}”',
+  'activity.tookOff': '{who} took somebody off this conversation',
+  'activity.acknowledged': 'The automatic reply was sent',
   'activity.moved': '{who} moved this to another channel',
   'activity.held': '{who} snoozed this until {time}',
   'activity.data': '{who} updated the conversation details',

@@ -104,6 +104,8 @@ interface LookProps {
   onChange: (changes: Partial<Mailbox>) => void
 }
 
+const USUAL_NAME = '{agent} ({brand})'
+
 /** What replies look like, and what is sent automatically. */
 export function LookFields({ mailbox: { fromName, signature, autoReply }, error, onChange }: LookProps) {
   return (
@@ -117,7 +119,7 @@ export function LookFields({ mailbox: { fromName, signature, autoReply }, error,
         {attributes => (
           <input
             value={fromName}
-            placeholder="{agent} ({brand})"
+            placeholder={USUAL_NAME}
             onChange={event => onChange({ fromName: event.currentTarget.value })}
             {...attributes}
           />

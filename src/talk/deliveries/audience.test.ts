@@ -1,14 +1,12 @@
 // Who gets a message, who does not, and what each of them may see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
 const { ana, rita } = world
-const { latest, messagesOf } = correspondence(world, mailbox)
 
 const CODY = 'cody@example.com'
 const VERA = 'vera@example.com'
@@ -88,16 +86,6 @@ test('who is taken off gets nothing more; added again, nothing from between', as
   await world.logIsReadable()
   const { events } = (await ana.get('/events?type=conversation.follower_removed')).body
   assert.equal(events.length, 1)
-})
-
-test('all addresses of a person are taken off, and their mails by reference start anew', async () => {
-  const slug = await begin()
-  await ana.send('DELETE', `/conversations/${slug}/followers/${VERA}`)
-  const { messageId } = (mailsTo(VERA).at(-1) as (typeof mailbox.arrived)[number]).mail
-  const headers = { 'In-Reply-To': messageId ?? '' }
-  await world.mailIn(letter({ from: VERA, subject: 'Still there?', headers }), { from: VERA })
-  const known = (await messagesOf(slug)).some(({ body }: { body: string }) => body === 'Hello')
-  assert.ok(known || (await latest()).slug !== slug)
 })
 
 test('bad input, the customer and strangers are refused, and nothing changes', async () => {
