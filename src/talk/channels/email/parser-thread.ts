@@ -10,6 +10,7 @@ import type { MailAddress, MailPart, ParsedMail } from './parsed-mail.ts'
 import { readReport } from './read-report.ts'
 import { isRich } from './safe-html.ts'
 import { type SplitMail, splitMail } from './split-mail.ts'
+import { unpackWinmail } from './unpack-winmail.ts'
 
 const MAX_ADDRESSES = 100
 const MAX_REFERENCES = 100
@@ -36,7 +37,10 @@ async function parseKept({ place, key, partKeys }: KeptMail): Promise<Answer> {
   // Errors here are the disk's, not the mail's.
   const { skeleton, files } = await splitMail(await blobs.read(key), bytes => blobs.put(bytes, partKeys))
   const answer = await tryToParse(skeleton)
-  if ('mail' in answer && takeFiles(answer.mail, files)) return handOver(answer)
+  if ('mail' in answer && takeFiles(answer.mail, files)) {
+    await unpackWinmail(answer.mail, blobs, partKeys)
+    return handOver(answer)
+  }
   for (const { file } of files.values()) if (file) await blobs.remove(file)
   // Our splitter and the parser disagree on the structure of this mail: the parser decides.
   return handOver(files.size === 0 ? answer : await tryToParse(await blobs.get(key)))

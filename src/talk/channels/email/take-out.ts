@@ -24,7 +24,7 @@ export interface Body {
 }
 
 /** Smaller files stay in memory. */
-const LARGE_BYTES = 64 * 1024
+export const LARGE_BYTES = 64 * 1024
 const LF = 10
 
 interface Out {
