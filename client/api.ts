@@ -95,7 +95,7 @@ export interface MailServer {
 
 export interface MailRecord {
   purpose: 'spf' | 'dkim' | 'dmarc' | 'verification'
-  type: string
+  type: 'TXT'
   name: string
   /** Value to publish. */
   value: string
@@ -354,6 +354,31 @@ export interface MessagesPage {
 export interface Html {
   html: string
 }
+
+/** What an invitation or a forwarded mail says. */
+export type Card =
+  | {
+      kind: 'event'
+      title: string | null
+      location: string | null
+      organizer: string | null
+      /** In UTC; a date if it lasts all day, and without an offset if it names no zone. */
+      starts_at: string | null
+      ends_at: string | null
+      'all_day?': boolean
+      'cancelled?': boolean
+      'repeats?': boolean
+    }
+  | {
+      kind: 'mail'
+      from: string | null
+      subject: string | null
+      date: string | null
+      /** Its beginning, up to 2,000 characters. */
+      text: string
+      /** Names. */
+      files: string[]
+    }
 
 export interface MailsPage {
   /** Items per page. */
@@ -2552,6 +2577,36 @@ export interface paths {
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/attachments/{id}/card': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Card
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

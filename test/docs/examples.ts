@@ -69,6 +69,11 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     ]
     await world.mailIn(mail.join('\r\n'), { from: 'mira@example.com', to: ['orders@example.com'] })
   },
+  async getAttachmentCard({ ana }) {
+    const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']
+    const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+    await ana.send('POST', '/attachments', { raw, headers: { 'content-type': 'text/calendar' } })
+  },
   listEvents: world => world.logIsReadable(),
   async listWebhookDeliveries(world) {
     await world.post('lamp-arrived-broken', { body: 'Did it arrive?' })

@@ -245,6 +245,7 @@ export const STORY: Story[] = [
   ['testChannel', 'POST', '/channels/test', { channel: { part: 'outgoing', email: 'help@example.com' } }],
   ['createChannelDkimKey', 'POST', '/channels/orders/dkim'],
   ['listChannelRecords', 'GET', '/channels/orders/records'],
+  ['getAttachmentCard', 'GET', '/attachments/2/card'],
   ['getMessageOriginal', 'GET', '/messages/5/original'],
   ['showImagesOfSender', 'PUT', '/messages/5/original', { original: { show_images: true } }],
 ]

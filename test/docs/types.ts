@@ -55,8 +55,10 @@ function contentType(content: Record<string, Json>): string {
 /** The TypeScript type of what a JSON Schema allows, as far as ours go. */
 function typeOf(schema: Json): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) as string
+  if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return (schema.enum as unknown[]).map(value => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return (schema.anyOf as Json[]).map(typeOf).join(' | ')
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+  if (choices) return choices.map(typeOf).join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map(type => typeOf({ ...schema, type })).join(' | ')
   switch (schema.type) {
     case 'array':

@@ -20,7 +20,9 @@ test('mail with HTML', { skip: noBrowser ?? false }, async t => {
       ...['Content-Transfer-Encoding: base64', '', PIXEL, '--b--'],
     ].join('\n')
     const headers = { To: channels[0].email, 'Content-Type': 'multipart/related; boundary=b' }
-    const data = letter({ from: 'vera@example.com', subject, headers, body })
+    return receiveRaw(subject, letter({ from: 'vera@example.com', subject, headers, body }))
+  }
+  const receiveRaw = async (subject: string, data: string) => {
     const taken = await ana.request.post(`${base}/api/v1/intake/email`, {
       data,
       headers: { 'content-type': 'message/rfc822', 'sec-fetch-site': 'same-origin' },
@@ -117,6 +119,27 @@ test('mail with HTML', { skip: noBrowser ?? false }, async t => {
       await frame.getByText('Hello there').waitFor()
     },
   )
+
+  await t.test('an invitation and a forwarded mail show what they say', async () => {
+    const calendar = [
+      ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Fitting', 'DTSTART:20261124T090000Z'],
+      ...['LOCATION:Room 4', 'END:VEVENT', 'END:VCALENDAR'],
+    ]
+    const body = [
+      ...['--b', '', 'See below', '--b', 'Content-Type: text/calendar; name=invite.ics'],
+      ...['Content-Disposition: attachment', '', ...calendar, '--b', 'Content-Type: message/rfc822', ''],
+      ...['From: Kim <kim@example.com>', 'Subject: The original', '', 'The lamp is broken.', '--b--'],
+    ].join('\n')
+    const headers = { To: channels[0].email, 'Content-Type': 'multipart/mixed; boundary=b' }
+    const slug = await receiveRaw(
+      'With cards',
+      letter({ from: 'vera@example.com', subject: 'With cards', headers, body }),
+    )
+    await ana.goto(`${base}/inbox/all/${slug}`)
+    const cards = ana.locator('.file-card')
+    await cards.filter({ hasText: 'Fitting' }).getByText('Room 4').waitFor()
+    await cards.filter({ hasText: 'The original' }).getByText('The lamp is broken.').waitFor()
+  })
 
   assert.deepEqual(complaints, [])
   await ana.context().close()

@@ -24,6 +24,7 @@ export const keys = {
   conversations: ['conversation'],
   conversation: (slug: string) => ['conversation', slug],
   messages: (slug: string) => ['messages', slug],
+  attachmentCard: (id: number) => ['card', id],
   activities: ['activity'],
   activity: (id: number | undefined) => ['activity', id],
   drafts: (slug: string) => ['drafts', slug],

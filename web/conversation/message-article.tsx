@@ -7,6 +7,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, number, t } from '../language/language.ts'
+import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
 interface Props {
@@ -50,6 +51,7 @@ export function MessageArticle({ message, conversation }: Props) {
           {attachments.map(file => (
             <li key={file.id}>
               <File file={file} />
+              {hasCard(file) && <FileCard file={file} />}
             </li>
           ))}
         </ul>

@@ -17,4 +17,32 @@ export const AttachmentOutput = z
   })
   .meta({ id: 'Attachment' })
 
+const EventCard = z.object({
+  kind: z.literal('event'),
+  title: z.string().nullable(),
+  location: z.string().nullable(),
+  organizer: z.string().nullable(),
+  starts_at: z
+    .string()
+    .nullable()
+    .describe('In UTC; a date if it lasts all day, and without an offset if it names no zone.'),
+  ends_at: z.string().nullable(),
+  'all_day?': z.boolean(),
+  'cancelled?': z.boolean(),
+  'repeats?': z.boolean(),
+})
+
+const MailCard = z.object({
+  kind: z.literal('mail'),
+  from: z.string().nullable(),
+  subject: z.string().nullable(),
+  date: z.string().nullable(),
+  text: z.string().describe('Its beginning, up to 2,000 characters.'),
+  files: z.array(z.string()).describe('Names.'),
+})
+
+export const CardOutput = z
+  .discriminatedUnion('kind', [EventCard, MailCard])
+  .meta({ id: 'Card', description: 'What an invitation or a forwarded mail says.' })
+
 export type Attachment = z.infer<typeof AttachmentOutput>

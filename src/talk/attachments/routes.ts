@@ -8,10 +8,11 @@ import { idInPath, line, parameter } from '../../kit/input.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
+import { createCards } from './card.ts'
 import { MAX_FILE_BYTES } from './fetch-attachment.ts'
 import { isGoodTicket, isPicture } from './file-link.ts'
 import { keepUpload } from './keep-upload.ts'
-import { AttachmentOutput } from './output.ts'
+import { AttachmentOutput, CardOutput } from './output.ts'
 import { presentAttachments } from './present.ts'
 import { findAttachment } from './queries.ts'
 
@@ -45,6 +46,29 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         return attachment as z.infer<typeof AttachmentOutput>
       },
     ),
+  )
+  cardRoute(api, blobs)
+}
+
+/** Invitations and forwarded mails, read. */
+function cardRoute(api: Api, blobs: Blobs): void {
+  const cards = createCards(blobs)
+  api.get(
+    '/attachments/:id/card',
+    {
+      schema: {
+        operation: 'getAttachmentCard',
+        summary: 'Read an attachment',
+        description: 'What an invitation (text/calendar) or a forwarded mail (message/rfc822) says.',
+        params: z.object({ id: idInPath }),
+        response: { 200: CardOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const attachment = await findAttachment(scope, params.id)
+      if (!attachment) throw notFound('attachment')
+      return cards.read(attachment)
+    },
   )
 }
 
