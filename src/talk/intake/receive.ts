@@ -1,4 +1,5 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { shortened } from '../../kit/text.ts'
 import type { KeptFile } from '../attachments/attach.ts'
 import type { Incoming } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
@@ -76,8 +77,12 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
   return started.messageId
 }
 
+const BEGINNING = '*(This is only the beginning. “•••” shows the rest.)*'
+
+/** A longer text is cut off between words, and says so. */
 function cut(text: string): string {
-  return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY - 1).toWellFormed()}…`
+  if (text.length <= MAX_BODY) return text
+  return `${shortened(text, MAX_BODY - BEGINNING.length - 10)}\n\n${BEGINNING}`
 }
 
 async function freeMessageId(

@@ -182,7 +182,8 @@ test('a mail without text has the file it consists of, or else the mail itself',
 test('a text beyond 100,000 characters is cut off, and kept whole beside it', async () => {
   await world.mailIn(letter({ body: 'word '.repeat(25_000).trim() }))
   const [message] = await messagesOf((await latest()).slug)
-  assert.deepEqual([message.body.length, message.body.at(-1)], [100_000, '…'])
+  assert.ok(message.body.length <= 100_000)
+  assert.match(message.body, /This is only the beginning/)
   assert.equal(message.original_body.trim().length, 124_999)
 })
 

@@ -1,3 +1,4 @@
+import { relabelled, withoutUtf7 } from './relabel.ts'
 import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
 /** A mail without its files. */
@@ -35,13 +36,16 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
     const parent = boundaries.at(-1)
     const part = readHead(lines, parent)
     head = undefined
-    skeleton.push(Buffer.from(part.isNamedText ? asAttachment(lines) : lines, 'latin1'))
+    const written = part.isNamedText ? asAttachment(lines) : lines
+    skeleton.push(Buffer.from(withoutUtf7(written), 'latin1'))
     if (part.boundary !== undefined && boundaries.length < MAX_DEPTH)
       boundaries.push({ text: part.boundary, isAlternative: part.isAlternative })
     body =
       part.isFile && part.encoding
         ? takeOut({ skeleton, files, keep }, part.encoding)
-        : passOn(skeleton, part.isText)
+        : part.isText
+          ? passText(skeleton, part.encoding)
+          : passOn(skeleton)
   }
   const giveUpHead = () => {
     skeleton.push(...(head ?? []))
@@ -58,6 +62,12 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
       headBytes = 0
       body = passOn(skeleton)
     } else if (head) {
+      // Some programs leave out the empty line between a part's head and its body.
+      if (isStart && boundaries.length > 0 && !isEmpty(line) && !isHeadLine(line)) {
+        head.push(Buffer.from('\r\n'))
+        endHead()
+        return body.write(line)
+      }
       head.push(line)
       headBytes += line.length
       if (isStart && isEmpty(line)) endHead()
@@ -92,6 +102,11 @@ async function* linesOf(source: AsyncIterable<Uint8Array>) {
     } else carry = Buffer.from(carry) // releases the chunk
   }
   if (carry.length > 0) yield { line: carry, isStart }
+}
+
+/** A field of a head, or the continuation of one. */
+function isHeadLine(line: Buffer): boolean {
+  return /^([ \t]|[!-9;-~]+[ \t]*:)/.test(line.toString('latin1', 0, 200))
 }
 
 function isEmpty(line: Buffer): boolean {
@@ -163,13 +178,29 @@ function asAttachment(head: string): string {
     : `Content-Disposition: attachment\r\n${head}`
 }
 
-function passOn(skeleton: Buffer[], isText = false): Body {
+function passOn(skeleton: Buffer[]): Body {
+  return {
+    write(line) {
+      skeleton.push(line)
+    },
+    end() {},
+  }
+}
+
+/** Up to a limit; a wrong label of its character set is corrected. */
+function passText(skeleton: Buffer[], encoding: Encoding | undefined): Body {
+  const start = skeleton.length
   let size = 0
   return {
     write(line) {
       size += line.length
-      if (!isText || size <= MAX_TEXT_BYTES) skeleton.push(line)
+      if (size <= MAX_TEXT_BYTES) skeleton.push(line)
     },
-    end() {},
+    end() {
+      const head = skeleton[start - 1]?.toString('latin1') ?? ''
+      const right = relabelled(head, Buffer.concat(skeleton.slice(start)), encoding)
+      if (right) skeleton[start - 1] = Buffer.from(right.head, 'latin1')
+      if (right?.body) skeleton.splice(start, skeleton.length - start, right.body, Buffer.from('\r\n'))
+    },
   }
 }
