@@ -17,6 +17,7 @@ const SHAPES: Record<string, (bytes: number) => string> = {
   attributes: bytes => `<p ${many('a=b ', bytes)}>`,
   'one attribute': bytes => `<p title="${many('x" ', bytes)}">`,
   'style urls': bytes => `<p style="${many('url(https://', bytes)}">`,
+  'remote images': bytes => many('<img src=//a.example/1>', bytes),
   'style quotes': bytes => `<p style="${many("url('https://a", bytes)}">`,
   'style spaces': bytes => `<p style="url(${many(' ', bytes)}">`,
   'half styles': bytes => many('<style>', bytes),
@@ -53,6 +54,6 @@ for (const [name, make] of Object.entries(SHAPES)) {
 /** In milliseconds. */
 function measure(html: string): number {
   const from = performance.now()
-  safeHtml(html, { cid: () => undefined })
+  safeHtml(html, { cid: () => undefined, remote: url => `/files/remote/${url.length}` })
   return Math.round(performance.now() - from)
 }

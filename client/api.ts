@@ -335,6 +335,8 @@ export interface Arrival {
   automatic: string | null
   /** Why no automatic mail answers the message, such as a mailing list; else null. */
   bulk: string | null
+  /** Names of other channels that the same mail came to. */
+  also_to: string[]
   /** True if the sender was new to the conversation. */
   new_participant: boolean
   /** DMARC result of the sender's domain; null for channels without one. */

@@ -31,7 +31,9 @@ export async function fetchFile(
     const { status, headers } = answer
     const isElsewhere = status >= 300 && status < 400 && typeof headers.location === 'string'
     if (!isElsewhere) return { ...answer, url }
-    url = new URL(headers.location as string, url).href
+    const next = URL.parse(headers.location as string, url)
+    if (!next) throw new Unreachable('The URL redirects to something that is no URL.')
+    url = next.href
   }
   throw new Unreachable(`The URL redirects more than ${MAX_REDIRECTS} times.`)
 }

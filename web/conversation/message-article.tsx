@@ -42,6 +42,9 @@ export function MessageArticle({ message, conversation }: Props) {
           arrival?.dmarc === 'unknown' && <span className="mark">{t('arrival.unproven')}</span>
         )}
         {arrival?.automatic && <span className="mark">{t('arrival.automatic')}</span>}
+        {arrival && arrival.also_to.length > 0 && (
+          <span className="mark">{t('arrival.alsoTo', { names: arrival.also_to.join(', ') })}</span>
+        )}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
       </header>

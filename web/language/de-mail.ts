@@ -12,6 +12,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'card.event': 'Einladung',
   'card.cancelled': 'Abgesagt',
   'card.repeats': 'Wiederholt sich',
+  'arrival.alsoTo': 'Auch an {names} gesendet',
   'mailbox.provider': 'Anbieter',
   'mailbox.provider.other': 'Anderer Anbieter',
   'mailbox.find': 'Einstellungen suchen',

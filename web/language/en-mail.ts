@@ -12,6 +12,7 @@ export const mail = {
   'card.event': 'Invitation',
   'card.cancelled': 'Cancelled',
   'card.repeats': 'Repeats',
+  'arrival.alsoTo': 'Also sent to {names}',
   'mailbox.provider': 'Provider',
   'mailbox.provider.other': 'Another provider',
   'mailbox.find': 'Find settings',

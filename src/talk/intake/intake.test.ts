@@ -34,6 +34,7 @@ test('a mail starts a conversation: sender, subject, recipients, origin', async 
     threaded_by: 'none',
     automatic: null,
     bulk: null,
+    also_to: [],
     new_participant: false,
     dmarc: 'unknown',
   })

@@ -18,6 +18,7 @@ import { findThread } from './find-thread.ts'
 import { authorOf, othersOf, senderOf } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
 import { receive } from './receive.ts'
+import { findTwin, noteTwin } from './twin-queries.ts'
 
 const BODIES_TO_FOLD = 20
 
@@ -38,6 +39,8 @@ export async function makeMessage(
   material: Material,
 ): Promise<{ messageId: number; verdict: string }> {
   const { signer, mail, parsed, own, addresses, kind, files } = material
+  const twin = own.size > 1 ? await twinOf(tx, material) : undefined
+  if (twin) return twin
   const { sender, proof, isVouched } = await provenSender(tx, material)
   const claimed = await resolveIdentity(tx, sender)
   const isStaff = claimed.userId !== null && proof === 'pass' && (await isActiveStaff(tx, claimed.userId))
@@ -108,6 +111,16 @@ async function provenSender(
   const author = authorOf(parsed, own)
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
   return { sender: author, proof: 'unknown', isVouched: false }
+}
+
+/** The message that the mail has become in another channel of the brand, if it was sent to both. */
+async function twinOf(tx: TxScope, { mail }: Material) {
+  const twin = await findTwin(tx, mail.id)
+  if (!twin) return undefined
+  const { name } = await channelOf(tx, mail.channelId)
+  await noteTwin(tx, twin.messageId, name)
+  const verdict = `In a conversation of ${twin.channel} already: the mail was sent to both addresses.`
+  return { messageId: twin.messageId, verdict }
 }
 
 type Written = Awaited<ReturnType<typeof selectBodies>>[number]

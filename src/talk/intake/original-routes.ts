@@ -98,7 +98,12 @@ const REMOTE_LINK = new RegExp(`${REMOTE}([\\w-]+)`, 'g')
 
 async function linkRemote(scope: Scope, html: string): Promise<string> {
   const signer = await signerOf(scope)
-  return html.replace(REMOTE_LINK, (_, encoded: string) => remoteLink(signer, encoded, scope.now()))
+  const links = new Map<string, string>()
+  return html.replace(REMOTE_LINK, (_, encoded: string) => {
+    const link = links.get(encoded) ?? remoteLink(signer, encoded, scope.now())
+    links.set(encoded, link)
+    return link
+  })
 }
 
 const RemoteParams = z.object({ ticket: z.string(), url: z.string().catch('') })
@@ -147,6 +152,7 @@ async function picturesOf(scope: Scope, messageId: number): Promise<Record<strin
 const STYLE = `html { background: #fff; color: #131a21; color-scheme: light }
 html[data-theme=dark] { filter: invert(0.92) hue-rotate(180deg) }
 html[data-theme=dark] :is(img, [style*="url("]) { filter: invert(1) hue-rotate(180deg) }
+html[data-theme=dark] [style*="url("] :is(img, [style*="url("]) { filter: none }
 body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 img { max-width: 100%; height: auto }
 table { max-width: 100% }

@@ -62,6 +62,7 @@ test('a text message says what became of it: the gateway’s id and ours', async
     threaded_by: 'none',
     automatic: null,
     bulk: null,
+    also_to: [],
     new_participant: false,
     dmarc: null,
   })

@@ -111,13 +111,24 @@ test('a mail for nobody here is refused with the field at fault, and is not stor
   assert.equal((await mailsOf()).length, before)
 })
 
-test('a mail to two channels of the brand starts a conversation in each', async () => {
+test('a mail to two channels of the brand is one conversation, with a hint; both mails lead to it', async () => {
   const before = await countConversations()
   await world.mailIn(letter({ subject: 'To both' }), { to: [...TO_US, 'orders@demo.localhost'] })
-  assert.equal(await countConversations(), before + 2)
-  const { conversations } = (await ana.get('/conversations?filter=all')).body
-  const channels = conversations.slice(0, 2).map(({ category }: never) => (category as { slug: string }).slug)
-  assert.deepEqual(channels.sort(), ['orders', 'support'])
+  assert.equal(await countConversations(), before + 1)
+  const { slug, category } = await latest()
+  const [message, ...others] = await messagesOf(slug)
+  assert.equal(others.length, 0)
+  const names = ['Support', 'Orders'].filter(name => name !== category.name)
+  assert.deepEqual(message.arrival.also_to, names)
+  const both = (await mailsOf()).slice(0, 2)
+  assert.deepEqual(
+    both.map(({ state, messageId }) => [state, messageId]),
+    [
+      ['processed', message.id],
+      ['processed', message.id],
+    ],
+  )
+  assert.equal(both.filter(({ verdict }) => verdict?.includes('sent to both addresses')).length, 1)
 })
 
 test('two addresses of one channel in an envelope are one mail', async () => {

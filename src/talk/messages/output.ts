@@ -27,6 +27,7 @@ const ArrivalOutput = z
       .string()
       .nullable()
       .describe('Why no automatic mail answers the message, such as a mailing list; else null.'),
+    also_to: z.array(z.string()).describe('Names of other channels that the same mail came to.'),
     new_participant: z.boolean().describe('True if the sender was new to the conversation.'),
     dmarc: z
       .enum(['pass', 'fail', 'unknown'])

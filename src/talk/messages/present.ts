@@ -73,7 +73,7 @@ async function presentIn(
     ...presentOne(row, people, timeZone),
     attachments: files.get(row.id) ?? [],
     deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
-    arrival: row.arrival && { bulk: null, ...row.arrival },
+    arrival: row.arrival && { bulk: null, also_to: [], ...row.arrival },
     conversation: presentContext(byId.get(row.conversationId) as ConversationRow, {
       channels,
       people,

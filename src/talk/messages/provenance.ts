@@ -10,6 +10,8 @@ export interface Provenance {
   automatic: string | null
   /** Why it gets no automatic replies, although a person may have written it; absent or null if it may. */
   bulk?: string | null
+  /** Names of other channels that the same mail came to; absent: none. */
+  also_to?: string[]
   /** The sender was new to the conversation. */
   new_participant: boolean
   /** Whether the sender's domain vouches for it (DMARC); null if the channel cannot tell. */

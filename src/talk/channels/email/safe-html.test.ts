@@ -64,3 +64,13 @@ test('HTML is rich if it shows more than its words', () => {
   for (const html of ['<p>Hello <b>you</b></p>', '<div dir="ltr">Hi<br></div>', 'The table'])
     assert.equal(isRich(html), false, html)
 })
+
+test('of very many remote images, the first three hundred are shown, and each address counts once', () => {
+  const remote = (url: string) => `/files/remote/${url.length}`
+  const cid = () => undefined
+  const same = safeHtml('<img src="https://a.example/1">'.repeat(2_000), { cid, remote })
+  assert.deepEqual([same.remote, same.blocked], [2_000, 0])
+  const html = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}">`).join('')
+  const { blocked, remote: shown } = safeHtml(html, { cid, remote })
+  assert.deepEqual([shown, blocked], [300, 200])
+})

@@ -101,14 +101,19 @@ const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 const REMOTE = /^(https?:)?\/\//i
 /** A remote image in a style, with its quotes. */
 const CSS_URL = /url\(\s*(["']?)((?:https?:)?\/\/[^"'()\s]{1,4000})\1\s*\)/gi
+/** Further images of other servers are left out: each costs us a request. */
+const MAX_REMOTE = 300
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The HTML of a mail without scripts, forms, frames and anything that a browser would fetch from another server. */
 export function safeHtml(html: string, pictures: Pictures): SafeHtml {
   const count = { blocked: 0, remote: 0 }
+  const paths = new Map<string, string>()
   const remoteOf = (url: string) => {
-    count[pictures.remote ? 'remote' : 'blocked']++
-    return pictures.remote?.(url)
+    const path = paths.get(url) ?? (paths.size < MAX_REMOTE ? pictures.remote?.(url) : undefined)
+    count[path ? 'remote' : 'blocked']++
+    if (path) paths.set(url, path)
+    return path
   }
   const sourceOf = (src = '') => {
     if (/^cid:/i.test(src)) return pictures.cid(decoded(src.slice(4)))
