@@ -6,7 +6,7 @@ import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { changeChannel } from '../talk/channels/change-channel.ts'
 import { createChannel } from '../talk/channels/create-channel.ts'
 import { ChannelChangesBody, NewChannelBody } from '../talk/channels/input.ts'
-import { DKIM_SELECTOR, dkimRecord, newDkimKey } from '../talk/channels/mailbox/dkim-key.ts'
+import { DKIM_SELECTOR, dkimRecord, replacedDkimKey } from '../talk/channels/mailbox/dkim-key.ts'
 import { type ChannelRow, listChannels } from '../talk/channels/queries.ts'
 import { shownSettings } from '../talk/channels/settings.ts'
 import { check, report, table } from './report.ts'
@@ -115,7 +115,7 @@ channelCommand
   .action((slug: string, options: Options & { selector: string }) =>
     report(options, async (db, config) => {
       const scope = systemScope(await getBrandBySlug(db, options.brand), db)
-      const settings = await newDkimKey(scope, slug, options.selector)
+      const settings = await replacedDkimKey(scope, slug, options.selector)
       const { channel } = check(ChannelChangesBody, { channel: { settings } })
       const row = await transaction(scope, tx =>
         changeChannel(tx, slug, { ...channel, baseDomain: config.baseDomain }),

@@ -146,7 +146,8 @@ function nameFor(hostname: string): string {
 /** The assigned unicast range of IPv6 (RFC 4291, IANA); the library also accepts unassigned addresses such as `::127.0.0.1`. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-function isPublic(address: string): boolean {
+/** Whether an address is of the public network. */
+export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6 as never))

@@ -1,6 +1,6 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
@@ -13,6 +13,7 @@ import { t } from '../language/language.ts'
 import { ComposerTabs } from './composer-tabs.tsx'
 import type { Mode } from './draft.ts'
 import { Files, useUploads } from './files.tsx'
+import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience } from './outbox.ts'
 import { useOutbox } from './page-outbox.ts'
@@ -53,7 +54,12 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const message = outbox.sendSoon({
-      ...{ slug, body: draft.body, uploads: uploads.done, ...(isNote ? NOBODY_ELSE : audience) },
+      ...{
+        slug,
+        body: draft.body,
+        uploads: uploads.done,
+        ...(isNote ? NOBODY_ELSE : present(audience, conversation)),
+      },
       visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
       after,
     })
@@ -109,8 +115,11 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   )
 }
 
-/** The followers alone. */
-const NOBODY_ELSE: Audience = { recipients: [], bcc: [], without: [] }
+/** Without those who have been taken off since. */
+function present(audience: Audience, { followers }: Conversation): Audience {
+  const isThere = (email: string) => followers.some(follower => follower.email === email)
+  return { ...audience, without: audience.without.filter(isThere) }
+}
 
 interface Writing {
   conversation: Conversation
@@ -125,7 +134,14 @@ function useWriting({ conversation, mode, setMode, field }: Writing) {
   const outbox = useOutbox()
   const draft = useDraft(conversation, mode, setMode)
   const uploads = useUploads()
-  const [audience, setAudience] = useState(NOBODY_ELSE)
+  const [audience, choose] = useState(() => keptAudience(slug))
+  const setAudience = useCallback(
+    (next: Audience) => {
+      keepAudience(slug, next)
+      choose(next)
+    },
+    [slug],
+  )
   const latestBody = useRef('')
   latestBody.current = draft.body
   useEffect(
@@ -139,7 +155,7 @@ function useWriting({ conversation, mode, setMode, field }: Writing) {
         setAudience({ recipients, bcc, without })
         field.current?.focus()
       }),
-    [outbox, slug, draft.change, uploads.take, setMode, field],
+    [outbox, slug, draft.change, uploads.take, setMode, field, setAudience],
   )
   const clear = () => {
     draft.sent()

@@ -8,6 +8,7 @@ import { errorMessage } from '../design/error-notice.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { browserClock } from '../kit/clock.ts'
 import { t } from '../language/language.ts'
+import { keepAudience } from './kept-audience.ts'
 import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
 
 const CREATED = 201
@@ -62,7 +63,8 @@ function clientOf(queries: QueryClient): OutboxClient {
       const request = { params: { path: { slug } }, body: { conversation }, keepalive }
       await ask(api.PUT('/conversations/{slug}', request))
     },
-    async saveDraft({ slug, body, visibility }) {
+    async saveDraft({ slug, body, visibility, recipients, bcc = [], without = [] }) {
+      keepAudience(slug, { recipients, bcc, without })
       const draft = { body, visibility }
       await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
       await read(keys.myDrafts)

@@ -89,6 +89,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
     'Andere Mailserver prüfen sie, bevor sie Mail von {email} vertrauen. Veröffentlichen Sie sie dort, wo Ihre Domain verwaltet wird. Wir sehen täglich nach.',
   'dns.look': 'Erneut nachsehen',
   'dns.dkim': 'DKIM-Schlüssel erstellen',
+  'dns.removeDkim': 'DKIM-Schlüssel entfernen',
   'dns.dkim.hint':
     'Signiert Ihr Mailserver nicht selbst, erstellen Sie einen Schlüssel. Mail wird sofort signiert; veröffentlichen Sie auch den Eintrag.',
   'dns.spf': 'SPF: wer senden darf',

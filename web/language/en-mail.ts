@@ -84,6 +84,7 @@ export const mail = {
     'Other mail servers check these before they trust mail from {email}. Publish them where your domain is managed. We look every day.',
   'dns.look': 'Look again',
   'dns.dkim': 'Create DKIM key',
+  'dns.removeDkim': 'Remove DKIM key',
   'dns.dkim.hint':
     'If your mail server does not sign mail itself, create a key. Mail is signed at once; publish the record, too.',
   'dns.spf': 'SPF: which servers may send',

@@ -14,11 +14,21 @@ export function DnsRecords({ channel: { slug, email, settings } }: { channel: Ch
   const creating = useSaving(() => ask(api.POST('/channels/{slug}/dkim', { params: { path: { slug } } })), {
     touches: [keys.channels],
   })
+  const removing = useSaving(
+    () =>
+      ask(
+        api.PUT('/channels/{slug}', {
+          params: { path: { slug } },
+          body: { channel: { settings: { dkim_selector: null, dkim_private_key: null } } },
+        }),
+      ),
+    { touches: [keys.channels] },
+  )
   return (
     <section className="dns">
       <h3>{t('dns.title')}</h3>
       <p className="hint">{t('dns.hint', { email })}</p>
-      <ErrorNotice error={error ?? creating.error} />
+      <ErrorNotice error={error ?? creating.error ?? removing.error} />
       {records ? (
         <ul>
           {records.map(record => (
@@ -54,6 +64,16 @@ export function DnsRecords({ channel: { slug, email, settings } }: { channel: Ch
         <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
           {t('dns.look')}
         </button>
+        {settings.dkim_selector && (
+          <button
+            type="button"
+            className="button"
+            disabled={removing.isPending}
+            onClick={() => removing.mutate()}
+          >
+            {t('dns.removeDkim')}
+          </button>
+        )}
         {!settings.dkim_selector && (
           <button
             type="button"

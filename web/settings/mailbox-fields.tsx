@@ -26,12 +26,10 @@ interface FieldsProps {
   onChange: (changes: Partial<Mailbox>) => void
 }
 
-export function IncomingFields({
-  mailbox: { isReading, incoming },
-  hasPassword,
-  wrong,
-  onChange,
-}: FieldsProps) {
+export function IncomingFields({ mailbox, hasPassword, wrong, onChange }: FieldsProps) {
+  const { isReading, incoming, hasOwnServer, isSameLogin } = mailbox
+  // Only what is entered can serve for outgoing mail, too.
+  const isShared = hasOwnServer && isSameLogin
   return (
     <fieldset>
       <legend>{t('mailbox.incoming')}</legend>
@@ -48,7 +46,8 @@ export function IncomingFields({
         <ServerFields
           name="incoming"
           login={incoming}
-          hasPassword={hasPassword}
+          hasPassword={hasPassword && !isShared}
+          mustEnter={!hasPassword || isShared}
           wrong={wrong}
           onChange={login => onChange({ incoming: login })}
         />

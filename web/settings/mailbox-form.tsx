@@ -9,7 +9,7 @@ import { t } from '../language/language.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
 import { type Part, TestResult, useMailboxTest } from './mailbox-test.tsx'
 import { ServerFinder } from './server-finder.tsx'
-import { loginOfUrl, urlOfLogin } from './server-login.ts'
+import { keepsPassword, loginOfUrl, urlOfLogin } from './server-login.ts'
 
 interface Props {
   /** Undefined for a new one. */
@@ -34,7 +34,11 @@ function useConnecting({ channel, onDone }: Props) {
   }))
   const change = (changes: Partial<Mailbox>) => setMailbox(before => ({ ...before, ...changes }))
   const test = useMailboxTest()
-  const settings = () => settingsOf(mailbox, { in: stored.in.hasPassword, out: stored.out.hasPassword })
+  const kept = {
+    in: stored.in.hasPassword && keepsPassword(stored.in.login, mailbox.incoming),
+    out: stored.out.hasPassword && keepsPassword(stored.out.login, mailbox.outgoing),
+  }
+  const settings = () => settingsOf(mailbox, kept)
   const store = async () => {
     const { name, email } = mailbox
     const all = { ...settings(), ...looksOf(mailbox) }
@@ -61,7 +65,7 @@ function useConnecting({ channel, onDone }: Props) {
     },
   )
   return {
-    ...{ mailbox, change, stored, needsTest },
+    ...{ mailbox, change, kept, needsTest },
     tested: test.state,
     error: saving.error ?? testing.error,
     isPending: saving.isPending || testing.isPending,
@@ -73,7 +77,7 @@ function useConnecting({ channel, onDone }: Props) {
 /** Connects an email channel with its servers: nothing is saved before it works, unless asked for. */
 export function MailboxForm(props: Props) {
   const { channel } = props
-  const { mailbox, change, stored, tested, error, isPending, needsTest, tryOut, save } = useConnecting(props)
+  const { mailbox, change, kept, tested, error, isPending, needsTest, tryOut, save } = useConnecting(props)
   return (
     <form
       className="mailbox-form"
@@ -116,13 +120,13 @@ export function MailboxForm(props: Props) {
       />
       <IncomingFields
         mailbox={mailbox}
-        hasPassword={stored.in.hasPassword}
+        hasPassword={kept.in}
         wrong={wrongIn(error, 'imap_url')}
         onChange={change}
       />
       <OutgoingFields
         mailbox={mailbox}
-        hasPassword={stored.out.hasPassword}
+        hasPassword={kept.out}
         wrong={wrongIn(error, 'smtp_url')}
         onChange={change}
       />

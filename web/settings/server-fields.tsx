@@ -7,6 +7,8 @@ interface Props {
   name: 'incoming' | 'outgoing'
   login: ServerLogin
   hasPassword: boolean
+  /** No password is stored that would do. */
+  mustEnter?: boolean
   /** What the server says of it. */
   wrong: string[] | undefined
   /** The login of incoming mail serves for outgoing mail. */
@@ -15,7 +17,15 @@ interface Props {
 }
 
 /** A server and a login to enter. */
-export function ServerFields({ name, login, hasPassword, wrong, isSameLogin = false, onChange }: Props) {
+export function ServerFields({
+  name,
+  login,
+  hasPassword,
+  wrong,
+  mustEnter = false,
+  isSameLogin = false,
+  onChange,
+}: Props) {
   const text = (key: keyof ServerLogin, rest: object = {}) => ({
     name: `${name}-${key}`,
     value: login[key],
@@ -51,7 +61,7 @@ export function ServerFields({ name, login, hasPassword, wrong, isSameLogin = fa
           <Field label={t('mailbox.password')} hint={hasPassword ? t('mailbox.password.kept') : undefined}>
             {attributes => (
               <input
-                {...text('password', { type: 'password', autoComplete: 'new-password' })}
+                {...text('password', { type: 'password', autoComplete: 'new-password', required: mustEnter })}
                 {...attributes}
               />
             )}

@@ -31,6 +31,12 @@ export function urlOfLogin(scheme: Scheme, login: ServerLogin, hasPassword: bool
   return `${scheme}${security === 'tls' ? 's' : ''}://${name}${at.trim()}${port && `:${port.trim()}`}${path}`
 }
 
+/** Whether a stored password still does: for the same user at the same host, not less encrypted. */
+export function keepsPassword(stored: ServerLogin, login: ServerLogin): boolean {
+  const isSafe = login.security === stored.security || login.security === 'tls'
+  return login.host.trim() === stored.host && login.user === stored.user && isSafe
+}
+
 /** The login in a URL of the API; an empty one without. */
 export function loginOfUrl(url: string | undefined): { login: ServerLogin; hasPassword: boolean } {
   const parsed = url === undefined ? null : URL.parse(url)

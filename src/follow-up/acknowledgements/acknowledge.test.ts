@@ -7,7 +7,8 @@ import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const mailbox = await createMailbox()
-const world = await createWorld({ smtpUrl: mailbox.url })
+const dns = { '_dmarc.forged.test TXT': 'v=DMARC1; p=reject' }
+const world = await createWorld({ smtpUrl: mailbox.url, dns })
 const { olga, ana } = world
 const { latest, messagesOf } = correspondence(world, mailbox)
 
@@ -64,8 +65,11 @@ test('machines, mailings, noreply addresses, forms and forged mail get none', as
     ['list@example.com', { 'List-Id': '<news.example.com>', Precedence: 'bulk' }],
     ['noreply@example.com', {}],
     ['form@example.com', { 'Reply-To': 'victim@bank.example' }],
+    ['boss@forged.test', {}],
   ] as const)
     await write(from, { headers })
+  const [forged] = await messagesOf((await latest()).slug)
+  assert.equal(forged.arrival.dmarc, 'fail')
   const got = mailbox.arrived.filter(
     ({ to, mail }) => /received/.test(mail.subject ?? '') && !to.includes('kim@example.com'),
   )

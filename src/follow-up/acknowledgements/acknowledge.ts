@@ -93,12 +93,12 @@ async function compose(
   return headerId ? { ...mail, inReplyTo: headerId, references: [headerId] } : mail
 }
 
-/** A first mail in a channel that has such words. */
+/** A first mail in a channel that has such words. One after the other, so that none slips past the limits. */
 export function whenToAcknowledge(channels: Map<number, ChannelRow>) {
   return ({ subjectId, data }: Recorded<typeof messagePosted>) => {
     const isMail = data.origin === ORIGIN.email && !data.from_staff && data.visibility === VISIBILITY.regular
     return isMail && wordsOf(channels.get(data.channel_id))
-      ? acknowledgeJob.of({ message_id: subjectId })
+      ? acknowledgeJob.of({ message_id: subjectId }, { topic: 'acknowledgements' })
       : undefined
   }
 }

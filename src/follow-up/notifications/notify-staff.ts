@@ -87,11 +87,14 @@ async function concernedByMessage(
   scope: Scope,
   { conversation, message, staff }: Context,
 ): Promise<Concerned[]> {
-  const following = await selectUserIds(scope, conversation.followerIds)
+  const { bccIds, leftOutIds } = message
+  const following = await selectUserIds(scope, [...conversation.followerIds, ...(bccIds ?? [])])
+  // Staff leave colleagues out; what comes in is for all of them.
+  const away = await selectUserIds(scope, message.fromStaff ? (leftOutIds ?? []) : [])
   // The true sender of an unproven staff message is unknown.
   const author = message.fromStaff ? message.userId : null
   const reasonFor = ({ userId }: Reachable): NotifyReason | undefined => {
-    if (userId === author) return undefined
+    if (userId === author || away.has(userId)) return undefined
     if (userId === conversation.assigneeId) return 'assigned'
     if (following.has(userId)) return 'followed'
     const isNobodys = conversation.assigneeId === null && !message.fromStaff

@@ -32,6 +32,8 @@ export interface ToldMessage {
   visibility: number
   body: string
   suppressNotifications: boolean
+  bccIds: number[] | null
+  leftOutIds: number[] | null
   /** The member of staff who seems to have replied by mail, without proof. */
   unprovenUserId: number | null
 }
@@ -39,7 +41,7 @@ export interface ToldMessage {
 export function findMessageToTell(scope: Scope, id: number): Promise<ToldMessage | undefined> {
   return scope.sql.row(sql`
     select m.id, m.identity_id as "identityId", i.user_id as "userId", m.from_staff as "fromStaff", m.visibility, m.body,
-      m.suppress_notifications as "suppressNotifications", (
+      m.suppress_notifications as "suppressNotifications", m.bcc_ids as "bccIds", m.left_out_ids as "leftOutIds", (
         select u.id from identities s join users u on u.brand_id = s.brand_id and u.id = s.user_id
         where s.brand_id = i.brand_id and s.type = 'email' and s.identifier = i.identifier and i.type = 'unproven_email'
           and u.deactivated_at is null and m.arrival ->> 'threaded_by' = 'reply_address'

@@ -52,6 +52,15 @@ export function selectIdentitiesOfContact(scope: Scope, contactId: number): Prom
     where brand_id = ${scope.brand.id} and contact_id = ${contactId}`)
 }
 
+/** The first of these identities that belongs to a customer. */
+export async function findFirstCustomer(scope: Scope, ids: number[]): Promise<number | undefined> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select i.id from unnest(${ids}::bigint[]) with ordinality f (id, place)
+    join identities i on i.brand_id = ${scope.brand.id} and i.id = f.id and i.contact_id is not null
+    order by f.place limit 1`)
+  return row?.id
+}
+
 /** Undefined if the identity is taken. */
 export function insertUserIdentity(
   tx: TxScope,

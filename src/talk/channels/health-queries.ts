@@ -43,14 +43,14 @@ const FRESH_MS = 60_000
 /** Records that the channel of a message has sent. */
 export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
   await tx.sql.write(sql`
-    insert into channel_health as h (brand_id, channel_id, last_sent_at)
+    insert into channel_health (brand_id, channel_id, last_sent_at)
     select m.brand_id, c.channel_id, ${tx.now()} from messages m
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId} and not exists (
+      select 1 from channel_health f where f.brand_id = c.brand_id and f.channel_id = c.channel_id
+        and f.sending_error is null and f.last_sent_at > ${new Date(tx.now().getTime() - FRESH_MS)})
     on conflict (brand_id, channel_id) do update
-    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null
-    where h.sending_error is not null or h.last_sent_at is null
-      or h.last_sent_at < ${new Date(tx.now().getTime() - FRESH_MS)}`)
+    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null`)
 }
 
 /** Records why the channel of a message can send nothing at the moment. */

@@ -34,7 +34,7 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   // A masked value that comes back is not a change; an empty one removes the setting.
   const changes = Object.entries(given)
     .filter(([key, value]) => value !== shown[key])
-    .map(([key, value]) => [key, withPassword(value, before[key]) ?? null])
+    .map(([key, value]) => [key, withPassword(key, value, before[key]) ?? null])
   const merged = { ...before, ...Object.fromEntries(changes) }
   const wanted = Object.fromEntries(
     Object.entries(merged).filter(([key, value]) => known.includes(key) && value !== null),
@@ -51,13 +51,21 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
   return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
 }
 
-/** A masked password in a changed URL stays, for the same user at the same host only: nobody may have it sent elsewhere. */
-function withPassword(value: unknown, before: unknown): unknown {
+/**
+ * A masked password in a changed URL stays, for the same user at the same host and not less encrypted: nobody may have it
+ * sent elsewhere. Throws invalid for any other mask.
+ */
+function withPassword(key: string, value: unknown, before: unknown): unknown {
   const [given, known] = [value, before].map(one => (typeof one === 'string' ? URL.parse(one) : null))
+  if (given?.password !== HIDDEN) return nothingToUndefined(value)
   const isKept =
-    given?.password === HIDDEN && given.username === known?.username && given.hostname === known.hostname
-  if (isKept) given.password = known.password
-  return isKept ? given.href : nothingToUndefined(value)
+    given.username === known?.username &&
+    given.hostname === known.hostname &&
+    (given.protocol === known.protocol || /s:$/.test(given.protocol))
+  if (!isKept)
+    throw invalidInputs({ [`settings.${key}`]: ['has a masked password: enter the password itself'] })
+  given.password = known.password
+  return given.href
 }
 
 /** Settings for display: passwords, keys and query strings are masked. */

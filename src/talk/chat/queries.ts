@@ -26,10 +26,13 @@ export async function findIdentityName(scope: Scope, id: number): Promise<Identi
 
 /**
  * Messages the browser may show: staff replies, and messages from the chat. Replies by mail are not for a visitor who typed
- * somebody else's address.
+ * somebody else's address, and a message may leave the visitor out.
  */
 function isShown(message: Sql): Sql {
-  return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat}))`
+  return sql`(${message}.visibility = ${VISIBILITY.regular} and (${message}.from_staff or ${message}.origin = ${ORIGIN.chat})
+    and not exists (
+      select 1 from chats h where h.brand_id = ${message}.brand_id and h.conversation_id = ${message}.conversation_id
+        and h.identity_id = any(${message}.left_out_ids)))`
 }
 
 /** The latest regular messages of a conversation, newest first. */

@@ -1,7 +1,8 @@
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
+import { findFirstCustomer } from '../../people/identities/queries.ts'
+import { identitiesOf } from '../../people/identities/same-person.ts'
 import { conversationFollowerRemoved } from './events.ts'
 import { lockConversation } from './find-conversation.ts'
 import { type ConversationRow, updateFollowers } from './queries.ts'
@@ -13,11 +14,12 @@ import { type ConversationRow, updateFollowers } from './queries.ts'
 export async function removeFollower(tx: TxScope, slug: string, email: string): Promise<ConversationRow> {
   const conversation = await lockConversation(tx, slug)
   const { followerIds, removedIds, authorId } = conversation
-  const person = await selectIdentitiesOfSamePerson(tx, { type: 'email', identifier: email })
-  const ids = person.map(({ id }) => id)
+  const ids = await identitiesOf(tx, email, followerIds)
   const following = followerIds.filter(id => ids.includes(id))
   if (following.length === 0) throw notFound('follower')
-  if (ids.includes(authorId)) throw invalidInput('email', 'is the customer of the conversation')
+  const customerId = await findFirstCustomer(tx, [authorId, ...followerIds])
+  if (customerId !== undefined && ids.includes(customerId))
+    throw invalidInput('email', 'is the customer of the conversation')
   const row = await updateFollowers(tx, conversation.id, {
     followerIds: followerIds.filter(id => !ids.includes(id)),
     removedIds: [...new Set([...(removedIds ?? []), ...ids])],

@@ -1,12 +1,14 @@
 // Who gets a message, who does not, and what each of them may see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
-const { ana, rita } = world
+const { ana, olga, rita } = world
+const { messagesOf } = correspondence(world, mailbox)
 
 const CODY = 'cody@example.com'
 const VERA = 'vera@example.com'
@@ -86,6 +88,84 @@ test('who is taken off gets nothing more; added again, nothing from between', as
   await world.logIsReadable()
   const { events } = (await ana.get('/events?type=conversation.follower_removed')).body
   assert.equal(events.length, 1)
+})
+
+/** An answer to the newest mail that an address has. */
+async function answer(from: string, body: string, headers: Record<string, string> = {}) {
+  const { mail } = mailsTo(from).at(-1) as (typeof mailbox.arrived)[number]
+  const head = { To: mail.replyTo?.[0]?.address ?? '', 'In-Reply-To': mail.messageId ?? '', ...headers }
+  await world.mailIn(letter({ from, body, headers: head }), { from })
+}
+const followersOf = async (slug: string) =>
+  (await ana.get(`/conversations/${slug}`)).body.followers.map(({ email }: { email: string }) => email)
+
+test('who had a blind copy stays unseen when they answer, as a person or by a machine', async () => {
+  const slug = await begin()
+  await reply(slug, { body: 'With a blind copy', bcc: [LAWYER] })
+  await answer(LAWYER, 'My advice is to pay')
+  await answer(LAWYER, 'I am away', { 'Auto-Submitted': 'auto-replied' })
+  const bodies = (await messagesOf(slug)).map(({ body }: { body: string }) => body)
+  assert.ok(bodies.includes('My advice is to pay'), 'staff see it in the conversation')
+  assert.ok(!(await followersOf(slug)).includes(LAWYER))
+  await reply(slug, { body: 'We will pay' })
+  for (const address of [CODY, VERA]) {
+    const { raw } = mailsTo(address).at(-1) as (typeof mailbox.arrived)[number]
+    assert.match(raw, /We will pay/)
+    assert.doesNotMatch(raw, /lawyer|My advice/i)
+  }
+  assert.equal(mailsTo(LAWYER).length, 1)
+})
+
+test('an answer to a message that left somebody out is not quoted to them', async () => {
+  const slug = await begin()
+  await reply(slug, { body: 'Not for Vera', without: [VERA] })
+  await answer(CODY, 'My secret answer')
+  await reply(slug, { body: 'For both' })
+  assert.match(textsTo(VERA).at(-1) ?? '', /For both/)
+  assert.doesNotMatch(textsTo(VERA).at(-1) ?? '', /secret|Not for Vera/)
+})
+
+test('who was taken off comes back neither by writing nor by being named', async () => {
+  const slug = await begin()
+  await ana.send('DELETE', `/conversations/${slug}/followers/${VERA}`)
+  await answer(CODY, 'Reply to all', { Cc: VERA })
+  await answer(VERA, 'Am I still there?')
+  assert.ok(!(await followersOf(slug)).includes(VERA))
+  await reply(slug, { body: 'Only for Cody' })
+  assert.equal(mailsTo(VERA).length, 1)
+  assert.doesNotMatch(textsTo(CODY).at(-1) ?? '', /still there/)
+})
+
+test('a copy that waits is not sent to who is taken off meanwhile', async () => {
+  const slug = await begin()
+  mailbox.answer = recipient => (recipient === VERA ? 451 : 250)
+  const { id } = await reply(slug, { body: 'Too early' })
+  await ana.send('DELETE', `/conversations/${slug}/followers/${VERA}`)
+  mailbox.answer = () => 250
+  world.clock.now = new Date(world.clock.now.getTime() + 3_600_000)
+  await world.work()
+  assert.equal(mailsTo(VERA).length, 1)
+  const message = (await messagesOf(slug)).find((one: { id: number }) => one.id === id)
+  const [delivery] = message.deliveries.filter(({ to }: { to: { email: string } }) => to.email === VERA)
+  assert.deepEqual([delivery.state, /taken off/.test(delivery.reason)], ['failed', true])
+})
+
+test('colleagues count: a blind copy notifies one, and one who is left out hears nothing', async () => {
+  const slug = await begin()
+  await reply(slug, { body: 'Before', recipients: [olga.email] })
+  mailbox.arrived.length = 0
+  await reply(slug, { body: 'Without Olga', without: [olga.email] })
+  assert.equal(mailsTo(olga.email).length, 0)
+  await reply(slug, { body: 'With Olga again' })
+  assert.equal(mailsTo(olga.email).length, 1)
+})
+
+test('somebody left out can have a blind copy instead', async () => {
+  const slug = await begin()
+  await reply(slug, { body: 'Blindly sent', without: [VERA], bcc: [VERA] })
+  assert.match(textsTo(VERA).at(-1) ?? '', /Blindly sent/)
+  const { raw } = mailsTo(CODY).at(-1) as (typeof mailbox.arrived)[number]
+  assert.doesNotMatch(raw, /vera@/i)
 })
 
 test('bad input, the customer and strangers are refused, and nothing changes', async () => {

@@ -11,7 +11,7 @@ import { DeliveryError, type Outgoing } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { noteCannotSend, noteSent } from '../channels/health-queries.ts'
 import { findChannels } from '../channels/queries.ts'
-import { selectConversationsByIds } from '../conversations/queries.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { quotable } from './history.ts'
 import type { AdapterOf } from './prepare-deliveries.ts'
@@ -19,6 +19,7 @@ import {
   type DeliveryRow,
   findDelivery,
   findMessageToDeliver,
+  getConversationId,
   type MessageToDeliver,
   selectJoined,
   selectPast,
@@ -49,6 +50,10 @@ export function sendDelivery(tools: Tools): JobHandler {
   return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
     const delivery = await findDelivery(scope, delivery_id)
     if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
+    if (await isTakenOff(scope, delivery)) {
+      const reason = 'They were taken off the conversation before it was sent.'
+      return attempt.done(tx => updateDelivery(tx, delivery.id, { state: 'failed', reason }))
+    }
     const send = () => sendCopy(scope, delivery, tools)
     await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer }) => {
       if (state === 'sent') {
@@ -59,6 +64,16 @@ export function sendDelivery(tools: Tools): JobHandler {
       if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
     })
   })
+}
+
+/** A copy that waits is not sent to who was taken off meanwhile. */
+async function isTakenOff(scope: Scope, delivery: DeliveryRow): Promise<boolean> {
+  const [conversation] = await selectConversationsByIds(scope, [await getConversationId(scope, delivery)])
+  return conversation !== undefined && isAway(conversation, delivery.identityId)
+}
+
+function isAway({ removedIds, followerIds }: ConversationRow, identityId: number): boolean {
+  return removedIds?.includes(identityId) === true && !followerIds.includes(identityId)
 }
 
 async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
@@ -82,7 +97,9 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
   if (!to)
     throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
   // Nobody sees who gets a blind copy, nor does what they may see decide what is quoted to others.
-  const everybody = ways.filter(({ identityId }) => !message.bccIds?.includes(identityId))
+  const everybody = ways.filter(
+    ({ identityId }) => !message.bccIds?.includes(identityId) && !isAway(conversation, identityId),
+  )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const { files, left } = await filesOf(scope, message, tools.blobs)
   const outgoing: Outgoing = {

@@ -39,7 +39,7 @@ export async function makeMessage(
   material: Material,
 ): Promise<{ messageId: number; verdict: string }> {
   const { signer, mail, parsed, own, addresses, kind, files } = material
-  const twin = own.size > 1 ? await twinOf(tx, material) : undefined
+  const twin = own.size > 1 && (await twinOf(tx, material))
   if (twin) return twin
   const { sender, proof, isVouched } = await provenSender(tx, material)
   const claimed = await resolveIdentity(tx, sender)
@@ -54,12 +54,9 @@ export async function makeMessage(
     identityId: identity.id,
     isForged: material.proof === 'fail' || !isVouched,
   })
-  // Knowing a mail's id is not enough to add other people.
-  const isHearsay = /^references?$/.test(thread?.rule ?? '') && proof !== 'pass'
   const arrival: Provenance = {
     threaded_by: thread?.rule ?? 'none',
-    automatic: kind.kind === 'machine' ? kind.because : null,
-    bulk: kind.kind === 'bulk' ? kind.because : null,
+    ...marksOf(kind),
     new_participant: thread ? !(await isParticipant(tx, thread.conversationId, identity.id)) : false,
     dmarc: proof,
   }
@@ -76,7 +73,7 @@ export async function makeMessage(
       originId: parsed.messageId,
       threadId: parsed.messageId,
       sender,
-      recipients: asNote || isHearsay ? [] : othersOf(parsed, sender, own),
+      recipients: asNote || isHearsay(thread?.rule, proof) ? [] : othersOf(parsed, sender, own),
       subject: parsed.subject,
       body: [visible, ...leftOut(parsed)].join('\n\n'),
       originalBody: folded ? parsed.text : undefined,
@@ -111,6 +108,15 @@ async function provenSender(
   const author = authorOf(parsed, own)
   if (!author || (await findIdentity(tx, from))?.userId) return { sender: from, proof, isVouched: true }
   return { sender: author, proof: 'unknown', isVouched: false }
+}
+
+/** Knowing a mail's id is not enough to add other people. */
+function isHearsay(rule: Provenance['threaded_by'] | undefined, proof: Provenance['dmarc']): boolean {
+  return (rule === 'reference' || rule === 'references') && proof !== 'pass'
+}
+
+function marksOf({ kind, because }: MailKind): Pick<Provenance, 'automatic' | 'bulk'> {
+  return { automatic: kind === 'machine' ? because : null, bulk: kind === 'bulk' ? because : null }
 }
 
 /** The message that the mail has become in another channel of the brand, if it was sent to both. */

@@ -124,7 +124,7 @@ export function remotePictureRoutes(
     await ofNetwork(`${scope.brand.id} ${networkOf(request)}`, reply)
     const address = readRemoteLink(await signerOf(scope), { ticket, url, now: scope.now() })
     if (address === undefined) throw notFound('image')
-    const { contentType, bytes } = await pictures.get(address)
+    const { contentType, bytes } = await pictures.get(scope.brand.id, address)
     return reply
       .header('Content-Type', contentType)
       .header('Content-Security-Policy', "sandbox; default-src 'none'")

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { bitmapTypeOf } from '../../kit/bitmap.ts'
-import { createBudget } from '../../kit/budget.ts'
-import { notFound } from '../../kit/errors.ts'
+import { type Budget, createBudget } from '../../kit/budget.ts'
+import { notFound, Problem } from '../../kit/errors.ts'
 import { fetchFile } from '../../kit/fetch-file.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { Signer } from '../../people/brands/brand-key.ts'
@@ -13,28 +13,41 @@ export interface Picture {
 
 /** Fetches images that mails name, and keeps them for an hour. */
 export interface RemotePictures {
-  /** Throws not_found if there is no bitmap at the URL. */
-  get(url: string): Promise<Picture>
+  /** Throws not_found if there is no bitmap at the URL, unavailable if too many are being fetched. */
+  get(brandId: number, url: string): Promise<Picture>
 }
 
 const WITHIN_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
-const AT_ONCE = 16
+/** Connections at once, for all brands and for one, and how many of one may wait for theirs. */
+const AT_ONCE = 32
+const AT_ONCE_OF_BRAND = 8
+const MAX_WAITING = 300
+const MAX_BRANDS = 1_000
 const CACHE_BYTES = 64 * 1024 * 1024
 const HOUR_MS = 3_600_000
 
 /** One for all readers of a process: a sender sees one request for an image, from us. */
 export function createRemotePictures(client: SafeClient): RemotePictures {
   const connections = createBudget(AT_ONCE)
-  const cache = new LRUCache<string, Picture | 'none'>({
+  const ofBrands = new LRUCache<number, Budget>({ max: MAX_BRANDS })
+  const ofBrand = (id: number) => {
+    const budget = ofBrands.get(id) ?? createBudget(AT_ONCE_OF_BRAND)
+    ofBrands.set(id, budget)
+    return budget
+  }
+  const cache = new LRUCache<string, Picture | 'none', Budget>({
     maxSize: CACHE_BYTES,
     ttl: HOUR_MS,
     sizeCalculation: picture => (picture === 'none' ? 0 : picture.bytes.length) + 1_000,
-    fetchMethod: url => connections.spend(1, () => fetchPicture(client, url)),
+    fetchMethod: (url, _stale, { context: own }) =>
+      own.spend(1, () => connections.spend(1, () => fetchPicture(client, url))),
   })
   return {
-    async get(url) {
-      const picture = await cache.fetch(url)
+    async get(brandId, url) {
+      const own = ofBrand(brandId)
+      if (own.waiting() > MAX_WAITING) throw new Problem('unavailable', 'Too many images are being fetched.')
+      const picture = await cache.fetch(url, { context: own })
       if (!picture || picture === 'none') throw notFound('image')
       return picture
     },

@@ -11,7 +11,7 @@ import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
-import { audienceOf } from './audience.ts'
+import { type Audience, audienceOf, audienceOfIncoming } from './audience.ts'
 import { messagePosted } from './events.ts'
 import type { MessageInput } from './input.ts'
 import { isAutomatic, type MessageOrigin } from './provenance.ts'
@@ -28,10 +28,14 @@ export async function postMessage(
 ) {
   const conversation = await lockConversation(tx, slug)
   // A repeat creates no contact; if no contact may be created, the insert finds the duplicate.
-  const known = input.sender || input.recipients ? await knownMessage(tx, conversation, input) : undefined
+  const namesPeople = input.sender || input.recipients || input.bcc
+  const known = namesPeople ? await knownMessage(tx, conversation, input) : undefined
   if (known) return { message: known, conversation, created: false }
   const sender = await senderOf(tx, input, came)
-  const message = await addMessage(tx, { conversation, sender, input, came })
+  const isIncoming = came.arrival !== undefined
+  const named = { senderId: sender.id, input }
+  const audience = await (isIncoming ? audienceOfIncoming : audienceOf)(tx, conversation, named)
+  const message = await addMessage(tx, { conversation, sender, input, came, audience })
   if (!message) {
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
     return { message: first, conversation, created: false }
@@ -40,7 +44,7 @@ export async function postMessage(
   const status = isAutomatic(came)
     ? conversation.status
     : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)
-  const followerIds = [sender.id, ...message.recipientIds]
+  const { joiningIds: followerIds } = audience
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: changed, created: true }
 }
@@ -69,12 +73,13 @@ interface Addition {
   sender: Identity
   input: MessageInput
   came: MessageOrigin
+  audience: Omit<Audience, 'joiningIds'>
 }
 
 /** Stores the message; undefined if the conversation has one with that origin id. */
 export async function addMessage(
   tx: TxScope,
-  { conversation, sender, input, came }: Addition,
+  { conversation, sender, input, came, audience }: Addition,
 ): Promise<MessageRow | undefined> {
   const files = filesOf(input, came)
   const message = await insertMessage(tx, {
@@ -88,7 +93,9 @@ export async function addMessage(
     originalBody: came.originalBody ?? null,
     html: came.html ?? null,
     arrival: came.arrival ?? null,
-    ...(await audienceOf(tx, conversation, input)),
+    recipientIds: audience.recipientIds,
+    bccIds: audience.bccIds,
+    leftOutIds: audience.leftOutIds,
     hasFiles: hasFiles(files),
     suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
     suppressAutoresolve: input.suppressAutoresolve ?? false,

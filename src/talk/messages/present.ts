@@ -71,6 +71,7 @@ async function presentIn(
   const byId = new Map(conversations.map(conversation => [conversation.id, conversation]))
   return rows.map((row, index) => ({
     ...presentOne(row, people, timeZone),
+    without: presentPeople(leftOutOf(row, byId.get(row.conversationId)), people),
     attachments: files.get(row.id) ?? [],
     deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
     arrival: row.arrival && { bulk: null, also_to: [], ...row.arrival },
@@ -95,11 +96,19 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     origin: row.origin,
     origin_id: row.originId,
     bcc: presentPeople(row.bccIds ?? [], people),
-    without: presentPeople(row.leftOutIds ?? [], people),
     user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),
     direct_recipients: presentPeople(row.recipientIds, people),
   }
+}
+
+/** Whom staff left out of a message of theirs: not those who were taken off the conversation. */
+function leftOutOf(
+  { fromStaff, leftOutIds }: MessageRow,
+  conversation: ConversationRow | undefined,
+): number[] {
+  if (!fromStaff || !leftOutIds) return []
+  return leftOutIds.filter(id => !conversation?.removedIds?.includes(id))
 }
 
 /** Earlier releases stored unproven mail under the member of staff whose address it used. */

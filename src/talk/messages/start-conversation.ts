@@ -14,6 +14,7 @@ import { findByOrigin } from '../conversations/find-conversation.ts'
 import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { uniqueTags } from '../conversations/tags.ts'
+import { audienceOf } from './audience.ts'
 import type { ConversationInput } from './input.ts'
 import { addMessage, applyToConversation, senderOf } from './post-message.ts'
 import type { MessageOrigin } from './provenance.ts'
@@ -53,7 +54,10 @@ export async function startConversation(
     }),
   )
   const first = { conversation, sender, input: input.message, came: { ...came, origin } }
-  const message = await within('message', () => addMessage(tx, first))
+  const message = await within('message', async () => {
+    const audience = await audienceOf(tx, conversation, { senderId: sender.id, input: input.message })
+    return addMessage(tx, { ...first, audience })
+  })
   if (!message) throw new Error('a new conversation already has a message')
   const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {

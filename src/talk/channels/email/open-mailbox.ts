@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import type { ImapFlow } from 'imapflow'
-import { Unreachable } from '../../../kit/fetch-safely.ts'
+import { isPublic, Unreachable } from '../../../kit/fetch-safely.ts'
 import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
 /** A mailbox cannot be read, in words. */
@@ -41,6 +42,8 @@ export interface OpenMailbox {
 const PIECE_BYTES = 512 * 1024
 const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
+const TOUR_MS = 20_000
+const MAX_MAILBOXES = 1_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 type AddressOf = (hostname: string, port: number) => Promise<string>
@@ -75,15 +78,17 @@ export interface MailboxTour {
 export async function tourMailboxes(address: string, addressOf: AddressOf): Promise<MailboxTour> {
   const client = await createClient(address, addressOf)
   client.on('error', () => {}) // the call under way fails, too
+  const tooLate = setTimeout(() => client.close(), TOUR_MS) // even if it only trickles
   let stage: Stage = 'login'
   try {
     await client.connect()
     stage = 'use'
-    const mailboxes = (await client.list()).map(({ path }) => path)
+    const mailboxes = (await client.list()).map(({ path }) => path).slice(0, MAX_MAILBOXES)
     return { isEncrypted: Boolean(client.secureConnection), mailboxes }
   } catch (error) {
     throw asMailboxError(error, stage)
   } finally {
+    clearTimeout(tooLate)
     client.close()
   }
 }
@@ -98,14 +103,16 @@ async function createClient(address: string, addressOf: AddressOf): Promise<Imap
   const { protocol, username, password } = new URL(address)
   const { host: hostname, port } = imapServerOf(address)
   const { ImapFlow } = await import('imapflow') // a library that few processes need
+  const host = await addressOf(hostname, port).catch(error => {
+    const isOurs = error instanceof Unreachable
+    throw new MailboxError(isOurs ? error.message : "The mail server's name cannot be resolved.", 'connect')
+  })
+  const secure = protocol === 'imaps:'
   return new ImapFlow({
-    host: await addressOf(hostname, port).catch(error => {
-      const isOurs = error instanceof Unreachable
-      throw new MailboxError(isOurs ? error.message : "The mail server's name cannot be resolved.", 'connect')
-    }),
-    port,
-    secure: protocol === 'imaps:',
-    servername: hostname,
+    ...{ host, port, secure },
+    // A password in plain text is for private networks only.
+    ...(!secure && isPublic(host) ? { doSTARTTLS: true } : {}),
+    ...(isIP(hostname) ? {} : { servername: hostname }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     tls: LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {},
     logger: false,

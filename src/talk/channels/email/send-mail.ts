@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { createTransport, SendMailOptions } from 'nodemailer'
+import { isPublic } from '../../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channel.ts'
 import { type Stage, stageOf, wordsOfTls } from './stage.ts'
 
@@ -54,6 +55,8 @@ async function within(
     secure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     ...(dkim ? { dkim } : {}),
+    // A password in plain text is for private networks only.
+    requireTLS: username !== '' && address !== undefined && isPublic(address),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 
@@ -19,6 +20,14 @@ export function isServerUrl(text: string, protocols: string[], withPath = false)
   const { protocol, hostname, pathname, username, password } = new URL(text)
   if (![username, password, pathname].every(isDecodable)) return false
   return protocols.includes(protocol) && hostname !== '' && (withPath || /^\/?$/.test(pathname))
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
 
 function isDecodable(text: string): boolean {
@@ -60,6 +69,7 @@ export const EmailSettings = z.object({
       .regex(
         /^-----BEGIN (RSA )?PRIVATE KEY-----[\s\S]+-----END (RSA )?PRIVATE KEY-----\s*$/,
         'must be a private key in PEM format',
-      ),
+      )
+      .refine(isRsaKey, 'must be an RSA private key in PEM format'),
   ),
 })

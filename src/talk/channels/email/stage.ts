@@ -5,7 +5,7 @@ const TLS_CODES =
   /^(ETLS|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
 const TLS_WORDS = /certificate|altnames|wrong version number|ssl routines|tls/i
 const CONNECTION_CODES =
-  /^(ECONNREFUSED|ECONNECTION|EDNS|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CONNECT_TIMEOUT|EAI_AGAIN)$/
+  /^(ESOCKET|ECONNREFUSED|ECONNECTION|EDNS|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CONNECT_TIMEOUT|EAI_AGAIN)$/
 
 /** By what the libraries and Node.js say of the failure. */
 export function stageOf({ code = '', message = '' }: { code?: string; message?: string }): Stage | undefined {

@@ -3,17 +3,36 @@ import { promisify } from 'node:util'
 import { Problem } from '../../../kit/errors.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { domainOf } from '../email/signed-ids.ts'
-import { type ChannelRow, getChannel } from '../queries.ts'
+import { type ChannelRow, getChannel, listChannels } from '../queries.ts'
 
 export const DKIM_SELECTOR = 'answerwell'
 const BITS = 2048
 
-/** A new key as settings of the channel. Throws conflict for a channel without an address. */
-export async function newDkimKey(
+type KeySettings = { dkim_selector: string; dkim_private_key: string }
+
+/**
+ * A key as settings of the channel: that of another channel at the same domain, since both share its record, or a new one.
+ * Throws conflict for a channel without an address, or with a key.
+ */
+export async function newDkimKey(scope: Scope, slug: string): Promise<KeySettings> {
+  const channel = await getChannel(scope, slug)
+  if (channel.settings.dkim_private_key)
+    throw new Problem('conflict', `The channel ${slug} has a DKIM key. Remove it before you create another.`)
+  const domain = channel.email && domainOf(channel.email)
+  const other = (await listChannels(scope)).find(
+    ({ email, settings }) => email && domainOf(email) === domain && settings.dkim_private_key,
+  )
+  if (!other) return replacedDkimKey(scope, slug)
+  const { dkim_selector, dkim_private_key } = other.settings as unknown as KeySettings
+  return { dkim_selector, dkim_private_key }
+}
+
+/** A new key as settings of the channel, whether it has one or not. Throws conflict for a channel without an address. */
+export async function replacedDkimKey(
   scope: Scope,
   slug: string,
   selector = DKIM_SELECTOR,
-): Promise<{ dkim_selector: string; dkim_private_key: string }> {
+): Promise<KeySettings> {
   const { email } = await getChannel(scope, slug)
   if (!email) throw new Problem('conflict', `The channel ${slug} has no email address to sign for.`)
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })

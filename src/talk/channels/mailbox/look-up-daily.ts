@@ -9,9 +9,9 @@ import { mailRecords } from './dns-records.ts'
 export async function lookUpDaily(scope: Scope, lookup: Lookup): Promise<void> {
   for (const channel of await listChannels(scope, CHANNEL_KINDS.email)) {
     if (!channel.email) continue
-    const records = await mailRecords(scope, channel, lookup)
+    const records = await mailRecords(scope, channel, lookup).catch(() => [])
     // Without a response, what was found last stands.
-    if (records.some(({ state }) => state === 'unknown')) continue
+    if (records.length === 0 || records.some(({ state }) => state === 'unknown')) continue
     await transaction(scope, tx => upsertRecords(tx, channel.id, records))
   }
 }

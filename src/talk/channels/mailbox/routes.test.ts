@@ -79,8 +79,11 @@ test('a test stores nothing, and a stored password is tried under its mask, at i
     return (await world.db.row<{ url: string }>(query))?.url
   }
   assert.equal(await stored(), 'smtp://kim:secret@127.0.0.1:10')
-  await olga.put(`/channels/${slug}`, { channel: { settings: { smtp_url: 'smtp://kim:***@evil.example' } } })
-  assert.equal(await stored(), 'smtp://kim:***@evil.example')
+  for (const smtp_url of ['smtp://kim:***@evil.example', masked.replace('kim', 'eve')]) {
+    const refused = await olga.put(`/channels/${slug}`, { channel: { settings: { smtp_url } } })
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['channel.settings.smtp_url']])
+  }
+  assert.equal(await stored(), 'smtp://kim:secret@127.0.0.1:10')
 })
 
 test('an address that anybody typed gets no mail from the operator’s server', async () => {
@@ -128,6 +131,26 @@ test('a key is made by one request, and its record is looked up with the others'
   const channel = list.channels.find((one: { slug: string }) => one.slug === slug)
   assert.equal(channel.health.missing_records, 3) // the one that verifies the address, too
   assert.equal((await olga.get(`/channels/${slug}`)).body.health, undefined)
+})
+
+test('a key is not replaced by accident, is shared by the channels of a domain, and can be removed', async () => {
+  const [one, other] = [await create('one@keys.acme-mail.net'), await create('two@keys.acme-mail.net')]
+  const keyOf = async (slug: string) =>
+    (await olga.post(`/channels/${slug}/dkim`)).body.records.find(
+      ({ purpose }: { purpose: string }) => purpose === 'dkim',
+    )
+  const first = await keyOf(one.slug)
+  assert.equal((await olga.post(`/channels/${one.slug}/dkim`)).status, 409)
+  assert.equal((await keyOf(other.slug)).value, first.value)
+  dns[`${first.name} TXT`] = first.value
+  const settings = { dkim_selector: null, dkim_private_key: null }
+  await olga.put(`/channels/${one.slug}`, { channel: { settings } })
+  assert.deepEqual((await olga.get(`/channels/${one.slug}`)).body.settings, {})
+  const broken = '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'
+  const refused = await olga.put(`/channels/${one.slug}`, {
+    channel: { settings: { dkim_private_key: broken } },
+  })
+  assert.deepEqual(Object.keys(refused.body.errors), ['channel.settings.dkim_private_key'])
 })
 
 test('bad input, agents and strangers are refused', async () => {

@@ -1,4 +1,5 @@
 import type { Lookup, MailDns } from '../../../kit/dns.ts'
+import { Problem } from '../../../kit/errors.ts'
 import type { SafeClients } from '../../../kit/fetch-safely.ts'
 import { createRateLimit } from '../../../kit/http/rate-limit.ts'
 import type { Api } from '../../../kit/http/types.ts'
@@ -30,6 +31,20 @@ interface Around {
 /** Tests and look-ups go to other people's servers. */
 const ofBrand = createRateLimit(120, { name: 'mailbox tests of', seconds: 600 })
 
+const testing = new Set<number>()
+
+/** A test takes a place among the brand's requests for a while: one is enough. */
+async function oneAtATime<Result>(brandId: number, test: () => Promise<Result>): Promise<Result> {
+  if (testing.has(brandId))
+    throw new Problem('rate_limited', 'Another test is under way. Try again in a minute.')
+  testing.add(brandId)
+  try {
+    return await test()
+  } finally {
+    testing.delete(brandId)
+  }
+}
+
 /** Finding, trying and proving the servers of an email channel. */
 export function mailboxRoutes(api: Api, around: Around): void {
   findingRoutes(api, around)
@@ -49,11 +64,11 @@ export function mailboxRoutes(api: Api, around: Around): void {
     },
     async ({ scope, body: { channel } }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
-      const { addressOf } = around.clients.mail
-      const steps = await tryServers(channel.part, await serversOf(scope, channel), {
-        addressOf,
-        mailOut: around.mailOut,
-      })
+      const { mailOut, clients } = around
+      const servers = await serversOf(scope, channel)
+      const steps = await oneAtATime(scope.brand.id, () =>
+        tryServers(channel.part, servers, { addressOf: clients.mail.addressOf, mailOut }),
+      )
       return { 'works?': steps.every(step => step['passed?']), steps }
     },
   )

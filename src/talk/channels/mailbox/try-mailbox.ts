@@ -30,6 +30,8 @@ export interface Around {
   mailOut: MailOut
 }
 
+/** For all steps of a part, since somebody waits. */
+const WITHIN_MS = 50_000
 const CONNECT_MS = 8_000
 const ARRIVE_MS = 20_000
 const LOOK_MS = 1_000
@@ -40,9 +42,19 @@ export async function tryServers(
   servers: Servers,
   around: Around,
 ): Promise<Step[]> {
+  const late = new AbortController()
+  const tooLong = sleep(WITHIN_MS, [failed('connect', 'The test took too long.')], { signal: late.signal })
+  tooLong.catch(() => {})
+  try {
+    return await Promise.race([tryPart(part, servers, around), tooLong])
+  } finally {
+    late.abort()
+  }
+}
+
+function tryPart(part: (typeof PARTS)[number], servers: Servers, around: Around): Promise<Step[]> {
   if (part === 'incoming') return tryIncoming(servers, around)
-  if (part === 'outgoing') return tryOutgoing(servers, around)
-  return tryRoundTrip(servers, around)
+  return part === 'outgoing' ? tryOutgoing(servers, around) : tryRoundTrip(servers, around)
 }
 
 async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promise<Step[]> {
@@ -53,7 +65,7 @@ async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promis
     await reach(host, port, addressOf)
     pass('connect', `${host}:${port}`)
     const { isEncrypted, mailboxes } = await tourMailboxes(url, addressOf)
-    pass('encrypt', isEncrypted ? 'TLS' : 'The connection is not encrypted.')
+    pass('encrypt', isEncrypted ? 'TLS' : 'Not encrypted: allowed in private networks only.')
     pass('login', decodeURIComponent(new URL(url).username))
     const path = mailboxOf(new URL(url).pathname)
     if (!mailboxes.some(one => one.toUpperCase() === path.toUpperCase()))

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { TxScope } from '../../kit/scope.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+
+/** What decides who sees a message that comes in. */
+export interface Around {
+  /** The sender had a blind copy of a message. */
+  hadBlindCopy: boolean
+  /** Whom the last message of staff left out. */
+  leftOutIds: number[] | null
+}
+
+export async function findAround(tx: TxScope, conversationId: number, identityId: number): Promise<Around> {
+  const row = await tx.sql.row<Around>(sql`
+    select exists (
+        select 1 from messages
+        where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and ${identityId} = any(bcc_ids)
+      ) as "hadBlindCopy", (
+        select left_out_ids from messages
+        where brand_id = ${tx.brand.id} and conversation_id = ${conversationId}
+          and from_staff and visibility = ${VISIBILITY.regular}
+        order by created_at desc, id desc limit 1
+      ) as "leftOutIds"`)
+  return row as Around
+}
+
+/** Those of the removed identities whose person is not present under another one. */
+export async function selectStillAway(
+  tx: TxScope,
+  removedIds: number[],
+  presentIds: number[],
+): Promise<number[]> {
+  const rows = await tx.sql.rows<{ id: number }>(sql`
+    select r.id from identities r
+    where r.brand_id = ${tx.brand.id} and r.id = any(${removedIds}::bigint[]) and not exists (
+      select 1 from identities p
+      where p.brand_id = r.brand_id and p.id = any(${presentIds}::bigint[])
+        and (p.id = r.id or p.contact_id = r.contact_id or p.user_id = r.user_id))`)
+  return rows.map(({ id }) => id)
+}

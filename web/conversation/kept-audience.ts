@@ -1,0 +1,25 @@
+import type { Audience } from './outbox.ts'
+
+/** The followers alone. */
+export const NOBODY_ELSE: Audience = { recipients: [], bcc: [], without: [] }
+
+const keyOf = (slug: string) => `answerwell audience ${slug}`
+
+/** Keeps whom a reply is for beside its draft, in this tab: what was meant for fewer must not go to all. */
+export function keepAudience(slug: string, audience: Audience): void {
+  try {
+    const isUsual = Object.values(audience).every(addresses => addresses.length === 0)
+    if (isUsual) sessionStorage.removeItem(keyOf(slug))
+    else sessionStorage.setItem(keyOf(slug), JSON.stringify(audience))
+  } catch {
+    // Full or forbidden: it lasts as long as the composer.
+  }
+}
+
+export function keptAudience(slug: string): Audience {
+  try {
+    return { ...NOBODY_ELSE, ...JSON.parse(sessionStorage.getItem(keyOf(slug)) ?? '{}') }
+  } catch {
+    return NOBODY_ELSE
+  }
+}
