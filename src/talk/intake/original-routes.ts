@@ -155,6 +155,7 @@ html[data-theme=dark] :is(img, [style*="url("]) { filter: invert(1) hue-rotate(1
 html[data-theme=dark] [style*="url("] :is(img, [style*="url("]) { filter: none }
 body { margin: 0; padding: 12px; display: flow-root; font: 15px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 img { max-width: 100%; height: auto }
+img:not([src]) { width: auto !important; height: auto !important; color: #6b7280; font: italic 13px system-ui, sans-serif }
 table { max-width: 100% }
 pre { white-space: pre-wrap }
 @media print { html { filter: none !important } }`

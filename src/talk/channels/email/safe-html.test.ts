@@ -56,6 +56,8 @@ test('a picture that came with the mail is in its place; one of another server i
   assert.doesNotMatch(html, /track\.example|cid:/)
   assert.match(html, /src="data:image\/png;base64,AAAA"/)
   assert.doesNotMatch(safe('<img src="data:image/svg+xml;base64,AAAA">').html, /svg/)
+  const words = safe('<img src="https://a.example/chart.png" alt="A chart" width="600">').html
+  assert.equal(words, '<img alt="A chart" width="600" />', 'its words stand for it, without an empty square')
 })
 
 test('HTML is rich if it shows more than its words', () => {

@@ -103,7 +103,6 @@ const REMOTE = /^(https?:)?\/\//i
 const CSS_URL = /url\(\s*(["']?)((?:https?:)?\/\/[^"'()\s]{1,4000})\1\s*\)/gi
 /** Further images of other servers are left out: each costs us a request. */
 const MAX_REMOTE = 300
-const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The HTML of a mail without scripts, forms, frames and anything that a browser would fetch from another server. */
 export function safeHtml(html: string, pictures: Pictures): SafeHtml {
@@ -140,7 +139,11 @@ export function safeHtml(html: string, pictures: Pictures): SafeHtml {
         tagName,
         attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
       }),
-      img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: sourceOf(attribs.src) ?? BLANK } }),
+      // Without a source, a browser shows what the image says instead.
+      img: (tagName, { src: given, ...attribs }) => {
+        const src = sourceOf(given)
+        return { tagName, attribs: src === undefined ? attribs : { src, ...attribs } }
+      },
     },
   })
   const clean = safe.replace(STYLE, style =>
