@@ -12,12 +12,12 @@ export async function unpackWinmail(mail: ParsedMail, blobs: Blobs, partKeys: st
   const parts: MailPart[] = []
   for (const part of mail.parts) {
     const found = isContainer(part) ? readTnef(await bytesOf(part, blobs)) : undefined
-    if (!found) {
-      parts.push(part)
+    if (found && mail.text.trim() === '') mail.text = wordsOfMail({ text: found.text, html: found.html })
+    if (!found || found.files.length === 0) {
+      parts.push(part) // it may hold words in a form that we do not read
       continue
     }
     for (const file of found.files) parts.push(await toPart(file, blobs, partKeys))
-    if (mail.text.trim() === '') mail.text = wordsOfMail({ text: found.text, html: found.html })
     if (part.file) await blobs.remove(part.file)
   }
   mail.parts = parts

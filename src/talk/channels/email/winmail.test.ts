@@ -102,6 +102,12 @@ test('its words are those of a mail without any', async () => {
   assert.deepEqual([text.trim(), parts.length], ['Hello there', 1])
 })
 
+test('a container without files stays, since it may hold more than its words', async () => {
+  const words = attribute(0x0002800c, Buffer.from('Hello\0'), 1)
+  const { parts, text } = await parse(container(words), '')
+  assert.deepEqual([text.trim(), parts.map(({ name }) => name)], ['Hello', ['winmail.dat']])
+})
+
 test('what is no container, or is broken, stays the file that it is', async () => {
   for (const dat of [Buffer.from('no container'), container(), container(Buffer.alloc(5))]) {
     const { parts } = await parse(dat)
