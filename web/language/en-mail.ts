@@ -55,7 +55,7 @@ export const mail = {
   'brand.footer': 'Footer',
   'brand.footer.hint': 'Below all replies by mail: your address, imprint or opening hours. Markdown works.',
   'brand.logo': 'Logo in mail',
-  'brand.logo.hint': 'PNG, JPEG, GIF or WebP, up to 100 kB. It stands above the footer.',
+  'brand.logo.hint': 'PNG, JPEG, GIF or WebP, up to 100 kB. It is shown above the footer.',
   'mailbox.test': 'Test and save',
   'mailbox.try': 'Test',
   'mailbox.testing': 'Testing…',

@@ -9,7 +9,7 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-/** What stands below all mail of the brand. */
+/** The logo and the footer of the brand's replies by mail. */
 export function BrandMailSettings({ brand }: { brand: Brand }) {
   const saving = useSaving(
     (form: HTMLFormElement) =>

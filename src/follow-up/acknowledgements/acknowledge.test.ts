@@ -87,6 +87,14 @@ test('a person gets three a day at most', async () => {
   assert.equal(answersTo('often@example.com').length, 4)
 })
 
+test('a server that is busy delays nobody else', async () => {
+  mailbox.answer = recipient => (recipient === 'slow@example.com' ? 451 : 250)
+  await write('slow@example.com')
+  await write('quick@example.com')
+  mailbox.answer = () => 250
+  assert.deepEqual([answersTo('slow@example.com').length, answersTo('quick@example.com').length], [0, 1])
+})
+
 test('a flood gets two hundred an hour at most', async () => {
   await world.db.rows(sql`
     insert into acknowledgements (brand_id, message_id, identity_id, created_at)

@@ -93,12 +93,12 @@ async function compose(
   return headerId ? { ...mail, inReplyTo: headerId, references: [headerId] } : mail
 }
 
-/** A first mail in a channel that has such words. One after the other, so that none slips past the limits. */
+/** A first mail in a channel that has such words. One at a time to each person: none slips past the limit, none holds up others. */
 export function whenToAcknowledge(channels: Map<number, ChannelRow>) {
-  return ({ subjectId, data }: Recorded<typeof messagePosted>) => {
+  return ({ subjectId, actorIdentityId, data }: Recorded<typeof messagePosted>) => {
     const isMail = data.origin === ORIGIN.email && !data.from_staff && data.visibility === VISIBILITY.regular
     return isMail && wordsOf(channels.get(data.channel_id))
-      ? acknowledgeJob.of({ message_id: subjectId }, { topic: 'acknowledgements' })
+      ? acknowledgeJob.of({ message_id: subjectId }, { topic: `acknowledgements to ${actorIdentityId}` })
       : undefined
   }
 }

@@ -4,6 +4,9 @@ import { test } from 'node:test'
 import { correspondence, letter } from '../../../test/letters.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
+import { transaction } from '../../kit/scope.ts'
+import { ORIGIN } from '../conversations/codes.ts'
+import { postMessage } from '../messages/post-message.ts'
 
 const mailbox = await createMailbox()
 const world = await createWorld({ smtpUrl: mailbox.url })
@@ -158,6 +161,22 @@ test('colleagues count: a blind copy notifies one, and one who is left out hears
   assert.equal(mailsTo(olga.email).length, 0)
   await reply(slug, { body: 'With Olga again' })
   assert.equal(mailsTo(olga.email).length, 1)
+})
+
+test('a colleague who had a blind copy and replies by mail, with proof, reaches all followers', async () => {
+  const slug = await begin()
+  await reply(slug, { body: 'For Olga to see', bcc: [olga.email], without: [VERA] })
+  const arrival = {
+    threaded_by: 'reply_address',
+    automatic: null,
+    new_participant: true,
+    dmarc: 'pass',
+  } as const
+  const sender = { type: 'email', identifier: olga.email } as const
+  const came = { origin: ORIGIN.email, arrival, isProven: true }
+  await transaction(world.scope, tx => postMessage(tx, slug, { body: 'Olga answers', sender, came }))
+  await world.work()
+  for (const address of [CODY, VERA]) assert.match(textsTo(address).at(-1) ?? '', /Olga answers/)
 })
 
 test('somebody left out can have a blind copy instead', async () => {

@@ -131,7 +131,7 @@ async function twinOf(tx: TxScope, { mail }: Material) {
 
 type Written = Awaited<ReturnType<typeof selectBodies>>[number]
 
-/** The texts as mails showed them: with what stands below our own. */
+/** The texts as mail showed them: ours include the signature and the footer. */
 async function asMailed(scope: Scope, channelId: number, written: Written[]): Promise<string[]> {
   if (written.every(({ userId }) => userId === null)) return written.map(({ body }) => body)
   const { settings, name } = await channelOf(scope, channelId)

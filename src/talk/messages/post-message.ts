@@ -32,7 +32,8 @@ export async function postMessage(
   const known = namesPeople ? await knownMessage(tx, conversation, input) : undefined
   if (known) return { message: known, conversation, created: false }
   const sender = await senderOf(tx, input, came)
-  const isIncoming = came.arrival !== undefined
+  // A member of staff who replies by mail, with proof, decides as on the pages.
+  const isIncoming = came.arrival !== undefined && sender.userId === null
   const named = { senderId: sender.id, input }
   const audience = await (isIncoming ? audienceOfIncoming : audienceOf)(tx, conversation, named)
   const message = await addMessage(tx, { conversation, sender, input, came, audience })

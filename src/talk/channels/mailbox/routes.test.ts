@@ -37,7 +37,7 @@ test('each step of a mailbox is tried with real servers, a mail to itself includ
   const refused = await tryIt({ ...channel, settings: { imap_url: wrong }, part: 'incoming' })
   assert.deepEqual(
     [refused['works?'], states(refused)],
-    [false, ['connect passed', 'encrypt passed', 'login failed']],
+    [false, ['connect passed', 'login failed']], // whether it was encrypted is not known
   )
   assert.match(refused.steps.at(-1).detail, /refused the login/)
   const elsewhere = { imap_url: `${settings.imap_url.replace(/INBOX$/, 'Nowhere')}` }

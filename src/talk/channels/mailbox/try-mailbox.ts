@@ -61,7 +61,7 @@ async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promis
   const url = settings.imap_url as string | undefined
   if (url === undefined) return [failed('connect', 'No mailbox is set.')]
   const { host, port } = imapServerOf(url)
-  return steps(async pass => {
+  return steps({ url, last: 'list' }, async pass => {
     await reach(host, port, addressOf)
     pass('connect', `${host}:${port}`)
     const { isEncrypted, mailboxes } = await tourMailboxes(url, addressOf)
@@ -71,7 +71,7 @@ async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promis
     if (!mailboxes.some(one => one.toUpperCase() === path.toUpperCase()))
       throw new MailboxError(`There is no mailbox ${path}. There are: ${mailboxes.join(', ')}.`, 'use')
     pass('list', `${path} is one of ${mailboxes.length} mailboxes.`)
-  }, 'list')
+  })
 }
 
 async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }: Around): Promise<Step[]> {
@@ -81,13 +81,14 @@ async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }:
     return [reason ? failed('connect', reason) : passed('connect', "This server's default mail server")]
   }
   const { hostname } = new URL(url)
-  return steps(async pass => {
+  return steps({ url, last: 'login' }, async pass => {
     const address = await reach(hostname, portOf(url), addressOf)
     pass('connect', `${hostname}:${portOf(url)}`)
     await tryMailServer({ url, address })
+    if (isTls(url)) pass('encrypt', 'TLS')
     const { username } = new URL(url)
     pass('login', username ? decodeURIComponent(username) : 'No login is needed.')
-  }, 'login')
+  })
 }
 
 /** Sends a mail from the address to itself, and waits for it in the mailbox. */
@@ -95,7 +96,7 @@ async function tryRoundTrip(servers: Servers, { addressOf, mailOut }: Around): P
   const { email, settings } = servers
   const url = settings.imap_url as string | undefined
   if (!email) return [failed('send', 'The channel has no address.')]
-  return steps(async (pass, at) => {
+  return steps({ last: 'send' }, async (pass, at) => {
     const mail = testMail(email)
     at('send')
     await mailOut.send(servers as ChannelRow, mail)
@@ -117,7 +118,7 @@ async function tryRoundTrip(servers: Servers, { addressOf, mailOut }: Around): P
       await mailbox.close()
     }
     pass('receive', mailboxOf(new URL(url).pathname))
-  }, 'send')
+  })
 }
 
 /** Opens a connection and closes it again; returns the address that was reached. */
@@ -145,8 +146,8 @@ type Pass = (step: Step['step'], detail: string) => void
 
 /** Collects the steps of some work; what it throws is the failure of the step that it was at. */
 async function steps(
+  { url, last }: { url?: string; last: Step['step'] },
   work: (pass: Pass, at: (step: Step['step']) => void) => Promise<void>,
-  last: Step['step'],
 ): Promise<Step[]> {
   const done: Step[] = []
   let current = last
@@ -162,7 +163,10 @@ async function steps(
     if (!(error instanceof MailboxError || error instanceof DeliveryError)) throw error
     const stage =
       error instanceof DeliveryError && !(error instanceof MailServerError) ? 'use' : stageIn(error)
-    return [...done, ...before(stage, done), failed(stage === 'use' ? current : stage, error.message)]
+    // A refused login comes after encryption, where the connection begins with it.
+    const isEncrypted = stage === 'login' && url !== undefined && isTls(url)
+    const before = isEncrypted ? [passed('encrypt', 'TLS')] : []
+    return [...done, ...before, failed(stage === 'use' ? current : stage, error.message)]
   }
 }
 
@@ -170,10 +174,9 @@ function stageIn(error: { stage?: Stage }): Stage {
   return error.stage ?? 'use'
 }
 
-/** A refused login comes after encryption. */
-function before(stage: Stage, done: Step[]): Step[] {
-  const isEncrypted = stage === 'login' && !done.some(({ step }) => step === 'encrypt')
-  return isEncrypted ? [passed('encrypt', '')] : []
+/** Encrypted from the start; otherwise only a success shows whether it is. */
+function isTls(url: string): boolean {
+  return /^(imaps|smtps):/.test(url)
 }
 
 function passed(step: Step['step'], detail: string): Step {
