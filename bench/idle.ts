@@ -93,6 +93,7 @@ async function startParts(db: Database, folder: string) {
     allowedNetworks: allowedNetworks([]),
     filesPlace: join(folder, 'files'),
     smtpUrl: undefined,
+    oauthClients: {},
   })
   const log = createLog('silent')
   const { stop } = startSchedule(schedule(db, createWorker(tools)), log)

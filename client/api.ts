@@ -105,6 +105,32 @@ export interface MailRecord {
   found: string | null
 }
 
+export interface NewMailLogin {
+  id: number
+  provider: 'google' | 'microsoft' | 'other'
+  /** `pending`: nobody has signed in yet. `refused`: somebody has to sign in again. */
+  state: 'pending' | 'connected' | 'refused'
+  /** What the provider says. */
+  error: string | null
+  /** Mail servers that get the access token. */
+  hosts: string[]
+  created_at: string
+  /** Where you sign in within 15 minutes. */
+  authorization_url: string
+}
+
+export interface MailLogin {
+  id: number
+  provider: 'google' | 'microsoft' | 'other'
+  /** `pending`: nobody has signed in yet. `refused`: somebody has to sign in again. */
+  state: 'pending' | 'connected' | 'refused'
+  /** What the provider says. */
+  error: string | null
+  /** Mail servers that get the access token. */
+  hosts: string[]
+  created_at: string
+}
+
 export interface ContactsPage {
   /** Items per page. */
   page_size: number
@@ -1342,6 +1368,13 @@ export interface paths {
           content: {
             'application/json': {
               providers: MailProvider[]
+              /** Who you can sign in with instead of entering a password, on this server. */
+              sign_in: {
+                id: 'google' | 'microsoft' | 'other'
+                name: string
+                /** Their mail servers; null: those you name. */
+                hosts: string[] | null
+              }[]
             }
           }
         }
@@ -1503,6 +1536,123 @@ export interface paths {
             'application/json': {
               records: MailRecord[]
             }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mail_logins': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            mail_login: {
+              provider: 'google' | 'microsoft' | 'other'
+              /** The address to sign in with, as a suggestion. */
+              user?: string
+              /** Mail servers that may get the access token. Only for `other`; those of the others are known. */
+              hosts?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': NewMailLogin
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mail_logins/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': MailLogin
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/mail_logins/response': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            response: {
+              state: string
+              code?: string
+              iss?: string
+              error?: string
+              error_description?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': MailLogin
           }
         }
         400: { content: { 'application/json': Problem } }

@@ -540,6 +540,28 @@ create table mail_addresses (
 );
 create index mail_addresses_brand on public.mail_addresses using btree (brand_id);
 
+create table mail_logins (
+  brand_id bigint not null,
+  id bigint not null default nextval('mail_logins_id_seq'::regclass),
+  provider text not null,
+  user_id bigint not null,
+  hosts text[] not null,
+  created_at timestamp(3) with time zone not null,
+  state_digest bytea,
+  verifier text,
+  refresh_token text,
+  access_token text,
+  access_expires_at timestamp(3) with time zone,
+  renewing_until timestamp(3) with time zone,
+  error text,
+  failed_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  unique (brand_id, state_digest),
+  check ((provider = any (array['google'::text, 'microsoft'::text, 'other'::text]))),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+
 create table mailbox_ends (
   brand_id bigint not null,
   channel_id bigint not null,

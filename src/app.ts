@@ -40,7 +40,7 @@ import { createRemotePictures } from './talk/intake/remote-pictures.ts'
 export interface AppDependencies {
   db: Database
   config: Pick<Config, 'baseDomain' | 'port' | 'trustedProxies' | 'rateLimit'> &
-    Partial<Pick<Config, 'smtpUrl'>>
+    Partial<Pick<Config, 'smtpUrl' | 'oauthClients'>>
   log: Log
   /** A replica for lists. */
   replica?: Replica | undefined

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AllowedNetworks, allowedNetworks, isNetwork } from './kit/networks.ts'
 import { isServerUrl } from './talk/channels/email/settings.ts'
+import { type OAuthClients, oauthClient, otherOAuthClient } from './talk/channels/mail-logins/providers.ts'
 
 /** The environment, typed. No other module reads process.env. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   filesPlace: string
   /** The server for outgoing mail, `smtp://` or `smtps://`; undefined: only channels with their own server send. */
   smtpUrl: string | undefined
+  /** Our registrations with mail providers, for signing in instead of a password. */
+  oauthClients: OAuthClients
   /** Port of the SMTP intake; undefined: none. 0 is any free port. */
   intakePort: number | undefined
   intakeHost: string
@@ -98,6 +101,9 @@ const Environment = z.object({
       'must be a URL smtp://USER:PASSWORD@HOST:PORT or smtps://…, with special characters percent-encoded',
     )
     .optional(),
+  ANSWERWELL_OAUTH_GOOGLE: oauthClient.optional(),
+  ANSWERWELL_OAUTH_MICROSOFT: oauthClient.optional(),
+  ANSWERWELL_OAUTH_OTHER: otherOAuthClient.optional(),
   ANSWERWELL_INTAKE_SMTP_PORT: port.optional(),
   ANSWERWELL_INTAKE_SMTP_HOST: z.string().optional(),
   ANSWERWELL_INTAKE_TLS_CERT: z.string().optional(),
@@ -127,12 +133,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, dataFolder),
     smtpUrl: env.ANSWERWELL_SMTP_URL,
+    oauthClients: oauthClientsOf(env),
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
     intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
     intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
     parent: env.ANSWERWELL_PARENT,
   }
+}
+
+function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {
+  const { ANSWERWELL_OAUTH_GOOGLE: google, ANSWERWELL_OAUTH_MICROSOFT: microsoft } = env
+  const all = { google, microsoft, other: env.ANSWERWELL_OAUTH_OTHER }
+  return Object.fromEntries(Object.entries(all).filter(([, client]) => client))
 }
 
 function filesPlaceOf(given: string | undefined, dataFolder: string): string {

@@ -21,7 +21,8 @@ import { incidentRoutes } from './public/incidents/routes.ts'
 import { systemRoutes } from './public/incidents/system-routes.ts'
 import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
-import { createMailOut } from './talk/channels/email/mail-out.ts'
+import { createMail } from './talk/channels/email/create-mail.ts'
+import { mailLoginRoutes } from './talk/channels/mail-logins/routes.ts'
 import { mailboxRoutes } from './talk/channels/mailbox/routes.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
@@ -35,7 +36,7 @@ import { messageRoutes } from './talk/messages/routes.ts'
 const REQUEST_MS = 20_000
 
 interface Surroundings {
-  config: Pick<Config, 'baseDomain' | 'port'> & Partial<Pick<Config, 'smtpUrl'>>
+  config: Pick<Config, 'baseDomain' | 'port'> & Partial<Pick<Config, 'smtpUrl' | 'oauthClients'>>
   blobs: Blobs
   clients: SafeClients
   lookup: Lookup
@@ -46,10 +47,10 @@ interface Surroundings {
 /** Mounts every noun of the API. */
 export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, feeds }: Surroundings): void {
   const withLookup = { ...config, lookup }
-  const { smtpUrl, baseDomain } = config
-  const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf, withinMs: REQUEST_MS })
+  const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
   channelRoutes(api, withLookup)
-  mailboxRoutes(api, { clients, mailOut, lookup, mailDns, baseDomain })
+  mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
+  mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)
   conversationRoutes(api)
   messageRoutes(api, config)

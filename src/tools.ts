@@ -1,14 +1,14 @@
 import type { Config } from './config.ts'
 import { openBlobs } from './kit/blobs.ts'
 import { createSafeClients } from './kit/fetch-safely.ts'
-import { createMailOut } from './talk/channels/email/mail-out.ts'
+import { createMail } from './talk/channels/email/create-mail.ts'
 import { createMailParser } from './talk/channels/email/parse-mail.ts'
 import { createSenderProver } from './talk/channels/email/prove-sender.ts'
 import type { Tools } from './wiring.ts'
 
 /** Connections to the outside, as configured; `close` releases them. */
 export function openTools(
-  config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'baseDomain' | 'port'>,
+  config: Pick<Config, 'allowedNetworks' | 'filesPlace' | 'smtpUrl' | 'oauthClients' | 'baseDomain' | 'port'>,
 ): Tools & {
   close(): Promise<void>
 } {
@@ -22,7 +22,7 @@ export function openTools(
     prover,
     address: { baseDomain: config.baseDomain, port: config.port },
     blobs,
-    mailOut: createMailOut({ smtpUrl: config.smtpUrl, addressOf: clients.mail.addressOf }),
+    ...createMail({ ...config, client: clients.mail }),
     async close() {
       await Promise.all([parser.close(), prover.close(), clients.close()])
     },

@@ -1,5 +1,9 @@
 import { acknowledge, whenToAcknowledge } from './follow-up/acknowledgements/acknowledge.ts'
-import { notifyAdmins, notifyOfDisabledWebhook } from './follow-up/notifications/notify-admins.ts'
+import {
+  notifyAdmins,
+  notifyOfDisabledWebhook,
+  notifyOfLostLogin,
+} from './follow-up/notifications/notify-admins.ts'
 import { notifyAuthor, notifyOfFailure } from './follow-up/notifications/notify-author.ts'
 import {
   forgetNotifications,
@@ -49,11 +53,15 @@ import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
 import type { ChannelAdapter } from './talk/channels/channel.ts'
 import { createChatAdapter } from './talk/channels/chat/adapter.ts'
 import { createEmailAdapter, isEmailChannel } from './talk/channels/email/adapter.ts'
+import type { MailIn } from './talk/channels/email/mail-in.ts'
 import type { MailOut } from './talk/channels/email/mail-out.ts'
 import type { MailParser } from './talk/channels/email/parse-mail.ts'
 import type { SenderProver } from './talk/channels/email/prove-sender.ts'
 import { referenceOf } from './talk/channels/email/signed-ids.ts'
 import { BRANDS_TO_LOOK_UP } from './talk/channels/health-queries.ts'
+import { mailLoginRefused } from './talk/channels/mail-logins/events.ts'
+import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
+import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.ts'
 import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
@@ -76,6 +84,7 @@ import { messagePosted } from './talk/messages/events.ts'
 export interface Tools {
   blobs: Blobs
   clients: SafeClients
+  mailIn: MailIn
   mailOut: MailOut
   parser: MailParser
   prover: SenderProver
@@ -135,6 +144,7 @@ const MAIL_RULES = [
   on(conversationAssigned, notifyOfAssignment),
   on(messageDeliveryFailed, notifyOfFailure),
   on(webhookDisabled, notifyOfDisabledWebhook),
+  on(mailLoginRefused, notifyOfLostLogin),
 ]
 
 /** The background work. */
@@ -240,6 +250,10 @@ function cleaning({ blobs }: Worker): BrandTask[] {
     {
       ...{ name: 'subscribers.forget', everyMs, due: BRANDS_WITH_UNCONFIRMED },
       run: scope => transaction(scope, forgetUnconfirmed),
+    },
+    {
+      ...{ name: 'mail-logins.forget', everyMs, due: BRANDS_WITH_UNUSED_LOGINS },
+      run: scope => transaction(scope, forgetUnused),
     },
     {
       ...{ name: 'attachments.forget-uploads', everyMs, due: BRANDS_WITH_OLD_UPLOADS },

@@ -4,7 +4,7 @@ import { createSafeClient } from '../src/kit/fetch-safely.ts'
 import { allowedNetworks } from '../src/kit/networks.ts'
 import { type ChannelAdapter, DeliveryError, type Outgoing } from '../src/talk/channels/channel.ts'
 import { createEmailAdapter } from '../src/talk/channels/email/adapter.ts'
-import { createMailOut } from '../src/talk/channels/email/mail-out.ts'
+import { createMail } from '../src/talk/channels/email/create-mail.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '../src/talk/channels/kinds.ts'
 import { createSmsAdapter } from '../src/talk/channels/sms/adapter.ts'
 import { createMailbox } from './mailbox.ts'
@@ -30,7 +30,7 @@ interface Tried {
   answer(what: 'takes' | 'busy' | 'refuses'): void
 }
 
-const mailOut = createMailOut({ smtpUrl: undefined, addressOf: client.addressOf })
+const { mailOut } = createMail({ client })
 
 const ADAPTERS: Tried[] = [
   {

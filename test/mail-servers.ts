@@ -31,15 +31,18 @@ interface Options {
   domains: string[]
   /** Domains whose mail Postfix relays to a port by SMTP. */
   handOn?: Record<string, number>
+  /** Issuer of access tokens: both servers take them, and Postfix nothing without a login. */
+  issuer?: string
 }
 
 /** A Dovecot and a Postfix of our own, on free ports, in a folder that is gone when the test file ends. */
-export async function startMailServers({ domains, handOn = {} }: Options): Promise<MailServers> {
+export async function startMailServers({ domains, handOn = {}, issuer }: Options): Promise<MailServers> {
   const folder = mkdtempSync(join(tmpdir(), 'answerwell-mail-'))
   chmodSync(folder, 0o755)
-  const [imap, lmtp, smtp] = [await freePort(), await freePort(), await freePort()]
-  const dovecot = startDovecot(folder, { imap, lmtp })
-  const config = writePostfix(folder, { smtp, lmtp, domains, handOn })
+  const [imap, lmtp, smtp, sasl] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const oauth = issuer === undefined ? undefined : { issuer, sasl }
+  const dovecot = startDovecot(folder, { imap, lmtp, oauth })
+  const config = writePostfix(folder, { smtp, lmtp, domains, handOn, oauth })
   const postfix = (command: string) => execFileSync(POSTFIX, ['-c', config, command], { stdio: 'pipe' })
   after(() => {
     try {
@@ -62,7 +65,40 @@ export async function startMailServers({ domains, handOn = {} }: Options): Promi
   }
 }
 
-function startDovecot(folder: string, { imap, lmtp }: { imap: string; lmtp: string }) {
+/** Logins with access tokens. */
+interface OAuth {
+  issuer: string
+  /** Port where Dovecot checks logins for Postfix. */
+  sasl: string
+}
+
+/** Dovecot asks the issuer whom a token belongs to. */
+function oauthConfig(folder: string, { issuer, sasl }: OAuth): string {
+  const file = join(folder, 'oauth2.conf')
+  const asked = `introspection_mode = auth\nintrospection_url = ${issuer}/me\nusername_attribute = sub\n`
+  writeFileSync(file, asked)
+  return `auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${file}
+}
+service auth {
+  inet_listener {
+    address = 127.0.0.1
+    port = ${sasl}
+  }
+}
+`
+}
+
+interface Ports {
+  imap: string
+  lmtp: string
+  oauth: OAuth | undefined
+}
+
+function startDovecot(folder: string, { imap, lmtp, oauth }: Ports) {
   const home = join(folder, 'homes')
   mkdirSync(home)
   execFileSync('chown', ['mail:mail', home])
@@ -80,8 +116,9 @@ first_valid_uid = 1
 mail_location = maildir:~/Maildir
 auth_username_format = %Lu
 recipient_delimiter = +
-passdb {
+${oauth ? oauthConfig(folder, oauth) : ''}passdb {
   driver = static
+  mechanisms = plain login
   args = password=secret
 }
 userdb {
@@ -107,12 +144,13 @@ service lmtp {
   return spawn(DOVECOT, ['-F', '-c', file], { stdio: 'ignore' })
 }
 
-interface Routes extends Required<Options> {
+interface Routes extends Required<Omit<Options, 'issuer'>> {
+  oauth: OAuth | undefined
   smtp: string
   lmtp: string
 }
 
-function writePostfix(folder: string, { smtp, lmtp, domains, handOn }: Routes): string {
+function writePostfix(folder: string, { smtp, lmtp, domains, handOn, oauth }: Routes): string {
   const config = join(folder, 'postfix')
   mkdirSync(config)
   mkdirSync(join(folder, 'queue'))
@@ -134,7 +172,7 @@ recipient_delimiter = +
 virtual_mailbox_domains = ${domains.join(', ')}
 virtual_transport = lmtp:inet:127.0.0.1:${lmtp}
 ${transportsOf(handOn)}
-smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
+${relayRules(oauth)}
 smtp_tls_security_level = may
 minimal_backoff_time = 2s
 maximal_backoff_time = 5s
@@ -143,6 +181,14 @@ queue_run_delay = 2s
   )
   writeFileSync(join(config, 'master.cf'), masterOf(smtp))
   return config
+}
+
+function relayRules(oauth: OAuth | undefined): string {
+  if (!oauth) return 'smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination'
+  return `smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = inet:127.0.0.1:${oauth.sasl}
+smtpd_recipient_restrictions = permit_sasl_authenticated, reject`
 }
 
 /** Postfix refuses an empty table. */

@@ -18,9 +18,10 @@ import { createUser } from '../src/people/users/create-user.ts'
 import { findUserByEmail } from '../src/people/users/queries.ts'
 import { createToken } from '../src/people/users/tokens.ts'
 import { openBrand } from '../src/provision-brand.ts'
-import { createMailOut } from '../src/talk/channels/email/mail-out.ts'
+import { createMail, type Mail } from '../src/talk/channels/email/create-mail.ts'
 import { createMailParser } from '../src/talk/channels/email/parse-mail.ts'
 import { createSenderProver } from '../src/talk/channels/email/prove-sender.ts'
+import type { OAuthClients } from '../src/talk/channels/mail-logins/providers.ts'
 import type { Envelope } from '../src/talk/intake/queries.ts'
 import { spoolMail, storeMail } from '../src/talk/intake/store-mail.ts'
 import { createWorker, schedule, type Worker } from '../src/wiring.ts'
@@ -56,6 +57,7 @@ interface Options {
 interface WorldOptions {
   /** The server for outgoing mail; none by default. */
   smtpUrl?: string
+  oauthClients?: OAuthClients
   /** Used instead of DNS: values by `name type`. */
   dns?: Record<string, string>
   /** Used instead of DNS for mail servers; empty by default. */
@@ -84,6 +86,8 @@ export interface World {
   /** What the worker would do. */
   worker: Worker
   blobs: Blobs
+  /** The worker's mail. */
+  mail: Mail
   /** Runs the jobs that follow from events, until none is due. */
   work(): Promise<void>
   /** Hands in a raw mail, and runs the jobs that follow. */
@@ -110,6 +114,7 @@ const RIVAL_OWNER = 'owner@rival.test'
 /** A brand, its rival and the cast, in a database of their own that is dropped when the test file ends. */
 export async function createWorld({
   smtpUrl,
+  oauthClients = {},
   dns = {},
   mailDns: records = {},
   clients: opened = {},
@@ -118,7 +123,14 @@ export async function createWorld({
   const db = connect({ ...connection, caching: true })
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const now = () => clock.now
-  const config = { baseDomain: BASE_DOMAIN, port: 3000, trustedProxies: [], rateLimit: 0, smtpUrl }
+  const config = {
+    baseDomain: BASE_DOMAIN,
+    port: 3000,
+    trustedProxies: [],
+    rateLimit: 0,
+    smtpUrl,
+    oauthClients,
+  }
   const blobs = createBlobs()
   const lookup: Lookup = async name => [dns[`${name} TXT`] ?? []].flat()
   const mailDns = { exchangers: async () => [], services: async () => [], ...records }
@@ -126,9 +138,9 @@ export async function createWorld({
   const app = await buildApp({ db, config, log: createLog('silent'), blobs, clients, lookup, mailDns, now })
   const parser = createMailParser(blobs)
   const prover = createSenderProver({ place: blobs.place, records: dns })
-  const mailOut = createMailOut({ smtpUrl, addressOf: clients.mail.addressOf })
+  const mail = createMail({ ...config, client: clients.mail })
   const broken: unknown[] = []
-  const tools = { clients, blobs, parser, prover, mailOut, address: config }
+  const tools = { clients, blobs, parser, prover, ...mail, address: config }
   const worker = createWorker(tools, error => broken.push(error))
   const { deliverer } = worker
   after(async () => {
@@ -152,7 +164,7 @@ export async function createWorld({
   const callerFor = async (of: Scope, email: string) => createCaller(app, of, await makeToken(of, email))
   const ana = await callerFor(scope, ANA.email)
   return {
-    ...{ app, db, connection, worker, blobs, deliverer, brand, rival, scope, clock, ana },
+    ...{ app, db, connection, worker, blobs, mail, deliverer, brand, rival, scope, clock, ana },
     olga: await callerFor(scope, OLGA.email),
     rita: await callerFor(rivalScope, RITA.email),
     rivalOwner: await callerFor(rivalScope, RIVAL_OWNER),

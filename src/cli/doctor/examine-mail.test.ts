@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 import type { Lookup } from '../../kit/dns.ts'
 import { createSafeClients } from '../../kit/fetch-safely.ts'
 import { allowedNetworks } from '../../kit/networks.ts'
-import { createMailOut } from '../../talk/channels/email/mail-out.ts'
+import { createMail } from '../../talk/channels/email/create-mail.ts'
 import { examineMail, type MailPlace } from './examine-mail.ts'
 
 const world = await createWorld()
@@ -17,7 +17,7 @@ after(() => clients.close())
 const place = (smtpUrl: string | undefined, more: Partial<MailPlace> = {}): MailPlace => ({
   smtpUrl,
   intakePort: undefined,
-  tools: { clients, mailOut: createMailOut({ smtpUrl, addressOf: clients.mail.addressOf }) },
+  tools: createMail({ smtpUrl, client: clients.mail }),
   send: false,
   lookup: async () => [],
   ...more,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../../kit/db.ts'
 import { type Lookup, lookUpText } from '../../kit/dns.ts'
-import type { SafeClients } from '../../kit/fetch-safely.ts'
-import type { MailOut } from '../../talk/channels/email/mail-out.ts'
-import { openMailbox } from '../../talk/channels/email/open-mailbox.ts'
-import { portOf, tryMailServer } from '../../talk/channels/email/send-mail.ts'
+import { type Scope, systemScope } from '../../kit/scope.ts'
+import { selectBrands } from '../../people/brands/queries.ts'
+import type { Mail } from '../../talk/channels/email/create-mail.ts'
+import { tryMailServer } from '../../talk/channels/email/send-mail.ts'
 import { domainOf } from '../../talk/channels/email/signed-ids.ts'
 import { dkimRecord } from '../../talk/channels/mailbox/dkim-key.ts'
 import { isPublicDomain, type MailRecord, sendingRecords } from '../../talk/channels/mailbox/dns-records.ts'
@@ -16,17 +16,23 @@ import { findVerdict, type MailChannel, selectMailChannels } from './queries.ts'
 export interface MailPlace {
   smtpUrl: string | undefined
   intakePort: number | undefined
-  tools: { clients: Pick<SafeClients, 'mail'>; mailOut: MailOut }
+  tools: Pick<Mail, 'mailIn' | 'mailOut'>
   /** Whether to send test mails and wait for them. */
   send: boolean
   lookup?: Lookup
 }
 
+type Examined = MailChannel & { scope: Scope }
+
 const WAIT_MS = 30_000
 
 /** Checks outgoing and incoming mail, and the DNS records of mail domains. */
 export async function examineMail(db: Queries, place: MailPlace): Promise<Finding[]> {
-  const channels = await selectMailChannels(db)
+  const scopes = new Map((await selectBrands(db)).map(brand => [brand.slug, systemScope(brand, db)]))
+  const channels = (await selectMailChannels(db)).flatMap(channel => {
+    const scope = scopes.get(channel.brand)
+    return scope ? [{ ...channel, scope }] : []
+  })
   const lookup = place.lookup ?? lookUpText
   const findings = await Promise.all([
     mailOutOf(place.smtpUrl),
@@ -51,23 +57,21 @@ async function mailOutOf(smtpUrl: string | undefined): Promise<Finding[]> {
   return [await tried('mail out', new URL(smtpUrl).host, () => tryMailServer({ url: smtpUrl }))]
 }
 
-async function ownServerOf({ brand, slug, settings }: MailChannel, { tools }: MailPlace): Promise<Finding[]> {
+async function ownServerOf({ scope, brand, slug, settings }: Examined, { tools }: MailPlace) {
   const url = settings.smtp_url as string | undefined
   if (!url) return []
-  const { host, hostname } = new URL(url)
-  const login = async () =>
-    tryMailServer({ url, address: await tools.clients.mail.addressOf(hostname, portOf(url)) })
-  return [await tried(`mail out of ${brand}/${slug}`, host, login)]
+  const login = () => tools.mailOut.tryLogin(scope, settings)
+  return [await tried(`mail out of ${brand}/${slug}`, new URL(url).host, login)]
 }
 
 async function mailInOf(
-  { brand, slug, email, settings, mailboxError }: MailChannel,
+  { scope, brand, slug, email, settings, mailboxError }: Examined,
   { tools, intakePort }: MailPlace,
 ) {
   const check = `mail in of ${brand}/${slug}`
   const url = settings.imap_url as string | undefined
   if (url) {
-    const open = async () => (await openMailbox(url, tools.clients.mail.addressOf)).close()
+    const open = async () => (await tools.mailIn.open(scope, settings)).close()
     const finding = await tried(check, `mailbox at ${new URL(url).host}`, open)
     const last =
       finding.state === 'good' && mailboxError
@@ -141,11 +145,15 @@ function withoutKey({ brand, slug }: MailChannel): Finding {
 }
 
 /** Sends a mail from the channel to itself; the worker stores it and sets it aside as our own. */
-async function roundTripOf(db: Queries, { brand, slug, email, settings }: MailChannel, { tools }: MailPlace) {
+async function roundTripOf(
+  db: Queries,
+  { scope, brand, slug, email, settings }: Examined,
+  { tools }: MailPlace,
+) {
   const check = `round trip of ${brand}/${slug}`
   const mail = testMail(email)
   try {
-    await tools.mailOut.send({ email, settings, isVerified: true } as ChannelRow, mail)
+    await tools.mailOut.send(scope, { email, settings, isVerified: true } as ChannelRow, mail)
   } catch (error) {
     return [{ check, state: 'problem' as const, found: (error as Error).message, advice: 'See mail out.' }]
   }

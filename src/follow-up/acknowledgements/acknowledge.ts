@@ -40,7 +40,7 @@ export function acknowledge(mailOut: MailOut): JobHandler {
     const mail = await compose(scope, { first, messageId, words, address: channel.email })
     await deliverAndSettle(
       attempt,
-      () => mailOut.send(channel, mail),
+      () => mailOut.send(scope, channel, mail),
       async (tx, { state }) => {
         if (state !== 'sent' || !(await insertAcknowledgement(tx, { messageId, ...first }))) return
         const data = { message_id: messageId }

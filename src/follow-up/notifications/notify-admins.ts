@@ -3,24 +3,34 @@ import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { isEmailChannel } from '../../talk/channels/email/adapter.ts'
 import { letter } from '../../talk/channels/email/letter.ts'
-import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import { canSend, findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import type { mailLoginRefused } from '../../talk/channels/mail-logins/events.ts'
+import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
 import type { webhookDisabled } from '../webhooks/events.ts'
 
 export const notifyAdminsJob = job(
   'notifications.notify-admins',
-  { event_id: rowId, subject: z.string(), text: z.string() },
+  {
+    event_id: rowId,
+    subject: z.string(),
+    text: z.string(),
+    /** A mail login that cannot send this. */
+    lost_login: rowId.optional(),
+  },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
 )
 
 /** Mails admins and owners about something that has stopped working. */
 export function notifyAdmins(mailOut: MailOut): JobHandler {
-  return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text }, attempt) => {
+  return notifyAdminsJob.handledBy(async (scope, { event_id, subject, text, lost_login }, attempt) => {
     const admins = (await selectUsers(scope)).filter(({ role }) => role !== 'agent').map(({ email }) => email)
-    const channel = await findMailChannel(scope)
+    const channel = await channelWithout(scope, lost_login)
     if (!channel?.email || admins.length === 0) return
     const mail = letter({
       key: `admins.${scope.brand.slug}.${event_id}`,
@@ -31,11 +41,33 @@ export function notifyAdmins(mailOut: MailOut): JobHandler {
     })
     await deliverAndSettle(
       attempt,
-      () => mailOut.send(channel, mail),
+      () => mailOut.send(scope, channel, mail),
       async () => {},
     )
   })
 }
+
+/** The first channel that does not log in with the lost login; if all do, one as if it had no server of its own. */
+async function channelWithout(scope: Scope, lostLogin: number | undefined): Promise<ChannelRow | undefined> {
+  if (lostLogin === undefined) return findMailChannel(scope)
+  const channels = [...(await findChannels(scope, [])).values()].filter(isEmailChannel)
+  const others = channels.filter(({ settings }) => Number(settings.mail_login) !== lostLogin)
+  const [first] = [...others.filter(canSend), ...others]
+  if (first) return first
+  const [lost] = channels
+  return lost && { ...lost, settings: {} }
+}
+
+export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailLoginRefused>): NewJob {
+  return notifyAdminsJob.of({
+    event_id: id,
+    subject: 'A mailbox needs you to sign in again',
+    text: `${PROVIDERS[data.provider]} no longer lets this server read and send mail. It says: ${data.error}. Mail stays in the mailbox, and replies wait. Open Settings → Channels, edit the channel, and sign in again.`,
+    lost_login: Number(subjectId),
+  })
+}
+
+const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: 'The provider' }
 
 export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {
   return notifyAdminsJob.of({

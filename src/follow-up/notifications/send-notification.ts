@@ -51,6 +51,7 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
     const send = async () => {
       if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
       await mailOut.send(
+        scope,
         channel,
         await compose(scope, { notification, conversation, message, channel, address }),
       )

@@ -54,7 +54,7 @@ export function sendPasswordLink(purpose: keyof typeof TEXTS, { mailOut, address
       subject: subject(name),
       blocks: [`Hello ${user.name},`, before(name), link, after],
     })
-    const send = () => mailOut.send(channel, mail)
+    const send = () => mailOut.send(scope, channel, mail)
     await deliverAndSettle(attempt, send, async () => {})
   })
 }

@@ -37,7 +37,7 @@ export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: Ba
     const channel = await findMailChannel(scope, survey.channelId)
     const send = async () => {
       if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
-      await mailOut.send(channel, await compose(scope, { survey, channel, address }))
+      await mailOut.send(scope, channel, await compose(scope, { survey, channel, address }))
     }
     await deliverAndSettle(attempt, send, async (tx, { state, reason: detail }) => {
       if (state !== 'deferred') await updateSurvey(tx, survey.id, { state, detail })

@@ -127,7 +127,7 @@ async function mailSubscriber(
   })
   await deliverAndSettle(
     attempt,
-    () => mailOut.send(channel, mail),
+    () => mailOut.send(scope, channel, mail),
     async () => {},
   )
 }

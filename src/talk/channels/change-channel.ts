@@ -8,6 +8,7 @@ import { claimAddress, releaseAddress } from './address-claims.ts'
 import { channelChanged } from './events.ts'
 import { forgetErrors } from './health-queries.ts'
 import type { ChannelChanges } from './input.ts'
+import { requireMailLogin } from './mail-logins/require-mail-login.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
 import { requireFreeChannel, requirePlainAddress } from './require-free-channel.ts'
 import { settingsAfter } from './settings.ts'
@@ -38,6 +39,7 @@ export async function changeChannel(
   const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
   await requireFreeChannel(tx, after, before.id)
+  await requireMailLogin(tx, after.settings)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)

@@ -80,7 +80,7 @@ export function sendVerification({
     const mail = compose(scope, { email: channel.email, from, link, jobId: attempt.job.id })
     await deliverAndSettle(
       attempt,
-      () => mailOut.send(channel, mail, { isVerification: true }),
+      () => mailOut.send(scope, channel, { ...mail, isVerification: true }),
       async () => {},
     )
   })

@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { ANA, CODY } from '../../../db/cast.ts'
 import { type Arrived, createMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/world.ts'
+import { createSafeClient } from '../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channels/channel.ts'
-import { createMailOut } from '../channels/email/mail-out.ts'
+import { createMail } from '../channels/email/create-mail.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 
 const mailbox = await createMailbox()
@@ -121,10 +122,10 @@ test('a server that drips is given up on, and retried later', async () => {
   }).listen(0, '127.0.0.1')
   await once(tarpit, 'listening')
   const smtpUrl = `smtp://127.0.0.1:${(tarpit.address() as AddressInfo).port}`
-  const slow = createMailOut({ smtpUrl, addressOf: async host => host, withinMs: 500 })
+  const { mailOut: slow } = createMail({ smtpUrl, client: createSafeClient(), withinMs: 500 })
   const channel = { email: 'support@demo.localhost', settings: {}, isVerified: true } as unknown as ChannelRow
   await assert.rejects(
-    slow.send(channel, { from: 'a@b.test', to: 'c@d.test', text: 'x' }),
+    slow.send(world.scope, channel, { from: 'a@b.test', to: 'c@d.test', text: 'x' }),
     (error: unknown) => error instanceof DeliveryError && !error.permanent && /too long/.test(error.message),
   )
   tarpit.close()

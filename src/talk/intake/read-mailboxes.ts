@@ -1,9 +1,10 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
-import { type SafeClients, Unreachable } from '../../kit/fetch-safely.ts'
+import { Unreachable } from '../../kit/fetch-safely.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { mailboxOf, type OpenMailbox, openMailbox } from '../channels/email/open-mailbox.ts'
+import type { MailIn } from '../channels/email/mail-in.ts'
+import { mailboxOf, type OpenMailbox } from '../channels/email/open-mailbox.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels } from '../channels/queries.ts'
 import {
@@ -37,7 +38,7 @@ interface Reader {
 
 interface Tools {
   blobs: Blobs
-  clients: Pick<SafeClients, 'mail'>
+  mailIn: MailIn
 }
 
 /** Keeps a connection to every mailbox of a channel, and takes in new mail at once. */
@@ -49,7 +50,8 @@ export function createMailboxReaders(
   return {
     async start(scope) {
       for (const channel of await channelsWithMailbox(scope)) {
-        const key = `${scope.brand.id} ${channel.id} ${channel.settings.imap_url}`
+        const { imap_url, mail_login } = channel.settings
+        const key = [scope.brand.id, channel.id, imap_url, mail_login].join(' ')
         if (readers.has(key)) continue
         const stopping = new AbortController()
         const done = readAgainAndAgain(scope, channel, { ...tools, signal: stopping.signal })
@@ -102,7 +104,7 @@ interface Reading {
 
 async function readWhileOpen(reading: Reading, end: MailboxEnd): Promise<void> {
   const { scope, channel, key, tools, signal } = reading
-  const mailbox = await openMailbox(channel.settings.imap_url as string, tools.clients.mail.addressOf)
+  const mailbox = await tools.mailIn.open(scope, channel.settings)
   const aborted = new Promise<void>(resolve =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
@@ -162,7 +164,10 @@ async function channelsWithMailbox(scope: Scope): Promise<ChannelRow[]> {
 /** The channel may have another mailbox by now, or none. */
 async function isStillThere(scope: Scope, { id, settings }: ChannelRow): Promise<boolean> {
   return (await channelsWithMailbox(scope)).some(
-    one => one.id === id && one.settings.imap_url === settings.imap_url,
+    one =>
+      one.id === id &&
+      one.settings.imap_url === settings.imap_url &&
+      one.settings.mail_login === settings.mail_login,
   )
 }
 

@@ -36,6 +36,7 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
       const reason = channel ? mailOut.cannotSend(channel) : 'The brand has no email channel.'
       if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
       await mailOut.send(
+        scope,
         channel,
         await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), { ...outgoing, channel }),
       )

@@ -18,7 +18,7 @@ export function createEmailAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapt
       if (isNoReply(outgoing.to.identifier))
         throw new DeliveryError('This address accepts no replies.', { permanent: true })
       const mail = await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), outgoing)
-      await mailOut.send(outgoing.channel, mail)
+      await mailOut.send(scope, outgoing.channel, mail)
     },
   }
 }

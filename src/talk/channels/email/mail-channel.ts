@@ -12,6 +12,6 @@ export async function findMailChannel(scope: Scope, channelId?: number): Promise
 }
 
 /** Another may wait for days until its address is verified. */
-function canSend({ isVerified, settings }: ChannelRow): boolean {
+export function canSend({ isVerified, settings }: ChannelRow): boolean {
   return isVerified || typeof settings.smtp_url === 'string'
 }

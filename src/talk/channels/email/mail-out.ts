@@ -1,9 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
+import type { Scope } from '../../../kit/scope.ts'
 import { DeliveryError } from '../channel.ts'
+import { type AccessTokens, NoAccess } from '../mail-logins/access-tokens.ts'
 import type { ChannelRow } from '../queries.ts'
-import { MailServerError, portOf, sendMail } from './send-mail.ts'
-import { EmailSettings } from './settings.ts'
+import { type MailServer, MailServerError, portOf, sendMail, tryMailServer } from './send-mail.ts'
+import { EmailSettings, loginFor } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
 /** All outgoing mail: replies, notifications, surveys. */
@@ -13,7 +15,9 @@ export interface MailOut {
   /** Whether the channel sends through the operator's server. */
   usesOperatorServer(channel: ChannelRow): boolean
   /** Throws DeliveryError. Until the address is verified, the operator's server sends only verification mail for it. */
-  send(channel: ChannelRow, mail: SendMailOptions, options?: { isVerification?: boolean }): Promise<void>
+  send(scope: Scope, channel: ChannelRow, mail: SendMailOptions & { isVerification?: boolean }): Promise<void>
+  /** Logs in to the own server of these settings without sending. Throws DeliveryError. */
+  tryLogin(scope: Scope, settings: ChannelRow['settings']): Promise<void>
 }
 
 interface Options {
@@ -21,12 +25,29 @@ interface Options {
   smtpUrl: string | undefined
   /** An address of the host that may be connected to. Throws Unreachable. */
   addressOf(hostname: string, port: number): Promise<string>
+  tokens: AccessTokens
   /** Time limit for one mail. */
   withinMs?: number
 }
 
 /** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
-export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOut {
+export function createMailOut({ smtpUrl, addressOf, tokens, withinMs }: Options): MailOut {
+  /** Admins of a brand must not probe the operator's network, so its address is checked. */
+  const atOwnServer = async (
+    scope: Scope,
+    settings: ChannelRow['settings'],
+    work: (server: MailServer) => Promise<void>,
+  ): Promise<void> => {
+    const url = settings.smtp_url as string
+    const address = await allowed(addressOf, url)
+    const login = loginFor(settings, url)
+    if (!login) return work({ url, address })
+    await tokens
+      .use(scope, login, accessToken => work({ url, address, accessToken }))
+      .catch(error => {
+        throw error instanceof NoAccess ? new MailServerError(error.message, 'login') : error
+      })
+  }
   return {
     cannotSend({ email, settings }) {
       if (!email) return 'The channel has no address.'
@@ -39,7 +60,7 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
       // A server that accepts our mail without a login accepts it as the operator's.
       return hostOf(own) === hostOf(smtpUrl) && new URL(own).username === ''
     },
-    async send(channel, mail, { isVerification = false } = {}) {
+    async send(scope, channel, { isVerification = false, ...mail }) {
       const reason = this.cannotSend(channel)
       if (reason) throw new DeliveryError(reason, { permanent: true })
       // The operator's server vouches for its mail: unverified addresses must not send.
@@ -50,7 +71,6 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
       const { success, data } = EmailSettings.safeParse(channel.settings)
       if (!success) throw new DeliveryError('The settings of the channel are invalid.', { permanent: false })
       const { smtp_url, dkim_selector, dkim_private_key } = data
-      const url = smtp_url ?? (smtpUrl as string)
       const dkim =
         dkim_selector && dkim_private_key
           ? {
@@ -59,10 +79,10 @@ export function createMailOut({ smtpUrl, addressOf, withinMs }: Options): MailOu
               privateKey: dkim_private_key,
             }
           : undefined
-      // Admins of a brand must not probe the operator's network.
-      const address = smtp_url ? await allowed(addressOf, smtp_url) : undefined
-      await sendMail({ url, address, dkim, withinMs }, mail)
+      if (smtp_url) await atOwnServer(scope, data, server => sendMail({ ...server, dkim, withinMs }, mail))
+      else await sendMail({ url: smtpUrl as string, dkim, withinMs }, mail)
     },
+    tryLogin: (scope, settings) => atOwnServer(scope, settings, tryMailServer),
   }
 }
 

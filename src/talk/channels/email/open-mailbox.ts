@@ -46,11 +46,19 @@ const TOUR_MS = 20_000
 const MAX_MAILBOXES = 1_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-type AddressOf = (hostname: string, port: number) => Promise<string>
+export type AddressOf = (hostname: string, port: number) => Promise<string>
 
-/** Opens the mailbox of a URL `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. Throws MailboxError. */
-export async function openMailbox(address: string, addressOf: AddressOf): Promise<OpenMailbox> {
-  const client = await createClient(address, addressOf)
+/** Where a mailbox is, and how to log in. */
+export interface MailboxLogin {
+  /** `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. */
+  url: string
+  /** Instead of a password (XOAUTH2, RFC 7628). */
+  accessToken?: string
+}
+
+/** Opens a mailbox. Throws MailboxError. */
+export async function openMailbox(login: MailboxLogin, addressOf: AddressOf): Promise<OpenMailbox> {
+  const client = await createClient(login, addressOf)
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   client.on('error', error => lost.reject(asMailboxError(error, 'use')))
@@ -59,7 +67,9 @@ export async function openMailbox(address: string, addressOf: AddressOf): Promis
   try {
     await client.connect()
     stage = 'use'
-    const { uidValidity } = await client.mailboxOpen(mailboxOf(new URL(address).pathname), { readOnly: true })
+    const { uidValidity } = await client.mailboxOpen(mailboxOf(new URL(login.url).pathname), {
+      readOnly: true,
+    })
     return { uidValidity: Number(uidValidity), ...ways(client, lost.promise) }
   } catch (error) {
     client.close()
@@ -75,8 +85,8 @@ export interface MailboxTour {
 }
 
 /** Logs in and looks round. Throws MailboxError. */
-export async function tourMailboxes(address: string, addressOf: AddressOf): Promise<MailboxTour> {
-  const client = await createClient(address, addressOf)
+export async function tourMailboxes(login: MailboxLogin, addressOf: AddressOf): Promise<MailboxTour> {
+  const client = await createClient(login, addressOf)
   client.on('error', () => {}) // the call under way fails, too
   const tooLate = setTimeout(() => client.close(), TOUR_MS) // even if it only trickles
   let stage: Stage = 'login'
@@ -99,9 +109,9 @@ export function imapServerOf(address: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) || (protocol === 'imaps:' ? 993 : 143) }
 }
 
-async function createClient(address: string, addressOf: AddressOf): Promise<ImapFlow> {
-  const { protocol, username, password } = new URL(address)
-  const { host: hostname, port } = imapServerOf(address)
+async function createClient({ url, accessToken }: MailboxLogin, addressOf: AddressOf): Promise<ImapFlow> {
+  const { protocol, username, password } = new URL(url)
+  const { host: hostname, port } = imapServerOf(url)
   const { ImapFlow } = await import('imapflow') // a library that few processes need
   const host = await addressOf(hostname, port).catch(error => {
     const isOurs = error instanceof Unreachable
@@ -113,7 +123,10 @@ async function createClient(address: string, addressOf: AddressOf): Promise<Imap
     // A password in plain text is for private networks only.
     ...(!secure && isPublic(host) ? { doSTARTTLS: true } : {}),
     ...(isIP(hostname) ? {} : { servername: hostname }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: {
+      user: decodeURIComponent(username),
+      ...(accessToken ? { accessToken } : { pass: decodeURIComponent(password) }),
+    },
     tls: LOOPBACK.test(hostname) ? { rejectUnauthorized: false } : {},
     logger: false,
     connectionTimeout: CONNECT_MS,

@@ -11,6 +11,8 @@ export interface MailServer {
   url: string
   /** An allowed address of its host; by default any address of the name. */
   address?: string | undefined
+  /** Logs in with it instead of a password (XOAUTH2). */
+  accessToken?: string | undefined
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
   /** Time limit for the whole mail, even if it only trickles. */
   withinMs?: number | undefined
@@ -42,7 +44,7 @@ export async function sendMail(server: MailServer, mail: SendMailOptions): Promi
 }
 
 async function within(
-  { url, address, dkim, withinMs = WITHIN_MS }: MailServer,
+  { url, address, accessToken, dkim, withinMs = WITHIN_MS }: MailServer,
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
   // Only these parts of the URL count: given the whole URL, the library would take options from its query.
@@ -53,7 +55,7 @@ async function within(
     host: address ?? hostname.replace(/^\[|\]$/g, ''),
     port: portOf(url),
     secure,
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    ...(username ? { auth: loginOf(username, accessToken ?? { password }) } : {}),
     ...(dkim ? { dkim } : {}),
     // A password in plain text is for private networks only.
     requireTLS: username !== '' && address !== undefined && isPublic(address),
@@ -81,6 +83,13 @@ async function within(
     clearTimeout(timer)
     transport.close()
   }
+}
+
+function loginOf(username: string, secret: string | { password: string }) {
+  const user = decodeURIComponent(username)
+  return typeof secret === 'string'
+    ? { type: 'OAuth2' as const, user, accessToken: secret }
+    : { user, pass: decodeURIComponent(secret.password) }
 }
 
 interface SmtpError extends Error {

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import type { LoginUse } from '../mail-logins/access-tokens.ts'
 
 /** Only a login, a host and a path: options of a library in the query are refused. */
 function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
@@ -10,7 +11,7 @@ function serverUrl(protocols: string[], { withPath }: { withPath: boolean }) {
     .trim()
     .max(2_048)
     .refine(
-      text => isServerUrl(text, protocols, withPath) && (!withPath || new URL(text).password !== ''),
+      text => isServerUrl(text, protocols, withPath),
       `must be a URL like ${words}, with special characters in user name and password percent-encoded (@ as %40)`,
     )
 }
@@ -39,12 +40,15 @@ function isDecodable(text: string): boolean {
 }
 
 /** Settings of an email channel. Passwords are in the URLs, percent-encoded. */
-export const EmailSettings = z.object({
+const Fields = z.object({
   smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
     'SMTP server for outgoing mail, instead of the default one.',
   ),
   imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
     'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
+  ),
+  mail_login: optional(z.coerce.number().int().positive()).describe(
+    'ID of a mail login: it takes the place of the password of servers whose URL has a user name only.',
   ),
   from_name: optional(z.string().trim().max(200)).describe(
     'Sender name of replies. {agent}, {brand} and {channel} are replaced by names; by default `{agent} ({brand})`.',
@@ -73,3 +77,15 @@ export const EmailSettings = z.object({
       .refine(isRsaKey, 'must be an RSA private key in PEM format'),
   ),
 })
+
+export const EmailSettings = Fields.refine(
+  ({ imap_url, mail_login }) => !imap_url || mail_login !== undefined || new URL(imap_url).password !== '',
+  { path: ['imap_url'], message: 'must have a password, unless mail_login is set' },
+)
+
+/** The mail login by which to log in to a server of these settings; undefined if that takes a password, or nothing. */
+export function loginFor(settings: Record<string, unknown>, url: string): LoginUse | undefined {
+  const { username, password, hostname } = new URL(url)
+  const loginId = Number(settings.mail_login)
+  return loginId && username && !password ? { loginId, hostname } : undefined
+}

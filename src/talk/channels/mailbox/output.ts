@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOGIN_PROVIDERS } from '../mail-logins/providers.ts'
 import { PURPOSES, RECORD_STATES } from './dns-records.ts'
 import { STEPS } from './try-mailbox.ts'
 
@@ -18,7 +19,18 @@ const ProviderOutput = z
   })
   .meta({ id: 'MailProvider' })
 
-export const ProvidersOutput = z.object({ providers: z.array(ProviderOutput) })
+export const ProvidersOutput = z.object({
+  providers: z.array(ProviderOutput),
+  sign_in: z
+    .array(
+      z.object({
+        id: z.enum(LOGIN_PROVIDERS),
+        name: z.string(),
+        hosts: z.array(z.string()).nullable().describe('Their mail servers; null: those you name.'),
+      }),
+    )
+    .describe('Who you can sign in with instead of entering a password, on this server.'),
+})
 
 export const MailServersOutput = z.object({
   found_by: z

@@ -6,10 +6,12 @@ import type { Api } from '../../../kit/http/types.ts'
 import { type Scope, transaction } from '../../../kit/scope.ts'
 import { forAdmins } from '../../../people/users/roles.ts'
 import { changeChannel } from '../change-channel.ts'
+import type { MailIn } from '../email/mail-in.ts'
 import type { MailOut } from '../email/mail-out.ts'
 import { upsertRecords } from '../health-queries.ts'
 import { ChannelParams } from '../input.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
+import type { Authorities } from '../mail-logins/authorities.ts'
 import { getChannel } from '../queries.ts'
 import { settingsAfter } from '../settings.ts'
 import { newDkimKey } from './dkim-key.ts'
@@ -21,6 +23,8 @@ import { PROVIDERS, type Provider } from './providers.ts'
 import { type Servers, tryServers } from './try-mailbox.ts'
 
 interface Around {
+  mailIn: MailIn
+  authorities: Authorities
   clients: Pick<SafeClients, 'mail' | 'strangers'>
   mailOut: MailOut
   lookup: Lookup
@@ -64,10 +68,12 @@ export function mailboxRoutes(api: Api, around: Around): void {
     },
     async ({ scope, body: { channel } }, reply) => {
       await ofBrand(String(scope.brand.id), reply)
-      const { mailOut, clients } = around
+      const { mailIn, mailOut, clients } = around
       const servers = await serversOf(scope, channel)
       const steps = await oneAtATime(scope.brand.id, () =>
-        tryServers(channel.part, servers, { addressOf: clients.mail.addressOf, mailOut }),
+        tryServers(channel.part, servers, {
+          ...{ scope, mailIn, mailOut, addressOf: clients.mail.addressOf },
+        }),
       )
       return { 'works?': steps.every(step => step['passed?']), steps }
     },
@@ -75,7 +81,7 @@ export function mailboxRoutes(api: Api, around: Around): void {
   recordRoutes(api, around)
 }
 
-function findingRoutes(api: Api, { clients, mailDns }: Around): void {
+function findingRoutes(api: Api, { clients, mailDns, authorities }: Around): void {
   api.get(
     '/mail_providers',
     {
@@ -86,7 +92,10 @@ function findingRoutes(api: Api, { clients, mailDns }: Around): void {
         response: { 200: ProvidersOutput },
       },
     },
-    async () => ({ providers: PROVIDERS.map(presentProvider) }),
+    async () => ({
+      providers: PROVIDERS.map(presentProvider),
+      sign_in: authorities.known.map(({ id, name, hosts = null }) => ({ id, name, hosts })),
+    }),
   )
 
   api.get(

@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
+import type { Scope } from '../../../kit/scope.ts'
 import { DeliveryError } from '../channel.ts'
+import type { MailIn } from '../email/mail-in.ts'
 import type { MailOut } from '../email/mail-out.ts'
-import { imapServerOf, MailboxError, mailboxOf, openMailbox, tourMailboxes } from '../email/open-mailbox.ts'
-import { MailServerError, portOf, tryMailServer } from '../email/send-mail.ts'
+import { imapServerOf, MailboxError, mailboxOf } from '../email/open-mailbox.ts'
+import { MailServerError, portOf } from '../email/send-mail.ts'
 import type { Stage } from '../email/stage.ts'
 import type { ChannelRow } from '../queries.ts'
 import { testMail } from './test-mail.ts'
@@ -26,7 +28,9 @@ export const PARTS = ['incoming', 'outgoing', 'round_trip'] as const
 export type Servers = Pick<ChannelRow, 'email' | 'settings' | 'isVerified'>
 
 export interface Around {
+  scope: Scope
   addressOf: (hostname: string, port: number) => Promise<string>
+  mailIn: MailIn
   mailOut: MailOut
 }
 
@@ -57,14 +61,14 @@ function tryPart(part: (typeof PARTS)[number], servers: Servers, around: Around)
   return part === 'outgoing' ? tryOutgoing(servers, around) : tryRoundTrip(servers, around)
 }
 
-async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promise<Step[]> {
+async function tryIncoming({ settings }: Servers, { scope, addressOf, mailIn }: Around): Promise<Step[]> {
   const url = settings.imap_url as string | undefined
   if (url === undefined) return [failed('connect', 'No mailbox is set.')]
   const { host, port } = imapServerOf(url)
   return steps({ url, last: 'list' }, async pass => {
     await reach(host, port, addressOf)
     pass('connect', `${host}:${port}`)
-    const { isEncrypted, mailboxes } = await tourMailboxes(url, addressOf)
+    const { isEncrypted, mailboxes } = await mailIn.tour(scope, settings)
     pass('encrypt', isEncrypted ? 'TLS' : 'Not encrypted: allowed in private networks only.')
     pass('login', decodeURIComponent(new URL(url).username))
     const path = mailboxOf(new URL(url).pathname)
@@ -74,7 +78,10 @@ async function tryIncoming({ settings }: Servers, { addressOf }: Around): Promis
   })
 }
 
-async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }: Around): Promise<Step[]> {
+async function tryOutgoing(
+  { email, settings }: Servers,
+  { scope, addressOf, mailOut }: Around,
+): Promise<Step[]> {
   const url = settings.smtp_url as string | undefined
   if (url === undefined) {
     const reason = mailOut.cannotSend({ email, settings } as ChannelRow)
@@ -82,9 +89,9 @@ async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }:
   }
   const { hostname } = new URL(url)
   return steps({ url, last: 'login' }, async pass => {
-    const address = await reach(hostname, portOf(url), addressOf)
+    await reach(hostname, portOf(url), addressOf)
     pass('connect', `${hostname}:${portOf(url)}`)
-    await tryMailServer({ url, address })
+    await mailOut.tryLogin(scope, settings)
     if (isTls(url)) pass('encrypt', 'TLS')
     const { username } = new URL(url)
     pass('login', username ? decodeURIComponent(username) : 'No login is needed.')
@@ -92,18 +99,18 @@ async function tryOutgoing({ email, settings }: Servers, { addressOf, mailOut }:
 }
 
 /** Sends a mail from the address to itself, and waits for it in the mailbox. */
-async function tryRoundTrip(servers: Servers, { addressOf, mailOut }: Around): Promise<Step[]> {
+async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: Around): Promise<Step[]> {
   const { email, settings } = servers
   const url = settings.imap_url as string | undefined
   if (!email) return [failed('send', 'The channel has no address.')]
   return steps({ last: 'send' }, async (pass, at) => {
     const mail = testMail(email)
     at('send')
-    await mailOut.send(servers as ChannelRow, mail)
+    await mailOut.send(scope, servers as ChannelRow, mail)
     pass('send', email)
     at('receive')
     if (url === undefined) return pass('receive', 'The mail log shows it once it has arrived.')
-    const mailbox = await openMailbox(url, addressOf)
+    const mailbox = await mailIn.open(scope, settings)
     try {
       const until = Date.now() + ARRIVE_MS
       while (!(await mailbox.has(mail.messageId))) {
@@ -121,8 +128,8 @@ async function tryRoundTrip(servers: Servers, { addressOf, mailOut }: Around): P
   })
 }
 
-/** Opens a connection and closes it again; returns the address that was reached. */
-async function reach(host: string, port: number, addressOf: Around['addressOf']): Promise<string> {
+/** Opens a connection and closes it again. */
+async function reach(host: string, port: number, addressOf: Around['addressOf']): Promise<void> {
   const address = await addressOf(host, port).catch(error => {
     const words = error instanceof Unreachable ? error.message : `The name ${host} is not known.`
     throw new MailboxError(words, 'connect')
@@ -139,7 +146,6 @@ async function reach(host: string, port: number, addressOf: Around['addressOf'])
   } finally {
     socket.destroy()
   }
-  return address
 }
 
 type Pass = (step: Step['step'], detail: string) => void

@@ -1,0 +1,169 @@
+import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from 'oauth4webapi'
+import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
+import { HOUR, SECOND } from '../../../kit/retry.ts'
+import { LOGIN_PROVIDERS, type LoginProvider, type OAuthClients, termsOf } from './providers.ts'
+
+/** A provider that the operator has registered this server with. */
+export interface KnownProvider {
+  id: LoginProvider
+  name: string
+  /** The only servers that get its access tokens; undefined: those that an admin names. */
+  hosts: string[] | undefined
+}
+
+/** What a provider gives for a consent. */
+export interface Tokens {
+  accessToken: string
+  validForMs: number
+  /** Undefined: the earlier one stays. */
+  refreshToken: string | undefined
+}
+
+/** One sign-in: its state, its PKCE verifier (RFC 7636), and where the provider sends people back to. */
+export interface Way {
+  state: string
+  verifier: string
+  redirectUri: string
+}
+
+/** The provider refuses, in words: nobody consents, or no longer. Trying again does not help. */
+export class Refused extends Error {}
+
+/** The authorization servers of the providers (RFC 6749). All of it throws Unreachable. */
+export interface Authorities {
+  known: KnownProvider[]
+  /** Where somebody signs in, if possible as `user`. */
+  authorizationUrl(provider: LoginProvider, way: Way, user: string | undefined): Promise<string>
+  /** The tokens for the provider's response: the query parameters of its redirect. Throws Refused. */
+  redeem(provider: LoginProvider, response: Record<string, string>, way: Way): Promise<Tokens>
+  /** New tokens. Throws Refused once the consent is revoked. */
+  renew(provider: LoginProvider, refreshToken: string): Promise<Tokens>
+}
+
+type Library = typeof import('oauth4webapi')
+
+/** A provider ready to be asked. */
+interface Authority {
+  oauth: Library
+  server: AuthorizationServer
+  client: Client
+  auth: ClientAuth
+  options: ReturnType<typeof optionsOf>
+}
+
+const ANSWER_WITHIN_MS = 10 * SECOND
+const MAX_ANSWER_BYTES = 256 * 1024
+/** The life of an access token whose provider does not say. */
+const USUAL_SECONDS = 600
+
+export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, 'fetch'>): Authorities {
+  const discovered = new Map<string, { server: AuthorizationServer; until: number }>()
+
+  const discover = async (oauth: Library, issuer: string): Promise<AuthorizationServer> => {
+    const known = discovered.get(issuer)
+    if (known && known.until > Date.now()) return known.server
+    const answer = await oauth.discoveryRequest(new URL(issuer), optionsOf(oauth, web, issuer))
+    const server = await oauth.processDiscoveryResponse(new URL(issuer), answer)
+    discovered.set(issuer, { server, until: Date.now() + HOUR })
+    return server
+  }
+
+  /** Asks a provider; whatever goes wrong is Refused or Unreachable. */
+  const ask = async <Result>(provider: LoginProvider, work: (authority: Authority) => Promise<Result>) => {
+    const registered = clients[provider]
+    if (!registered) throw new Unreachable('This server is no longer registered with the provider.')
+    const oauth = await import('oauth4webapi') // a library that few processes need
+    try {
+      const terms = termsOf(provider, registered)
+      const server = terms.server ?? (await discover(oauth, registered.place ?? ''))
+      const { id, secret } = registered
+      // Every server takes the header (RFC 6749, 2.3.1), but these two document the body.
+      const auth = terms.server ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
+      const options = optionsOf(oauth, web, server.issuer)
+      return await work({ oauth, server, client: { client_id: id }, auth, options })
+    } catch (error) {
+      throw inWords(oauth, error)
+    }
+  }
+
+  return {
+    known: LOGIN_PROVIDERS.flatMap(id => {
+      const client = clients[id]
+      if (!client) return []
+      const { name, hosts } = termsOf(id, client)
+      return [{ id, name, hosts }]
+    }),
+    authorizationUrl: (provider, { state, verifier, redirectUri }, user) =>
+      ask(provider, async ({ oauth, server, client }) => {
+        const { scope, parameters } = termsOf(provider, clients[provider] as never)
+        const url = new URL(server.authorization_endpoint ?? '')
+        const query = {
+          ...{ client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code', scope, state },
+          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...parameters,
+          ...(user ? { login_hint: user } : {}),
+        }
+        for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+        return url.href
+      }),
+    redeem: (provider, response, { state, verifier, redirectUri }) =>
+      ask(provider, async ({ oauth, server, client, auth, options }) => {
+        const given = oauth.validateAuthResponse(server, client, new URLSearchParams(response), state)
+        const answer = await oauth.authorizationCodeGrantRequest(
+          ...([server, client, auth, given, redirectUri, verifier, options] as const),
+        )
+        return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, answer))
+      }),
+    renew: (provider, refreshToken) =>
+      ask(provider, async ({ oauth, server, client, auth, options }) => {
+        const answer = await oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options)
+        return tokensOf(await oauth.processRefreshTokenResponse(server, client, answer))
+      }),
+  }
+}
+
+/** The library asks through our own client; without TLS only on this machine, which the configuration checks. */
+function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: string) {
+  const fetch = async (
+    url: string,
+    { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
+  ) => {
+    const answer = await web.fetch(url, {
+      ...{ method: method as 'GET' | 'POST', headers },
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      ...{ timeoutMs: ANSWER_WITHIN_MS, maxBytes: MAX_ANSWER_BYTES },
+    })
+    const type = String(answer.headers['content-type'] ?? '')
+    return new Response(new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': type },
+    })
+  }
+  return {
+    [oauth.customFetch]: fetch,
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  }
+}
+
+function tokensOf({
+  access_token,
+  expires_in = USUAL_SECONDS,
+  refresh_token,
+}: TokenEndpointResponse): Tokens {
+  return { accessToken: access_token, validForMs: expires_in * SECOND, refreshToken: refresh_token }
+}
+
+/** What it says of a consent that is not there, or no longer; not of a registration that is wrong. */
+const OF_CONSENT = new Set(['access_denied', 'invalid_grant', 'interaction_required', 'consent_required'])
+
+function inWords(oauth: Library, error: unknown): Error {
+  if (error instanceof Unreachable || error instanceof Refused) return error
+  const isAnswer =
+    error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError
+  if (!isAnswer)
+    return new Unreachable(`The provider's response makes no sense (${(error as Error).message}).`)
+  const { error: code, error_description: more } = error
+  const said = [code, more].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
+  return OF_CONSENT.has(code) ? new Refused(said) : new Unreachable(`The provider says: ${said}`)
+}

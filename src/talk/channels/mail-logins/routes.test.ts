@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startAuthorizationServer } from '../../../../test/authorization-server.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+const REDIRECT = 'http://demo.localhost:3000/settings/sign-in'
+const authority = await startAuthorizationServer({ redirectUris: [REDIRECT] })
+const world = await createWorld({ oauthClients: { other: authority.client } })
+const { olga, ana, rivalOwner } = world
+
+const asked = { provider: 'other', user: 'help@acme.test', hosts: ['mail.acme.test'] }
+
+/** Begins as Olga. */
+async function begin() {
+  const { status, body } = await olga.post('/mail_logins', { mail_login: asked })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+test('somebody signs in: the login is connected, and a channel can use it', async () => {
+  const login = await begin()
+  assert.equal(login.state, 'pending')
+  const url = new URL(login.authorization_url)
+  assert.equal(url.searchParams.get('code_challenge_method'), 'S256')
+  assert.equal(url.searchParams.get('login_hint'), 'help@acme.test')
+  const response = await authority.signIn(login.authorization_url, 'help@acme.test')
+  const { status, body } = await olga.post('/mail_logins/response', { response })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.id, body.state, body.hosts], [login.id, 'connected', ['mail.acme.test']])
+  assert.ok(!/token|verifier/.test(JSON.stringify(body)))
+  const settings = { imap_url: 'imaps://help%40acme.test@mail.acme.test/INBOX', mail_login: login.id }
+  const made = await olga.post('/channels', { name: 'Help', channel: 'email', settings })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  assert.equal(made.body.settings.mail_login, String(login.id))
+})
+
+test('a response counts once, and only from whom the login was begun by', async () => {
+  const login = await begin()
+  const response = await authority.signIn(login.authorization_url, 'help@acme.test')
+  for (const other of [rivalOwner]) {
+    const { status } = await other.post('/mail_logins/response', { response })
+    assert.equal(status, 404)
+  }
+  assert.equal((await ana.post('/mail_logins/response', { response })).status, 403)
+  assert.equal((await olga.post('/mail_logins/response', { response })).body.state, 'connected')
+  assert.equal((await olga.post('/mail_logins/response', { response })).status, 404)
+  const forged = { ...response, state: 'made up' }
+  assert.equal((await olga.post('/mail_logins/response', { response: forged })).status, 404)
+})
+
+test('a response after 15 minutes is too late', async () => {
+  const login = await begin()
+  const response = await authority.signIn(login.authorization_url, 'help@acme.test')
+  world.clock.now = new Date(world.clock.now.getTime() + 16 * 60_000)
+  assert.equal((await olga.post('/mail_logins/response', { response })).status, 404)
+})
+
+test('who refuses is told so, and a channel cannot use the login', async () => {
+  const login = await begin()
+  const response = await authority.signIn(login.authorization_url, 'help@acme.test', false)
+  const { body } = await olga.post('/mail_logins/response', { response })
+  assert.equal(body.state, 'refused')
+  assert.match(body.error, /access_denied/)
+  const settings = { imap_url: 'imaps://help%40acme.test@mail.acme.test/INBOX', mail_login: login.id }
+  const made = await olga.post('/channels', { name: 'Help', channel: 'email', settings })
+  assert.deepEqual(Object.keys(made.body.errors), ['channel.settings.mail_login'])
+})
+
+test('a code that the provider did not give is refused', async () => {
+  const login = await begin()
+  const { state, iss } = await authority.signIn(login.authorization_url, 'help@acme.test')
+  const { body } = await olga.post('/mail_logins/response', { response: { state, iss, code: 'made-up' } })
+  assert.equal(body.state, 'refused')
+  assert.match(body.error, /invalid_grant/)
+})
+
+test('bad input names the field', async () => {
+  const errorsOf = async (mail_login: object) => {
+    const { status, body } = await olga.post('/mail_logins', { mail_login })
+    assert.equal(status, 422)
+    return Object.keys(body.errors)
+  }
+  assert.deepEqual(await errorsOf({ provider: 'aol' }), ['mail_login.provider'])
+  assert.deepEqual(await errorsOf({ provider: 'google' }), ['mail_login.provider'])
+  assert.deepEqual(await errorsOf({ provider: 'other' }), ['mail_login.hosts'])
+  assert.deepEqual(await errorsOf({ provider: 'other', hosts: ['a b'] }), ['mail_login.hosts.0'])
+  const { status, body } = await olga.post('/mail_logins/response', { response: {} })
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['response.state']])
+})
+
+test('logins are for admins of the brand', async () => {
+  const { id } = await begin()
+  assert.equal((await ana.get(`/mail_logins/${id}`)).status, 403)
+  assert.equal((await ana.post('/mail_logins', { mail_login: asked })).status, 403)
+  assert.equal((await rivalOwner.get(`/mail_logins/${id}`)).status, 404)
+  assert.equal((await olga.get(`/mail_logins/${id}`)).body.state, 'pending')
+  const settings = { imap_url: 'imaps://help%40acme.test@mail.acme.test/INBOX', mail_login: id }
+  const theirs = await rivalOwner.post('/channels', { name: 'Help', channel: 'email', settings })
+  assert.deepEqual(Object.keys(theirs.body.errors), ['channel.settings.mail_login'])
+})
+
+test('a mailbox without a password needs a login', async () => {
+  const settings = { imap_url: 'imaps://help%40acme.test@mail.acme.test/INBOX' }
+  const { body } = await olga.post('/channels', { name: 'Help', channel: 'email', settings })
+  assert.deepEqual(body.errors, {
+    'channel.settings.imap_url': ['must have a password, unless mail_login is set'],
+  })
+})
+
+test('the form learns who to sign in with', async () => {
+  const { body } = await ana.get('/mail_providers')
+  assert.deepEqual(body.sign_in, [{ id: 'other', name: '127.0.0.1', hosts: null }])
+})

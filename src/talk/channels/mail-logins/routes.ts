@@ -1,0 +1,91 @@
+import { createRateLimit } from '../../../kit/http/rate-limit.ts'
+import type { Api } from '../../../kit/http/types.ts'
+import type { Actor, Scope } from '../../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../../people/brands/address.ts'
+import { forAdmins } from '../../../people/users/roles.ts'
+import type { Authorities } from './authorities.ts'
+import { LoginParams, NewLoginBody, ResponseBody } from './input.ts'
+import { MailLoginOutput, NewMailLoginOutput } from './output.ts'
+import { presentMailLogin } from './present.ts'
+import { getMailLogin } from './queries.ts'
+import { beginSignIn, finishSignIn } from './sign-in.ts'
+
+/** The staff page that providers send people back to: the operator registers it with them. */
+const PAGE = '/settings/sign-in'
+
+const ofBrand = createRateLimit(60, { name: 'mail logins of', seconds: 600 })
+
+/** Signing in with a mail provider instead of entering a password (OAuth 2.0). */
+export function mailLoginRoutes(
+  api: Api,
+  { authorities, address }: { authorities: Authorities; address: BaseAddress },
+): void {
+  const around = (scope: Scope) => ({
+    authorities,
+    userId: (scope.actor as Actor).userId,
+    redirectUri: `${urlOf(scope.brand, address)}${PAGE}`,
+  })
+
+  api.post(
+    '/mail_logins',
+    {
+      preValidation: forAdmins,
+      config: { holdsSecrets: true },
+      schema: {
+        summary: 'Create a mail login',
+        description:
+          'Begins signing in with a mail provider (OAuth 2.0). A channel uses it as its setting `mail_login`.',
+        adminsOnly: true,
+        body: NewLoginBody,
+        response: { 201: NewMailLoginOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      await ofBrand(String(scope.brand.id), reply)
+      const { login, url } = await beginSignIn(scope, body.mail_login, around(scope))
+      reply.code(201)
+      return { ...presentMailLogin(login, scope.brand.timeZone), authorization_url: url }
+    },
+  )
+
+  api.get(
+    '/mail_logins/:id',
+    {
+      preValidation: forAdmins,
+      schema: {
+        summary: 'Get a mail login',
+        adminsOnly: true,
+        params: LoginParams,
+        response: { 200: MailLoginOutput },
+      },
+    },
+    async ({ scope, params }) => presentMailLogin(await getMailLogin(scope, params.id), scope.brand.timeZone),
+  )
+
+  api.post(
+    '/mail_logins/response',
+    {
+      preValidation: forAdmins,
+      config: { holdsSecrets: true },
+      schema: {
+        operation: 'finishMailLogin',
+        summary: 'Finish a mail login',
+        description:
+          "Takes the query parameters of the provider's redirect. Only from whom the login was begun by.",
+        adminsOnly: true,
+        body: ResponseBody,
+        response: { 200: MailLoginOutput },
+      },
+    },
+    async ({ scope, body }, reply) => {
+      await ofBrand(String(scope.brand.id), reply)
+      const given = Object.entries(body.response).filter(([, value]) => value !== undefined)
+      const login = await finishSignIn(
+        scope,
+        Object.fromEntries(given) as Record<string, string>,
+        around(scope),
+      )
+      return presentMailLogin(login, scope.brand.timeZone)
+    },
+  )
+}
