@@ -5,6 +5,9 @@ import { after } from 'node:test'
 import Provider from 'oidc-provider'
 import type { OAuthClient } from '../src/talk/channels/mail-logins/providers.ts'
 
+/** Of an access token. */
+const LIFE_SECONDS = 600
+
 const CLIENT = { id: 'answerwell', secret: 'the secret of the registration' }
 
 /** An authorization server on this machine, where every account has any password. */
@@ -14,6 +17,8 @@ export interface AuthorizationServer {
   client: OAuthClient
   /** As `ANSWERWELL_OAUTH_OTHER`. */
   setting: string
+  /** Registers us with the address that it sends people back to: before this it does not respond. */
+  register(redirectUri: string): void
   /** Signs in at an authorization URL and consents, or refuses; returns the parameters it sends back with. */
   signIn(url: string, account: string, consents?: boolean): Promise<Record<string, string>>
   /** The account takes all of its consents back. */
@@ -24,17 +29,8 @@ export interface AuthorizationServer {
   setAway(isAway: boolean): void
 }
 
-interface Options {
-  redirectUris: string[]
-  /** Of an access token. */
-  lifeSeconds?: number
-}
-
 /** Starts one that gives a new refresh token each time, and takes all tokens back when an old one is used again. */
-export async function startAuthorizationServer({
-  redirectUris,
-  lifeSeconds = 3_600,
-}: Options): Promise<AuthorizationServer> {
+export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   const { id, secret } = CLIENT
   let provider: Provider | undefined
   let isAway = false
@@ -46,32 +42,36 @@ export async function startAuthorizationServer({
   await new Promise(resolve => server.once('listening', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const grants = new Map<string, { accountId: string; destroy(): Promise<void> }>()
-  provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: id,
-        client_secret: secret,
-        redirect_uris: redirectUris,
-        scope: 'openid email offline_access',
-        grant_types: ['authorization_code', 'refresh_token'],
-      },
-    ],
-    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, email: accountId }) }),
-    claims: { email: ['email'] },
-    rotateRefreshToken: true,
-    ttl: { AccessToken: lifeSeconds },
-    cookies: { keys: [randomUUID()] },
-  })
-  provider.on('grant.success', context => {
-    const type = String(context.oidc.params?.grant_type)
-    counts[type] = (counts[type] ?? 0) + 1
-    const grant = context.oidc.entities.Grant
-    if (grant) grants.set(grant.jti, grant as never)
-  })
+  const register = (redirectUri: string) => {
+    const made = new Provider(issuer, {
+      clients: [
+        {
+          client_id: id,
+          client_secret: secret,
+          redirect_uris: [redirectUri],
+          scope: 'openid email offline_access',
+          grant_types: ['authorization_code', 'refresh_token'],
+        },
+      ],
+      findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, email: accountId }) }),
+      claims: { email: ['email'] },
+      rotateRefreshToken: true,
+      ttl: { AccessToken: LIFE_SECONDS },
+      cookies: { keys: [randomUUID()] },
+    })
+    made.on('grant.success', context => {
+      const type = String(context.oidc.params?.grant_type)
+      counts[type] = (counts[type] ?? 0) + 1
+      const grant = context.oidc.entities.Grant
+      if (grant) grants.set(grant.jti, grant as never)
+    })
+    provider = made
+  }
   after(() => new Promise(resolve => server.close(resolve)))
   return {
     issuer,
     client: { id, secret, place: issuer },
+    register,
     setting: issuer.replace('//', `//${id}:${encodeURIComponent(secret)}@`),
     signIn: (url, account, consents = true) => signIn({ url, account, consents }),
     revoke: account => {

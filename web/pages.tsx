@@ -109,6 +109,13 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
 })
 
+/** Where mail providers send people back to. */
+const signIn = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings/sign-in',
+  component: lazyRouteComponent(() => import('./settings/sign-in-page.tsx'), 'SignInPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings/{-$section}',
@@ -121,7 +128,7 @@ export function createPages(queries: QueryClient) {
     routeTree: root.addChildren([
       login,
       start,
-      inside.addChildren([view, search, contacts, articles, incidents, reports, settings]),
+      inside.addChildren([view, search, contacts, articles, incidents, reports, signIn, settings]),
     ]),
     context: { queries },
     defaultPreload: 'intent',

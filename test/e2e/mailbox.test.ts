@@ -1,6 +1,7 @@
 // Connecting a mailbox by pages alone, with Dovecot and Postfix.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startAuthorizationServer } from '../authorization-server.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { haveMailServers, startMailServers } from '../mail-servers.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
@@ -11,7 +12,11 @@ const skip =
 
 test('a mailbox is connected by pages', { skip }, async t => {
   const servers = await startMailServers({ domains: ['acme.test'] })
-  const environment = { ANSWERWELL_ALLOWED_NETWORKS: 'mail:127.0.0.0/8' }
+  const authority = await startAuthorizationServer()
+  const environment = {
+    ANSWERWELL_ALLOWED_NETWORKS: 'mail:127.0.0.0/8',
+    ANSWERWELL_OAUTH_OTHER: authority.setting,
+  }
   const { app, base, enter, ask } = await openOffice('answerwell-mailbox-', environment)
   const olga = await enter(await openBrowser(), 'owner@demo.test')
   const dialog = olga.getByRole('dialog')
@@ -73,6 +78,51 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await dialog.getByRole('button', { name: 'Save without a working test' }).click()
     await dialog.waitFor({ state: 'detached' })
     await row.getByText(/Cannot receive since .*refused the login/).waitFor({ timeout: 90_000 })
+  })
+
+  await t.test('a mailbox whose owner signs in with the provider needs no password', async () => {
+    authority.register(`${base}/settings/sign-in`)
+    const { issuer } = authority
+    const signedIn = await startMailServers({ domains: ['oauth.test'], issuer })
+    await olga.getByRole('button', { name: 'New channel' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Sales')
+    await dialog.getByLabel('Email address').fill('sales@oauth.test')
+    await dialog.getByLabel('Log in with').selectOption('127.0.0.1')
+    await dialog.getByLabel('Read a mailbox (IMAP)').check()
+    await dialog.getByLabel('Send through').selectOption('own')
+    for (const [name, url] of [
+      ['Incoming mail', signedIn.imapUrl('sales@oauth.test')],
+      ['Outgoing mail', signedIn.smtpUrl],
+    ] as const) {
+      await group(name).getByLabel('Host').fill(new URL(url).hostname)
+      await group(name).getByLabel('Port').fill(new URL(url).port)
+      await group(name).getByLabel('Security').selectOption('starttls')
+    }
+    await group('Incoming mail').getByLabel('User name').fill('sales@oauth.test')
+    assert.equal(await dialog.getByLabel('Password', { exact: true }).count(), 0)
+    assert.equal(await dialog.getByRole('button', { name: 'Test and save' }).isDisabled(), true)
+    const opening = olga.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    const provider = await opening
+    await provider.getByPlaceholder('Enter any login').fill('sales@oauth.test')
+    await provider.getByPlaceholder('and password').fill('any')
+    await provider.getByRole('button', { name: 'Sign-in' }).click()
+    await provider.getByRole('button', { name: 'Continue' }).click()
+    await provider.getByText('You are signed in. Close this window').waitFor()
+    await provider.close()
+    await dialog.getByText('You are signed in.').waitFor()
+    await dialog.getByRole('button', { name: 'Test and save' }).click()
+    await dialog.getByRole('heading', { name: 'DNS records' }).waitFor({ timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const row = olga.getByRole('row', { name: /sales@oauth\.test/ })
+    await row.getByText(/Received/).waitFor({ timeout: 60_000 })
+
+    authority.revoke('sales@oauth.test')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByText('You are signed in.').waitFor()
+    await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+    await dialog.getByText('The test failed.').waitFor({ timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   assert.deepEqual(complaints, [])

@@ -8,6 +8,7 @@ export const keys = {
   channelHealth: ['channels', 'health'],
   channelRecords: (slug: string) => ['channels', 'records', slug],
   mailProviders: ['mail providers'],
+  mailLogin: (id: number | undefined) => ['mail login', id],
   templates: ['templates'],
   webhooks: ['webhooks'],
   webhookDeliveries: (id: number) => ['webhooks', id, 'deliveries'],

@@ -14,12 +14,22 @@ export const healthQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** Mail providers whose servers are known. */
+/** Mail providers whose servers are known, and with whom this server is registered. */
 export const providersQuery = queryOptions({
   queryKey: keys.mailProviders,
-  queryFn: async () => (await ask(api.GET('/mail_providers'))).providers,
+  queryFn: () => ask(api.GET('/mail_providers')),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** A mail login; while it is waited for, looked at again and again. */
+export const mailLoginQuery = (id: number | undefined, isAwaited = false) =>
+  queryOptions({
+    queryKey: keys.mailLogin(id),
+    queryFn: () => ask(api.GET('/mail_logins/{id}', { params: { path: { id: id ?? 0 } } })),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => (isAwaited && data?.state !== 'connected' ? 1_000 : false),
+    refetchIntervalInBackground: true,
+  })
 
 /** The DNS records of a channel, looked up now. */
 export const recordsQuery = (slug: string) =>

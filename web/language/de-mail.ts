@@ -25,6 +25,18 @@ export const mail: { [Key in keyof typeof english]: Text } = {
     '{name} verlangt ein App-Passwort statt Ihres üblichen. Sie erstellen es in den Sicherheitseinstellungen des Kontos.',
   'mailbox.login.sign_in':
     '{name} lehnt Passwörter bei den meisten Konten ab. Sagt der Test das auch, leiten Sie Ihre Mail an diesen Server weiter.',
+  signIn: 'Anmeldung',
+  'signIn.with': 'Anmelden mit',
+  'signIn.password': 'Passwort eingeben',
+  'signIn.begin': 'Beim Anbieter anmelden',
+  'signIn.again': 'Neu anmelden',
+  'signIn.none': 'Melden Sie sich beim Postfach an. Hier wird kein Passwort gespeichert.',
+  'signIn.pending': 'Melden Sie sich im anderen Fenster an und kommen Sie dann hierher zurück.',
+  'signIn.link': 'Kein Fenster? Anmeldeseite öffnen.',
+  'signIn.connected': 'Sie sind angemeldet.',
+  'signIn.refused': 'Der Anbieter verweigert den Zugriff: {error}',
+  'signIn.checking': 'Der Anbieter wird gefragt …',
+  'signIn.done': 'Sie sind angemeldet. Schließen Sie dieses Fenster und machen Sie im anderen weiter.',
   'mailbox.incoming': 'Eingehende Mail',
   'mailbox.incoming.on': 'Ein Postfach lesen (IMAP)',
   'mailbox.incoming.hint':

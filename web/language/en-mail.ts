@@ -24,6 +24,18 @@ export const mail = {
     '{name} needs an app password, not your usual one. Create it in the security settings of the account.',
   'mailbox.login.sign_in':
     '{name} refuses passwords for most accounts. If the test says so, forward your mail to this server instead.',
+  signIn: 'Login',
+  'signIn.with': 'Log in with',
+  'signIn.password': 'A password',
+  'signIn.begin': 'Sign in',
+  'signIn.again': 'Sign in again',
+  'signIn.none': 'Sign in to the mailbox. No password is stored here.',
+  'signIn.pending': 'Sign in in the other window, then come back here.',
+  'signIn.link': 'No window? Open the sign-in page.',
+  'signIn.connected': 'You are signed in.',
+  'signIn.refused': 'The provider refuses access: {error}',
+  'signIn.checking': 'Checking with the provider…',
+  'signIn.done': 'You are signed in. Close this window and go on in the other one.',
   'mailbox.incoming': 'Incoming mail',
   'mailbox.incoming.on': 'Read a mailbox (IMAP)',
   'mailbox.incoming.hint':

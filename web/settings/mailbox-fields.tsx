@@ -3,6 +3,7 @@ import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ServerFields } from './server-fields.tsx'
 import type { ServerLogin } from './server-login.ts'
+import type { SignInProvider } from './sign-in.tsx'
 
 /** An email channel as it is entered. */
 export interface Mailbox {
@@ -13,6 +14,12 @@ export interface Mailbox {
   hasOwnServer: boolean
   outgoing: ServerLogin
   isSameLogin: boolean
+  /** With a provider, instead of a password. */
+  isSigningIn: boolean
+  /** Undefined: as the login says. */
+  signInWith: SignInProvider | undefined
+  /** ID of the login, once there is one. */
+  mailLogin: number | undefined
   /** Empty: the usual form. */
   fromName: string
   signature: string
@@ -48,6 +55,7 @@ export function IncomingFields({ mailbox, hasPassword, wrong, onChange }: Fields
           login={incoming}
           hasPassword={hasPassword && !isShared}
           mustEnter={!hasPassword || isShared}
+          needsPassword={!mailbox.isSigningIn}
           wrong={wrong}
           onChange={login => onChange({ incoming: login })}
         />
@@ -90,6 +98,7 @@ export function OutgoingFields({ mailbox, hasPassword, wrong, onChange }: Fields
           hasPassword={hasPassword}
           wrong={wrong}
           isSameLogin={isSameLogin && isReading}
+          needsPassword={!mailbox.isSigningIn}
           onChange={login => onChange({ outgoing: login })}
         />
       )}

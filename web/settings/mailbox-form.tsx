@@ -9,7 +9,8 @@ import { t } from '../language/language.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
 import { type Part, TestResult, useMailboxTest } from './mailbox-test.tsx'
 import { ServerFinder } from './server-finder.tsx'
-import { keepsPassword, loginOfUrl, urlOfLogin } from './server-login.ts'
+import { keepsPassword, loginOfUrl, type ServerLogin, urlOfLogin } from './server-login.ts'
+import { LoginFields } from './sign-in.tsx'
 
 interface Props {
   /** Undefined for a new one. */
@@ -28,6 +29,9 @@ function useConnecting({ channel, onDone }: Props) {
     hasOwnServer: channel?.settings.smtp_url !== undefined,
     outgoing: stored.out.login,
     isSameLogin: channel === undefined,
+    isSigningIn: channel?.settings.mail_login !== undefined,
+    signInWith: undefined,
+    mailLogin: Number(channel?.settings.mail_login) || undefined,
     fromName: channel?.settings.from_name ?? '',
     signature: channel?.settings.signature ?? '',
     autoReply: channel?.settings.auto_reply ?? '',
@@ -110,14 +114,17 @@ export function MailboxForm(props: Props) {
       </Field>
       <ServerFinder
         email={mailbox.email}
-        onFound={({ incoming, outgoing }) =>
+        isSigningIn={mailbox.isSigningIn}
+        onFound={({ incoming, outgoing, signInWith }) =>
           change({
             ...{ isReading: true, hasOwnServer: true },
             incoming: { ...mailbox.incoming, ...incoming },
             outgoing: { ...mailbox.outgoing, ...outgoing },
+            ...{ signInWith, isSigningIn: signInWith !== undefined },
           })
         }
       />
+      <LoginFields mailbox={mailbox} onChange={change} />
       <IncomingFields
         mailbox={mailbox}
         hasPassword={kept.in}
@@ -133,7 +140,11 @@ export function MailboxForm(props: Props) {
       <LookFields mailbox={mailbox} error={error} onChange={change} />
       {tested && <TestResult state={tested} />}
       <div className="row">
-        <button type="submit" className="button main" disabled={isPending}>
+        <button
+          type="submit"
+          className="button main"
+          disabled={isPending || (mailbox.isSigningIn && !mailbox.mailLogin)}
+        >
           {isPending ? t('mailbox.testing') : t(needsTest ? 'mailbox.test' : 'save')}
         </button>
         {channel && !needsTest && (
@@ -159,6 +170,7 @@ function looksOf({ fromName, signature, autoReply }: Mailbox) {
 /** Whether these are the channel's settings, passwords included. */
 function isStored(settings: Record<string, string | null>, stored: Record<string, string>): boolean {
   return Object.entries(settings).every(([key, value]) => {
+    if (key === 'mail_login') return value === (stored[key] ?? null)
     const { login, hasPassword } = loginOfUrl(stored[key])
     const scheme = key === 'imap_url' ? 'imap' : 'smtp'
     return value === (stored[key] === undefined ? null : urlOfLogin(scheme, login, hasPassword))
@@ -176,12 +188,15 @@ function partsOf({ isReading, hasOwnServer }: Mailbox, channel: Channel | undefi
 }
 
 function settingsOf(mailbox: Mailbox, hasPassword: { in: boolean; out: boolean }) {
-  const { isReading, incoming, hasOwnServer, outgoing, isSameLogin } = mailbox
+  const { isReading, incoming, hasOwnServer, outgoing, isSameLogin, isSigningIn, mailLogin } = mailbox
   const isSame = isReading && isSameLogin
   const { user, password } = incoming
   const sending = isSame ? { ...outgoing, user, password } : outgoing
+  const kept = isSigningIn ? { in: false, out: false } : hasPassword
+  const shown = (login: ServerLogin) => (isSigningIn ? { ...login, password: '' } : login)
   return {
-    imap_url: isReading ? urlOfLogin('imap', incoming, hasPassword.in) : null,
-    smtp_url: hasOwnServer ? urlOfLogin('smtp', sending, hasPassword.out) : null,
+    imap_url: isReading ? urlOfLogin('imap', shown(incoming), kept.in) : null,
+    smtp_url: hasOwnServer ? urlOfLogin('smtp', shown(sending), kept.out) : null,
+    mail_login: isSigningIn && mailLogin ? String(mailLogin) : null,
   }
 }

@@ -9,6 +9,8 @@ interface Props {
   hasPassword: boolean
   /** No password is stored that would do. */
   mustEnter?: boolean
+  /** Otherwise somebody signs in with the provider. */
+  needsPassword: boolean
   /** What the server says of it. */
   wrong: string[] | undefined
   /** The login of incoming mail serves for outgoing mail. */
@@ -23,6 +25,7 @@ export function ServerFields({
   hasPassword,
   wrong,
   mustEnter = false,
+  needsPassword,
   isSameLogin = false,
   onChange,
 }: Props) {
@@ -58,14 +61,20 @@ export function ServerFields({
           <Field label={t('mailbox.user')}>
             {attributes => <input {...text('user', { autoComplete: 'off' })} {...attributes} />}
           </Field>
-          <Field label={t('mailbox.password')} hint={hasPassword ? t('mailbox.password.kept') : undefined}>
-            {attributes => (
-              <input
-                {...text('password', { type: 'password', autoComplete: 'new-password', required: mustEnter })}
-                {...attributes}
-              />
-            )}
-          </Field>
+          {needsPassword && (
+            <Field label={t('mailbox.password')} hint={hasPassword ? t('mailbox.password.kept') : undefined}>
+              {attributes => (
+                <input
+                  {...text('password', {
+                    type: 'password',
+                    autoComplete: 'new-password',
+                    required: mustEnter,
+                  })}
+                  {...attributes}
+                />
+              )}
+            </Field>
+          )}
         </div>
       )}
       {name === 'incoming' && (

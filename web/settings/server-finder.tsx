@@ -6,17 +6,30 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import type { ServerLogin } from './server-login.ts'
+import type { SignInProvider } from './sign-in.tsx'
+
+interface Found {
+  incoming: ServerLogin
+  outgoing: ServerLogin
+  /** Who can be signed in with. */
+  signInWith: SignInProvider | undefined
+}
 
 interface Props {
   email: string
-  onFound: (servers: { incoming: ServerLogin; outgoing: ServerLogin }) => void
+  isSigningIn: boolean
+  onFound: (found: Found) => void
 }
 
 /** Fills in the servers of an address, found by the server or chosen from a list. */
-export function ServerFinder({ email, onFound }: Props) {
-  const { data: providers = [] } = useQuery(providersQuery)
+export function ServerFinder({ email, isSigningIn, onFound }: Props) {
+  const { data: { providers, sign_in } = NONE } = useQuery(providersQuery)
   const fill = (found: FoundServers, user: string) =>
-    onFound({ incoming: withLogin(found.incoming, user), outgoing: withLogin(found.outgoing, user) })
+    onFound({
+      incoming: withLogin(found.incoming, user),
+      outgoing: withLogin(found.outgoing, user),
+      signInWith: sign_in.find(({ hosts }) => hosts?.includes(found.incoming.host))?.id,
+    })
   const finding = useSaving(() => ask(api.GET('/mail_servers', { params: { query: { email } } })), {
     touches: [],
     onSaved: found => fill(found, found.user),
@@ -61,12 +74,14 @@ export function ServerFinder({ email, onFound }: Props) {
           {t(`mailbox.foundBy.${found.found_by}`, { name: found.provider?.name ?? '' })}
         </p>
       )}
-      {provider && provider.login !== 'password' && (
+      {provider && provider.login !== 'password' && !isSigningIn && (
         <p className="notice">{t(`mailbox.login.${provider.login}`, { name: provider.name })}</p>
       )}
     </>
   )
 }
+
+const NONE = { providers: [], sign_in: [] }
 
 interface FoundServers {
   incoming: { host: string; port: number; security: 'tls' | 'starttls' }

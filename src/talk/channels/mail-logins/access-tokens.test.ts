@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startAuthorizationServer } from '../../../../test/authorization-server.ts'
-import { createMailbox } from '../../../../test/mailbox.ts'
 import { haveMailServers, startMailServers } from '../../../../test/mail-servers.ts'
+import { createMailbox } from '../../../../test/mailbox.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const skip = haveMailServers() ? false : 'needs Dovecot, Postfix and root: bin/ci installs them on Debian'
@@ -12,7 +12,8 @@ const skip = haveMailServers() ? false : 'needs Dovecot, Postfix and root: bin/c
 const REDIRECT = 'http://demo.localhost:3000/settings/sign-in'
 
 test('a mailbox that somebody has signed in to', { skip }, async t => {
-  const authority = await startAuthorizationServer({ redirectUris: [REDIRECT], lifeSeconds: 600 })
+  const authority = await startAuthorizationServer()
+  authority.register(REDIRECT)
   const servers = await startMailServers({ domains: ['acme.test'], issuer: authority.issuer })
   const mailbox = await createMailbox()
   const world = await createWorld({ smtpUrl: mailbox.url, oauthClients: { other: authority.client } })

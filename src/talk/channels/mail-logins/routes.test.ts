@@ -4,7 +4,8 @@ import { startAuthorizationServer } from '../../../../test/authorization-server.
 import { createWorld } from '../../../../test/world.ts'
 
 const REDIRECT = 'http://demo.localhost:3000/settings/sign-in'
-const authority = await startAuthorizationServer({ redirectUris: [REDIRECT] })
+const authority = await startAuthorizationServer()
+authority.register(REDIRECT)
 const world = await createWorld({ oauthClients: { other: authority.client } })
 const { olga, ana, rivalOwner } = world
 

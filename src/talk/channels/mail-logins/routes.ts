@@ -20,11 +20,14 @@ export function mailLoginRoutes(
   api: Api,
   { authorities, address }: { authorities: Authorities; address: BaseAddress },
 ): void {
-  const around = (scope: Scope) => ({
+  const around = ({ scope, hostname }: { scope: Scope; hostname: string }) => ({
     authorities,
     userId: (scope.actor as Actor).userId,
-    redirectUri: `${urlOf(scope.brand, address)}${PAGE}`,
+    redirectUri: `${originOf(scope, hostname)}${PAGE}`,
   })
+  /** On a machine of one's own, people may be at the host without a brand: only there are they logged in. */
+  const originOf = ({ brand }: Scope, hostname: string) =>
+    hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
 
   api.post(
     '/mail_logins',
@@ -40,9 +43,10 @@ export function mailLoginRoutes(
         response: { 201: NewMailLoginOutput },
       },
     },
-    async ({ scope, body }, reply) => {
+    async (request, reply) => {
+      const { scope, body } = request
       await ofBrand(String(scope.brand.id), reply)
-      const { login, url } = await beginSignIn(scope, body.mail_login, around(scope))
+      const { login, url } = await beginSignIn(scope, body.mail_login, around(request))
       reply.code(201)
       return { ...presentMailLogin(login, scope.brand.timeZone), authorization_url: url }
     },
@@ -77,13 +81,14 @@ export function mailLoginRoutes(
         response: { 200: MailLoginOutput },
       },
     },
-    async ({ scope, body }, reply) => {
+    async (request, reply) => {
+      const { scope, body } = request
       await ofBrand(String(scope.brand.id), reply)
       const given = Object.entries(body.response).filter(([, value]) => value !== undefined)
       const login = await finishSignIn(
         scope,
         Object.fromEntries(given) as Record<string, string>,
-        around(scope),
+        around(request),
       )
       return presentMailLogin(login, scope.brand.timeZone)
     },

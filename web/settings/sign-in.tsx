@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api, ask } from '../api/client.ts'
+import { mailLoginQuery, providersQuery } from '../api/mailboxes.ts'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Field } from '../design/field.tsx'
+import { useSaving } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+import type { Mailbox } from './mailbox-fields.tsx'
+
+/** Who can be signed in with instead of entering a password. */
+export type SignInProvider = 'google' | 'microsoft' | 'other'
+
+interface Props {
+  mailbox: Mailbox
+  onChange: (changes: Partial<Mailbox>) => void
+}
+
+/** How to log in: with a password, or with the provider; nothing where the server is registered with none. */
+export function LoginFields({ mailbox, onChange }: Props) {
+  const { data: known } = useQuery(providersQuery)
+  const { data: login } = useQuery(mailLoginQuery(mailbox.mailLogin))
+  const providers = known?.sign_in ?? []
+  if (providers.length === 0 && !login) return null
+  const chosen = mailbox.signInWith ?? login?.provider ?? ''
+  return (
+    <fieldset>
+      <legend>{t('signIn')}</legend>
+      <Field label={t('signIn.with')}>
+        {attributes => (
+          <select
+            value={mailbox.isSigningIn ? chosen : ''}
+            onChange={event => {
+              const provider = (event.currentTarget.value || undefined) as SignInProvider | undefined
+              onChange({ signInWith: provider, isSigningIn: provider !== undefined, mailLogin: undefined })
+            }}
+            {...attributes}
+          >
+            <option value="">{t('signIn.password')}</option>
+            {providers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {mailbox.isSigningIn && chosen && (
+        <SigningIn key={chosen} provider={chosen} mailbox={mailbox} onChange={onChange} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Opens the provider's page, and waits until somebody has signed in there. */
+function SigningIn({ provider, mailbox, onChange }: Props & { provider: SignInProvider }) {
+  const { incoming, outgoing, mailLogin } = mailbox
+  const hosts = [...new Set([incoming.host, outgoing.host].filter(Boolean))]
+  const opened = useRef<Window | null>(null)
+  const beginning = useSaving(
+    () => {
+      const body = { mail_login: { provider, user: incoming.user || mailbox.email, hosts } }
+      return ask(api.POST('/mail_logins', { body }))
+    },
+    {
+      touches: [],
+      onSaved: ({ authorization_url: url }) => {
+        if (opened.current) opened.current.location.href = url
+      },
+    },
+  )
+  const begun = beginning.data
+  const { data: login } = useQuery(mailLoginQuery(begun?.id ?? mailLogin, begun !== undefined))
+  const isNew = begun !== undefined && login?.id === begun.id && login.state === 'connected'
+  useEffect(() => {
+    if (isNew && mailLogin !== begun.id) onChange({ mailLogin: begun.id })
+  }, [isNew, begun, mailLogin, onChange])
+  const state = login?.state ?? 'none'
+  return (
+    <>
+      <ErrorNotice error={beginning.error} />
+      <p role="status" className={state === 'connected' ? 'notice good' : 'hint'}>
+        {t(`signIn.${state}`, { error: login?.error ?? '' })}
+      </p>
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          disabled={beginning.isPending}
+          onClick={() => {
+            // Opened at once: later, the browser would take it for an advertisement.
+            opened.current = window.open('about:blank', '_blank', 'popup,width=560,height=720')
+            beginning.mutate()
+          }}
+        >
+          {t(state === 'none' ? 'signIn.begin' : 'signIn.again')}
+        </button>
+        {state === 'pending' && begun && (
+          <a href={begun.authorization_url} target="_blank" rel="noopener">
+            {t('signIn.link')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
