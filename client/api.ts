@@ -965,7 +965,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1065,7 +1065,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1191,7 +1191,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -1291,7 +1291,7 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
           }
@@ -5379,6 +5379,9 @@ export interface paths {
             | 'identity.moved'
             | 'incident.changed'
             | 'incident.created'
+            | 'mail_login.connected'
+            | 'mail_login.created'
+            | 'mail_login.refused'
             | 'message.delivery_failed'
             | 'message.posted'
             | 'note.changed'
@@ -5478,6 +5481,9 @@ export interface paths {
             | 'identity.moved'
             | 'incident.changed'
             | 'incident.created'
+            | 'mail_login.connected'
+            | 'mail_login.created'
+            | 'mail_login.refused'
             | 'message.delivery_failed'
             | 'message.posted'
             | 'note.changed'
@@ -5608,6 +5614,9 @@ export interface paths {
                     | 'identity.moved'
                     | 'incident.changed'
                     | 'incident.created'
+                    | 'mail_login.connected'
+                    | 'mail_login.created'
+                    | 'mail_login.refused'
                     | 'message.delivery_failed'
                     | 'message.posted'
                     | 'note.changed'
@@ -5741,6 +5750,9 @@ export interface paths {
                     | 'identity.moved'
                     | 'incident.changed'
                     | 'incident.created'
+                    | 'mail_login.connected'
+                    | 'mail_login.created'
+                    | 'mail_login.refused'
                     | 'message.delivery_failed'
                     | 'message.posted'
                     | 'note.changed'

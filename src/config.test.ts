@@ -17,8 +17,27 @@ for (const url of [
 ])
   test(`DATABASE_URL=${url}`, () => assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url))
 
+test('registrations with mail providers', () => {
+  const { oauthClients } = readConfig({
+    ANSWERWELL_OAUTH_GOOGLE: 'id.apps.example:GOCSPX-a%3Ab',
+    ANSWERWELL_OAUTH_MICROSOFT: 'id:a~secret@acme.example',
+    ANSWERWELL_OAUTH_OTHER: 'https://id:se%40cret@login.example/realms/acme',
+  })
+  assert.deepEqual(oauthClients, {
+    google: { id: 'id.apps.example', secret: 'GOCSPX-a:b', place: undefined },
+    microsoft: { id: 'id', secret: 'a~secret', place: 'acme.example' },
+    other: { id: 'id', secret: 'se@cret', place: 'https://login.example/realms/acme' },
+  })
+  assert.deepEqual(readConfig({}).oauthClients, {})
+})
+
 for (const [name, value] of [
   ['PORT', '70000'],
+  ['ANSWERWELL_OAUTH_GOOGLE', 'an id alone'],
+  ['ANSWERWELL_OAUTH_MICROSOFT', 'id:'],
+  ['ANSWERWELL_OAUTH_GOOGLE', 'id:%zz'],
+  ['ANSWERWELL_OAUTH_OTHER', 'http://id:secret@login.example'],
+  ['ANSWERWELL_OAUTH_OTHER', 'https://login.example'],
   ['PORT', 'x'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],

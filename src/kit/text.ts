@@ -23,3 +23,12 @@ export function shortened(text: string, longest: number): string {
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
+
+/** Whether a text is properly percent-encoded, as UTF-8 (RFC 3986). */
+export function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}

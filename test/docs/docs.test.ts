@@ -17,7 +17,8 @@ import { typesOf } from './types.ts'
 const WRITE = process.env.WRITE_DOCS === '1'
 const ROOT = join(import.meta.dirname, '../..')
 
-const world = await createWorld({ smtpUrl: 'smtp://127.0.0.1:1' })
+const google = { id: 'answerwell.apps.example', secret: 'a secret', place: undefined }
+const world = await createWorld({ smtpUrl: 'smtp://127.0.0.1:1', oauthClients: { google } })
 const made = await makeRequests(world)
 
 function keep(file: string, content: string): void {

@@ -24,10 +24,11 @@ export async function makeRequests(world: World): Promise<Record<string, Made>> 
   for (const [operation, method, address, body] of STORY) {
     clock.now = new Date(clock.now.getTime() + 60_000)
     await PREPARATIONS[operation]?.(world)
+    const sent = (await SENT_INSTEAD[operation]?.(world)) ?? body
     const raw =
-      typeof body === 'string' ? { raw: body, headers: AS_TEXT } : body ? { raw: JSON.stringify(body) } : {}
+      typeof sent === 'string' ? { raw: sent, headers: AS_TEXT } : sent ? { raw: JSON.stringify(sent) } : {}
     const { status, body: answer } = address.startsWith('/me')
-      ? await browser.send(method, `/api/v1${address}`, (await SENT_INSTEAD[operation]?.(world)) ?? body)
+      ? await browser.send(method, `/api/v1${address}`, sent)
       : await olga.send(method, encodeURI(address), raw)
     made[operation] = { method, address, ...(body ? { body } : {}), status, answer: steady(answer) }
   }
@@ -44,6 +45,11 @@ const currentCode = async ({ scope, clock }: World) => {
 const SENT_INSTEAD: Record<string, (world: World) => Promise<object>> = {
   confirmSecondFactor: currentCode,
   removeSecondFactor: currentCode,
+  async finishMailLogin({ olga }) {
+    const { body } = await olga.post('/mail_logins', { mail_login: { provider: 'google' } })
+    const state = new URL(body.authorization_url).searchParams.get('state')
+    return { response: { state, error: 'access_denied' } }
+  },
 }
 
 const AS_TEXT = { 'content-type': 'text/plain' }
@@ -101,6 +107,8 @@ function steady(answer: unknown): unknown {
       return value.replace(/[a-z0-9]+-[a-z2-7]{32}/, 'arswk2-k3q…')
     if (typeof value === 'string' && value.startsWith('answerwell-verification='))
       return 'answerwell-verification=k7m2x9p4qdt3w8fz…'
+    if (key === 'authorization_url')
+      return 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…&state=3q2-7wAbc…'
     if (key === 'next') return '1-0-812-412'
     return value
   })

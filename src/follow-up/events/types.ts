@@ -9,6 +9,7 @@ import * as incidents from '../../public/incidents/events.ts'
 import * as systems from '../../public/systems/events.ts'
 import * as topics from '../../public/topics/events.ts'
 import * as channels from '../../talk/channels/events.ts'
+import * as mailLogins from '../../talk/channels/mail-logins/events.ts'
 import * as conversations from '../../talk/conversations/events.ts'
 import * as deliveries from '../../talk/deliveries/events.ts'
 import * as messages from '../../talk/messages/events.ts'
@@ -26,6 +27,7 @@ export const EVENT_TYPES: readonly string[] = [
   conversations,
   deliveries,
   incidents,
+  mailLogins,
   messages,
   sessions,
   surveys,

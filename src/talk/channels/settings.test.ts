@@ -37,8 +37,16 @@ for (const [name, channel] of [
   await olga.post('/channels', { channel: { name, slug: name, channel } })
 
 for (const [slug, name, allowed] of [
-  ['mail', 'url', 'smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key'],
-  ['mail', 'port', 'smtp_url, imap_url, from_name, signature, auto_reply, dkim_selector, dkim_private_key'],
+  [
+    'mail',
+    'url',
+    'smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key',
+  ],
+  [
+    'mail',
+    'port',
+    'smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key',
+  ],
   ['text', 'smtp_url', 'url, secret, number'],
   ['chat', 'url', 'none'],
   ['programs', 'secret', 'none'],

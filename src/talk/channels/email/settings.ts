@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { isDecodable } from '../../../kit/text.ts'
 import type { LoginUse } from '../mail-logins/access-tokens.ts'
 
 /** Only a login, a host and a path: options of a library in the query are refused. */
@@ -26,14 +27,6 @@ export function isServerUrl(text: string, protocols: string[], withPath = false)
 function isRsaKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'rsa'
-  } catch {
-    return false
-  }
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined
   } catch {
     return false
   }
@@ -79,7 +72,7 @@ const Fields = z.object({
 })
 
 export const EmailSettings = Fields.refine(
-  ({ imap_url, mail_login }) => !imap_url || mail_login !== undefined || new URL(imap_url).password !== '',
+  ({ imap_url, mail_login }) => !imap_url || mail_login !== undefined || URL.parse(imap_url)?.password !== '',
   { path: ['imap_url'], message: 'must have a password, unless mail_login is set' },
 )
 

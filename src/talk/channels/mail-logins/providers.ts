@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDecodable } from '../../../kit/text.ts'
 
 export const LOGIN_PROVIDERS = ['google', 'microsoft', 'other'] as const
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
@@ -65,7 +66,10 @@ const FORM = /^([^:@\s]+):([^:@\s]+)(?:@([A-Za-z0-9.-]+))?$/
 /** `ID:SECRET`, or with a tenant `ID:SECRET@TENANT`; special characters percent-encoded. */
 export const oauthClient = z
   .string()
-  .regex(FORM, 'must be ID:SECRET, with special characters percent-encoded')
+  .refine(
+    text => FORM.test(text) && isDecodable(text),
+    'must be ID:SECRET, with special characters percent-encoded',
+  )
   .transform((text): OAuthClient => {
     const [, id = '', secret = '', place] = FORM.exec(text) ?? []
     return { id: decodeURIComponent(id), secret: decodeURIComponent(secret), place }
@@ -90,6 +94,6 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
-  if (!url?.username || !url.password || url.search || url.hash) return false
+  if (!url?.username || !url.password || url.search || url.hash || !isDecodable(text)) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 }
