@@ -79,7 +79,7 @@ test('the keys', { skip }, async t => {
   await t.test('/ opens the search, ready to type', async () => {
     await press('/')
     await ana.waitForURL(/\/search/)
-    const field = ana.getByRole('searchbox', { name: 'Search subjects and messages' })
+    const field = ana.getByRole('searchbox', { name: 'Search words, people or a reference' })
     await field.and(ana.locator(':focus')).waitFor()
     await ana.keyboard.type('g o')
     assert.equal(await field.inputValue(), 'g o')

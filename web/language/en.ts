@@ -133,7 +133,7 @@ export const en = {
   'bulk.archived': { one: '{n} conversation archived.', other: '{n} conversations archived.' },
 
   // Search
-  'search.words': 'Search subjects and messages',
+  'search.words': 'Search words, people or a reference',
   'search.narrow': 'Filters',
   'search.without': 'Remove filter: {filter}',
 

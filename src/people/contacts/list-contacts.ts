@@ -3,6 +3,7 @@ import { matchesData } from '../../kit/custom-data.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
+import { digitsOf } from '../identities/like-queries.ts'
 import type { ContactsQuery } from './input.ts'
 import { type ContactRow, countContacts, selectContacts } from './queries.ts'
 
@@ -28,9 +29,8 @@ export async function listContacts(scope: Scope, query: ContactsQuery) {
 /** Part of a name or identifier; a phone number in any notation. */
 function bySearch(scope: Scope, text: string): Sql {
   const pattern = containing(text)
-  const digits = /^[+\d\s()./-]{5,40}$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
-  const isNumber =
-    digits.length >= 4 ? sql`i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql`false`
+  const digits = digitsOf(text)
+  const isNumber = digits ? sql`i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql`false`
   const inIdentifier = hasIdentity(scope, sql`(i.identifier ilike ${pattern} or ${isNumber})`)
   return sql`(c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${inIdentifier})`
 }

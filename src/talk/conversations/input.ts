@@ -54,7 +54,9 @@ export const ConversationsQuery = z.object({
   end_date: parameter(timeText).describe(
     'Only conversations whose last customer message is on or before this time or day.',
   ),
-  q: textParameter.describe('Searches subjects and messages.'),
+  q: textParameter.describe(
+    'Searches subjects, messages, customers by name, address, number or handle, and references.',
+  ),
   origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
   status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),
   assignee: textParameter.describe('Only conversations assigned to this email address, or `none`.'),

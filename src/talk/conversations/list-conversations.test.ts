@@ -199,7 +199,7 @@ test('sort: by creation by default; updated: by the last customer message; chang
   assert.deepEqual((await names('filter=all&sort=changed')).slice(0, 3), ['held', 'plain', 'outbound'])
 })
 
-test('q searches subjects and messages, also for several words', async () => {
+test('q searches words, also for several words', async () => {
   assert.deepEqual(await names('q=still'), ['plain'])
   assert.deepEqual(await names('q=SALES'), ['sales'])
   assert.deepEqual(await names('q=waiting%20still'), ['plain'])

@@ -2,13 +2,13 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { matchesData } from '../../kit/custom-data.ts'
 import { toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { searchText } from '../../kit/search.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
+import { bySearch } from './by-search.ts'
 import { filterOf } from './classes.ts'
 import type { ConversationsQuery } from './input.ts'
 import { selectMatches, selectPage } from './list-queries.ts'
@@ -52,24 +52,13 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
     ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
     ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),
-    ...(query.q === undefined ? [] : [bySearch(scope, query.q)]),
   ]
-}
-
-function bySearch(scope: Scope, text: string): Sql {
-  const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
-  return sql`c.id in (
-    select s.id from conversations s
-    where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}
-    union all
-    select m.conversation_id from messages m
-    where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}
-  )`
 }
 
 /** Conditions that need a lookup; an unknown person or contact matches nothing, never everything. */
 function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sql>[] {
   return [
+    ...(query.q === undefined ? [] : [bySearch(scope, query.q)]),
     ...(query.for === undefined ? [] : [relevantTo(scope, query.for)]),
     ...(query.for_id === undefined ? [] : [visibleTo(scope, query.for_id)]),
     ...(query.contact === undefined ? [] : [withContact(scope, query.contact)]),

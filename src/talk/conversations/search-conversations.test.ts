@@ -55,3 +55,30 @@ test('phrases, "or" and "not" keep their meaning', async () => {
       q,
     )
 })
+
+test('people are found by name, address, number and handle, and conversations by their reference', async () => {
+  const user = { name: 'Gwendolyn Ashgrove', email: 'gwen@quarry.example' }
+  const { slug, ref_id } = await world.start({ subject: 'A', user, message: { body: 'b' } })
+  const identity = { type: 'mobile', identifier: '+15005550177' }
+  await ana.post('/contacts/gwen@quarry.example/identities', { identity })
+  const found = async (q: string, caller = ana) => {
+    const { body } = await caller.get(`/conversations?filter=all&q=${encodeURIComponent(q)}`)
+    return body.conversations.map((one: { slug: string }) => one.slug)
+  }
+  for (const q of [
+    ...['Gwendolyn Ashgrove', 'gwendolyn', 'ashgrove', 'Ashgr', 'GWEN@quarry.example', 'quarry.example'],
+    ...['Gwendolin', 'Ashgrov Gwendolyn', '+1 (500) 555-0177', '5005550177'],
+    ...[ref_id, ref_id.toUpperCase(), `${ref_id}-k7q2`, `#${ref_id}`],
+  ])
+    assert.deepEqual(await found(q), [slug], q)
+  for (const q of [
+    'Gwendolyn Brandt-Smith-Jones',
+    'ashgrove@elsewhere.example',
+    'Gw',
+    '"Ashgrove"',
+    `${ref_id}x`,
+  ])
+    assert.deepEqual(await found(q), [], q)
+  assert.deepEqual(await found('Gwendolyn', world.rita), [])
+  assert.deepEqual(await found(ref_id, world.rita), [])
+})

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import { plannedEachTime } from '../../kit/db.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { containing } from '../../kit/text.ts'
+
+/** Shorter texts are in too many names. */
+const SHORTEST = 3
+const LONGEST = 100
+/** A text with these is a search in words: `"red lamp" -blue`. */
+const OPERATORS = /["\u201c\u201d]|(^|\s)-\S/
+
+/**
+ * All identities of customers whose name is like a text, but for a typing error, or who have it in an address or handle; a
+ * phone number in any notation.
+ */
+export async function selectCustomersLike(scope: Scope, text: string, limit: number): Promise<number[]> {
+  const wanted = text.trim().replace(/^@/, '')
+  if (wanted.length < SHORTEST || wanted.length > LONGEST || OPERATORS.test(wanted)) return []
+  const pattern = containing(wanted)
+  const digits = digitsOf(wanted)
+  const isNumber = digits ? sql`or i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql``
+  const rows = await scope.reads.rows<{ id: number }>(
+    plannedEachTime(sql`
+      select o.id from (
+        select c.id from contacts c
+        where c.brand_id = ${scope.brand.id} and (c.name ilike ${pattern} or ${wanted} <<% c.name)
+        union select i.contact_id from identities i
+        where i.brand_id = ${scope.brand.id} and i.contact_id is not null and (i.identifier ilike ${pattern} ${isNumber})
+      ) people join identities o on o.brand_id = ${scope.brand.id} and o.contact_id = people.id
+      limit ${limit}`),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A phone number as it is stored, without its plus. */
+export function digitsOf(text: string): string | undefined {
+  if (!/^[+\d\s()./-]{5,40}$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length >= 4 ? digits : undefined
+}
