@@ -2203,7 +2203,7 @@ export interface paths {
           start_date?: string
           /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
-          /** Searches subjects and messages. */
+          /** Searches subjects, messages, customers by name, address, number or handle, and references. */
           q?: string
           /** Only these origins, by code or name. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
@@ -2639,6 +2639,44 @@ export interface paths {
         404: { content: { 'application/json': Problem } }
         408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/messages/{id}/claim': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Message
+          }
+        }
+        201: {
+          content: {
+            'application/json': Message
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

@@ -75,6 +75,13 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     ]
     await world.mailIn(mail.join('\r\n'), { from: 'mira@example.com', to: ['orders@example.com'] })
   },
+  async claimMessage(world) {
+    const head = [`From: ${OLGA.email}`, 'To: orders@example.com', 'Subject: Re: Lamp']
+    await world.mailIn([...head, '', 'It is on its way.'].join('\r\n'), {
+      from: OLGA.email,
+      to: ['orders@example.com'],
+    })
+  },
   async getAttachmentCard({ ana }) {
     const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']
     const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')

@@ -255,5 +255,6 @@ export const STORY: Story[] = [
   ['listChannelRecords', 'GET', '/channels/orders/records'],
   ['getAttachmentCard', 'GET', '/attachments/2/card'],
   ['getMessageOriginal', 'GET', '/messages/5/original'],
+  ['claimMessage', 'POST', '/messages/6/claim'],
   ['showImagesOfSender', 'PUT', '/messages/5/original', { original: { show_images: true } }],
 ]

@@ -52,10 +52,10 @@ test('a day in the inbox', { skip }, async t => {
       await open(olga, 'Lamp arrived with a cracked shade')
       await olga.locator('.message', { hasText: 'The refund, please' }).waitFor()
       // What is above it may still grow.
-      await olga.waitForFunction(() => {
-        const thread = document.querySelector('.thread')
-        return thread && thread.scrollHeight - thread.scrollTop - thread.clientHeight < 5
-      })
+      await olga.waitForFunction(
+        element => element.scrollHeight - element.scrollTop - element.clientHeight < 5,
+        await olga.locator('.thread').elementHandle(),
+      )
       await olga.getByRole('complementary').getByText('cody@example.com').waitFor()
       assert.match(olga.url(), /\/inbox\/open\/lamp-arrived-with-a-cracked-shade/)
       await olga.locator('.message.note', { hasText: 'Third broken shade' }).waitFor()

@@ -15,6 +15,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   conversation: [],
   identity: [keys.contactDetails, keys.contacts],
   incident: [keys.incidents, keys.systems],
+  mail_login: [keys.channelHealth],
   message: [],
   note: [keys.contactDetails],
   response_template: [keys.templates],

@@ -7,6 +7,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Prose } from '../design/prose.tsx'
 import { exactTime, number, t } from '../language/language.ts'
+import { ClaimButton } from './claim-button.tsx'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
@@ -49,6 +50,7 @@ export function MessageArticle({ message, conversation }: Props) {
         <Age at={created_at} />
       </header>
       <Words message={message} slug={conversation.slug} />
+      {user['unproven?'] && <ClaimButton message={message} slug={conversation.slug} />}
       {attachments.length > 0 && (
         <ul className="files">
           {attachments.map(file => (

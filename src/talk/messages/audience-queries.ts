@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TxScope } from '../../kit/scope.ts'
-import { VISIBILITY } from '../conversations/codes.ts'
+import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 
 /** What decides who sees a message that comes in. */
 export interface Around {
@@ -37,4 +37,31 @@ export async function selectStillAway(
       where p.brand_id = r.brand_id and p.id = any(${presentIds}::bigint[])
         and (p.id = r.id or p.contact_id = r.contact_id or p.user_id = r.user_id))`)
   return rows.map(({ id }) => id)
+}
+
+/** A message that came from the address of a member of staff, without proof. */
+export interface Claimed {
+  slug: string
+  identityId: number
+  body: string
+  visibility: Visibility
+  origin: Origin
+}
+
+/** The message, if it came without proof from the address that this identity of staff has. */
+export function findClaimed(tx: TxScope, messageId: number, staffId: number): Promise<Claimed | undefined> {
+  return tx.sql.row(sql`
+    select c.slug, m.identity_id as "identityId", m.body, m.visibility, m.origin
+    from messages m
+    join identities theirs on theirs.brand_id = m.brand_id and theirs.id = m.identity_id
+    join identities ours on ours.brand_id = m.brand_id and ours.id = ${staffId}
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId} and theirs.type = 'unproven_email'
+      and ours.type = 'email' and ours.identifier = theirs.identifier`)
+}
+
+/** From now on these people get no quote of the message. */
+export async function updateLeftOut(tx: TxScope, messageId: number, ids: number[]): Promise<void> {
+  await tx.sql.write(sql`
+    update messages set left_out_ids = ${ids} where brand_id = ${tx.brand.id} and id = ${messageId}`)
 }

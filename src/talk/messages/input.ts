@@ -4,6 +4,7 @@ import {
   commaSeparated,
   flag,
   foreignId,
+  idInPath,
   integer,
   isRecord,
   listOf,
@@ -194,6 +195,8 @@ export const MessagesQuery = z.object({
   ),
   ...pageParameters,
 })
+
+export const MessageParams = z.object({ id: idInPath })
 
 export const MarkdownBody = z.object({ text: z.string().max(100_000) })
 

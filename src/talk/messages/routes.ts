@@ -7,15 +7,23 @@ import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
-import { MarkdownBody, MessagesQuery, PostMessageBody, StartConversationBody } from './input.ts'
+import {
+  MarkdownBody,
+  MessageParams,
+  MessagesQuery,
+  PostMessageBody,
+  StartConversationBody,
+} from './input.ts'
 import { listMessages } from './list-messages.ts'
 import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
+import { sendAsMine } from './send-as-mine.ts'
 import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
   writeRoutes(api, address)
+  claimRoutes(api, address)
   listRoutes(api, address)
   api.post(
     '/markdown',
@@ -64,6 +72,27 @@ function writeRoutes(api: Api, address: BaseAddress): void {
       const { message, conversation, created } = await transaction(scope, tx =>
         postMessage(tx, params.slug, body.message),
       )
+      reply.code(created ? 201 : 200)
+      return presentMessage(scope, message, { conversation, address, isNew: created })
+    },
+  )
+}
+
+function claimRoutes(api: Api, address: BaseAddress): void {
+  api.post(
+    '/messages/:id/claim',
+    {
+      schema: {
+        operation: 'claimMessage',
+        summary: 'Send a message as mine',
+        description:
+          'Sends what came by mail from your address without proof (`unproven?`) as your own reply: your login is the proof. Once.',
+        params: MessageParams,
+        response: { 200: MessageOutput, 201: MessageOutput },
+      },
+    },
+    async ({ scope, params }, reply) => {
+      const { message, conversation, created } = await transaction(scope, tx => sendAsMine(tx, params.id))
       reply.code(created ? 201 : 200)
       return presentMessage(scope, message, { conversation, address, isNew: created })
     },
