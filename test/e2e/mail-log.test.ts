@@ -90,6 +90,24 @@ test('the mail log', { skip: noBrowser ?? false }, async t => {
     assert.equal(await ana.getByRole('link', { name: 'Mail log' }).count(), 0)
   })
 
+  await t.test(
+    'a mail from one’s own address, without proof, is sent by its author on the page',
+    async () => {
+      const from = 'Olga Klein <owner@demo.test>'
+      await takeIn(letter({ from, subject: 'By mail', headers: { To: us }, body: 'It is on its way' }))
+      await olga.goto(`${base}/inbox/all`)
+      await olga.getByText('By mail').first().click()
+      const theirs = olga.locator('.message', { hasText: 'It is on its way' })
+      await theirs.getByText('without proof, so it was not sent').waitFor()
+      await theirs.getByRole('button', { name: 'Send as mine' }).click()
+      await olga.locator('.message.ours', { hasText: 'It is on its way' }).waitFor()
+      assert.equal(await olga.getByRole('button', { name: 'Send as mine' }).count(), 0)
+      await olga.reload()
+      await olga.locator('.message.ours', { hasText: 'It is on its way' }).waitFor()
+      assert.equal(await olga.getByRole('button', { name: 'Send as mine' }).count(), 0)
+    },
+  )
+
   assert.deepEqual(complaints, [])
   await olga.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
