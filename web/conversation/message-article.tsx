@@ -19,6 +19,7 @@ interface Props {
 /** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation }: Props) {
   const { user, visibility, created_at, attachments, deliveries, arrival, bcc } = message
+  const files = attachments.filter(file => !isPlaced(file, message))
   const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
   const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
@@ -51,9 +52,9 @@ export function MessageArticle({ message, conversation }: Props) {
       </header>
       <Words message={message} slug={conversation.slug} />
       {user['unproven?'] && <ClaimButton message={message} slug={conversation.slug} />}
-      {attachments.length > 0 && (
+      {files.length > 0 && (
         <ul className="files">
-          {attachments.map(file => (
+          {files.map(file => (
             <li key={file.id}>
               <File file={file} />
               {hasCard(file) && <FileCard file={file} />}
@@ -69,6 +70,11 @@ export function MessageArticle({ message, conversation }: Props) {
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </article>
   )
+}
+
+/** An image stands in the text already. */
+function isPlaced({ id, state, 'image?': isImage }: Attachment, { body }: Message): boolean {
+  return isImage && state === 'stored' && body.includes(`(attachment:${id})`)
 }
 
 /** The text, or the HTML as it was sent: at first, whichever shows more. */

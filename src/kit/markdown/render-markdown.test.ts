@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COSTLY_PIECES } from '../../../test/arbitrary.ts'
 import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
+import { withFiles, withoutFiles } from './files.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
 import { render } from './renderer.ts'
 
@@ -20,6 +21,24 @@ test('external images become links in mail and in the widget', async () => {
     '<p><a href="http://a.test/p.png?x=1&amp;y=2">a &quot;b&quot;</a></p>\n',
   )
   assert.doesNotMatch(await renderMarkdown('[![x](http://a.test/p.png)](http://b.test)', 'mail'), /<img/)
+})
+
+test('an image of an attachment is a place for it, which nothing else can make', async () => {
+  const urlOf = (id: number) => (id === 3 ? '/files/3?a&b' : undefined)
+  for (const flavour of ['html', 'mail'] as const) {
+    const html = await renderMarkdown('![The "shade"](attachment:3) ![not ours](attachment:4)', flavour)
+    assert.equal(
+      withFiles(html, urlOf),
+      '<p><img src="/files/3?a&amp;b" alt="The &quot;shade&quot;"> <span data-file="4">not ours</span></p>\n',
+    )
+    const written = await renderMarkdown(
+      '<span data-file="3">x</span> [x](attachment:3) `attachment:3`',
+      flavour,
+    )
+    assert.equal(withFiles(written, urlOf), written)
+    assert.doesNotMatch(written, /href|<span/)
+  }
+  assert.equal(withoutFiles('See ![the shade](attachment:3).'), 'See [the shade].')
 })
 
 test('many texts are rendered at once and returned in order', async () => {

@@ -21,6 +21,8 @@ const MAX_NESTING = 20
 /** Limit of the HTML per character of text: references and tables can turn a short text into megabytes. */
 const MAX_GROWTH = 6
 const MAX_SMALL = 20_000
+/** An attachment of the message that a text belongs to, by its ID. */
+const OF_FILE = /^attachment:(\d{1,15})$/
 /** Estimated size of a token's tags and of an attribute's quotes. */
 const TAG_LENGTH = 12
 const MAX_TOKENS = 20_000
@@ -34,10 +36,26 @@ withoutPictures.renderer.rules.image = (tokens, index) => {
   return url ? `<a href="${escaped(url)}">${escaped(content || url)}</a>` : escaped(content)
 }
 
+/** An image of the text's own files becomes a place with its words: see files.ts. A link to one is no link. */
+function markFile(token: Token): void {
+  const name = token.type === 'image' ? 'src' : 'href'
+  const [, id] = OF_FILE.exec(String(token.attrGet(name) ?? '')) ?? []
+  if (!id) return
+  if (token.type === 'image') Object.assign(token, { type: 'file', info: id, children: null })
+  else token.attrs = []
+}
+
 /** Keeps the cost proportional to the text: render-markdown.test.ts has the texts that were quadratic. */
 function bounded(markdown: MarkdownIt): MarkdownIt {
   markdown.set({ maxNesting: MAX_NESTING })
-  markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim())
+  markdown.validateLink = url => /^(https?:\/\/|mailto:|#|\/(?!\/))/i.test(url.trim()) || OF_FILE.test(url)
+  markdown.core.ruler.after('inline', 'files', state => {
+    for (const { children } of state.tokens) for (const token of children ?? []) markFile(token)
+  })
+  markdown.renderer.rules.file = (tokens, index) => {
+    const { content, info } = tokens[index] as Token
+    return `<span data-file="${info}">${escaped(content)}</span>`
+  }
   markdown.core.ruler.before('inline', 'long_text', state => {
     for (const token of state.tokens)
       if (token.type === 'inline' && token.content.length > MAX_INLINE) token.type = 'long_text'

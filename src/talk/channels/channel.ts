@@ -7,6 +7,8 @@ import type { ChannelRow } from './queries.ts'
 
 /** An outgoing file. */
 export interface OutgoingFile {
+  /** As the text refers to it: `attachment:12`. */
+  id: number
   name: string
   contentType: string
   content: Uint8Array | Readable

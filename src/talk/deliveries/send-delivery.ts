@@ -166,7 +166,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
   let room = MAX_FILES_BYTES
   const files: Outgoing['files'] = []
   const left: { name: string; reason: string }[] = []
-  for (const { name, contentType, contentId, size, file } of attachments) {
+  for (const { id, name, contentType, contentId, size, file } of attachments) {
     const reason = file ? (size ?? 0) > room && 'too large for this mail' : 'it could not be attached'
     if (!file || reason) {
       left.push({ name, reason: reason || '' })
@@ -174,6 +174,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
     }
     room -= size ?? 0
     files.push({
+      id,
       name,
       contentType: contentType ?? 'application/octet-stream',
       contentId: contentId ?? undefined,

@@ -39,6 +39,25 @@ test('an upload becomes a stored file of the message, which can be read back', a
   assert.deepEqual([answer.statusCode, answer.body], [200, 'Twelve'])
 })
 
+test('a text shows images among the files of its message, and of no other', async () => {
+  const { slug } = await world.start()
+  const id = await upload(ana, 'red.png', 'PNG')
+  const png = { 'content-type': 'image/png' }
+  const { body: image } = await ana.send('POST', '/attachments?file_name=a.png', { raw: 'PNG', headers: png })
+  const body = `See ![the lamp](attachment:${image.id}) and ![a text](attachment:${id})`
+  await world.post(slug, { body, uploads: [id, image.id] })
+  const { messages } = (await ana.get(`/conversations/${slug}/messages?include=body_html`)).body
+  const [, src = ''] =
+    /^<p>See <img src="([^"]+)" alt="the lamp"> and <span[^>]*>a text<\/span><\/p>/.exec(
+      messages[0].body_html,
+    ) ?? []
+  const answer = await world.app.inject({ url: src, headers: { host: 'demo.localhost:3000' } })
+  assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'image/png'])
+  const other = await world.start({ subject: 'Other', message: { body } })
+  const found = (await ana.get(`/conversations/${other.slug}/messages?include=body_html`)).body.messages
+  assert.doesNotMatch(found[0].body_html, /<img/)
+})
+
 const SPELLINGS: [string, object, string[]][] = [
   ['one URL', { attachment: file('a.png') }, ['a.png']],
   ['an object', { attachment: { url: file('a.png') } }, ['a.png']],

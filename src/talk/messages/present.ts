@@ -1,3 +1,4 @@
+import { withFiles } from '../../kit/markdown/files.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
@@ -81,8 +82,16 @@ async function presentIn(
       timeZone,
     }),
     ...(originalBody ? { original_body: row.originalBody ?? row.body } : {}),
-    ...(html ? { body_html: bodies[index] as string } : {}),
+    ...(html ? { body_html: withImages(bodies[index] as string, files.get(row.id)) } : {}),
   }))
+}
+
+/** The images that the text places are those of the message itself. */
+function withImages(html: string, files: Message['attachments'] = []): string {
+  return withFiles(html, wanted => {
+    const file = files.find(({ id, 'image?': isImage }) => id === wanted && isImage)
+    return file?.url ? new URL(file.url).pathname : undefined
+  })
 }
 
 function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: string) {

@@ -152,12 +152,32 @@ test('a long quote is shortened, while a long answer is sent whole', async () =>
 })
 
 test('a picture in the text keeps its Content-ID, other files have none', async () => {
-  const file = { name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]) }
+  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]) }
   const { attachments } = await composed({ files: [file, { ...file, contentId: 'pic@x' }] })
   assert.deepEqual(attachments, [
     { filename: 'a.png', contentType: 'image/png', content: Buffer.from([1, 2]) },
     { filename: 'a.png', contentType: 'image/png', content: Buffer.from([1, 2]), cid: 'pic@x' },
   ])
+})
+
+test('an image that the text places is inline there, and its words stand in the text', async () => {
+  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]) }
+  const { text, html, attachments } = await composed({
+    body: 'Cut ![the "red" wire](attachment:7), not ![another](attachment:8).',
+    history: [quoted('As in ![the photo](attachment:7)?')],
+    files: [file, { ...file, id: 9 }],
+  })
+  assert.match(String(text), /^Cut \[the "red" wire\], not \[another\]\./)
+  assert.match(String(text), /> As in \[the photo\]\?/)
+  assert.match(String(html), /Cut <img src="cid:file-7@answerwell" alt="the &quot;red&quot; wire">, not/)
+  assert.equal(String(html).match(/<img/g)?.length, 1)
+  assert.deepEqual(
+    attachments?.map(({ cid, contentDisposition }) => [cid, contentDisposition]),
+    [
+      ['file-7@answerwell', 'inline'],
+      [undefined, undefined],
+    ],
+  )
 })
 
 test('the sender has the author’s name and the brand’s, and the channel’s own address', async () => {

@@ -1,5 +1,6 @@
 import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
+import { withFiles, withoutFiles } from '../../../kit/markdown/files.ts'
 import { renderAll } from '../../../kit/markdown/render-markdown.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
@@ -41,23 +42,32 @@ export async function composeReply(
     subject: subjectOf(conversation.subject, isReply),
     date: outgoing.at,
     text: [
-      outgoing.body,
+      withoutFiles(outgoing.body),
       ...[signature, letterhead.footer ?? ''].filter(Boolean),
       ...outgoing.history.map(quoteAsText),
       `\n-- \n${reference(signer, outgoing)}`,
     ].join('\n\n'),
     html: await asHtml(signer, letterhead, outgoing),
-    attachments: [...outgoing.files.map(asAttachment), ...logoOf(letterhead)],
+    attachments: [...outgoing.files.map(file => asAttachment(file, outgoing.body)), ...logoOf(letterhead)],
   }
 }
 
-function asAttachment({ name, contentType, content, contentId }: OutgoingFile) {
+/** A file that the text places is inline: mail programs show it there only. */
+function asAttachment(file: OutgoingFile, body: string) {
+  const { name, contentType, content } = file
+  const isInline = body.includes(`(attachment:${file.id})`)
+  const cid = isInline ? cidOf(file) : file.contentId
   return {
     filename: name,
     contentType,
     content: content instanceof Uint8Array ? Buffer.from(content) : content,
-    ...(contentId ? { cid: contentId } : {}),
+    ...(cid ? { cid } : {}),
+    ...(isInline ? { contentDisposition: 'inline' as const } : {}),
   }
+}
+
+function cidOf({ id, contentId }: OutgoingFile): string {
+  return contentId ?? `file-${id}@answerwell`
 }
 
 function logoOf({ logo }: Letterhead) {
@@ -113,7 +123,7 @@ function repeated({ body }: Quoted): string {
 }
 
 function quoteAsText(quoted: Quoted): string {
-  const lines = repeated(quoted)
+  const lines = withoutFiles(repeated(quoted))
     .split('\n')
     .map(line => (line === '' ? '>' : `> ${line}`))
   return [attribution(quoted), ...lines].join('\n')
@@ -131,8 +141,12 @@ async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing
     (quoted, index) =>
       html`<div class="gmail_quote"><p>${attribution(quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
   )
+  const imageOf = (wanted: number) => {
+    const file = outgoing.files.find(({ id }) => id === wanted)
+    return file && `cid:${cidOf(file)}`
+  }
   return html`<!doctype html><html><head>!${HEAD}</head><body>
-<div dir="auto">!${body}</div>
+<div dir="auto">!${withFiles(body as string, imageOf)}</div>
 !${signature ? `<div dir="auto" class="signature">${signature}</div>` : ''}
 !${letterFoot(letterhead, footer)}
 !${quotes.join('\n')}
