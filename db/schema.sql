@@ -102,6 +102,7 @@ create table attachments (
 );
 create index attachments_file on public.attachments using btree (brand_id, file) where (file is not null);
 create index attachments_message on public.attachments using btree (brand_id, message_id, id) where (message_id is not null);
+create index attachments_name on public.attachments using gin (to_tsvector('simple'::regconfig, translate(name, '._-'::text, '   '::text)));
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
 create table brand_hosts (
@@ -668,6 +669,7 @@ create table messages (
 create index messages_body on public.messages using gin (to_tsvector('simple'::regconfig, body));
 create index messages_conversation on public.messages using btree (brand_id, conversation_id, created_at desc, id desc);
 create index messages_created on public.messages using btree (brand_id, created_at desc, id desc);
+create index messages_files on public.messages using btree (brand_id, conversation_id) where has_files;
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 

@@ -32,6 +32,15 @@ export async function selectCustomersLike(scope: Scope, text: string, limit: num
   return rows.map(({ id }) => id)
 }
 
+/** Identities of staff, also former, whose name or address has the text. */
+export function selectStaffLike(scope: Scope, text: string): Promise<{ id: number; userId: number }[]> {
+  const pattern = containing(text.trim())
+  return scope.reads.rows(sql`
+    select i.id, i.user_id as "userId" from identities i
+    join users u on u.brand_id = i.brand_id and u.id = i.user_id
+    where i.brand_id = ${scope.brand.id} and (u.name ilike ${pattern} or i.identifier ilike ${pattern})`)
+}
+
 /** A phone number as it is stored, without its plus. */
 export function digitsOf(text: string): string | undefined {
   if (!/^[+\d\s()./-]{5,40}$/.test(text)) return undefined

@@ -82,3 +82,72 @@ test('people are found by name, address, number and handle, and conversations by
   assert.deepEqual(await found('Gwendolyn', world.rita), [])
   assert.deepEqual(await found(ref_id, world.rita), [])
 })
+
+test('operators narrow a search down', async () => {
+  const start = async (subject: string, email: string, fields = {}) =>
+    (
+      await world.start({
+        subject,
+        user: { name: `Op ${subject}`, email },
+        message: { body: 'Operated' },
+        ...fields,
+      })
+    ).slug as string
+  const first = await start('Alpha', 'alpha@ops.example', { tag_list: ['VIP', 'two words'] })
+  const second = await start('Beta', 'beta@ops.example', { assignee: 'agent@demo.test' })
+  const third = await start('Gamma', 'gamma@ops.example', { status: 2 })
+  const upload = await ana.send('POST', '/attachments?file_name=floor-plan_final.pdf', {
+    raw: '%PDF',
+    headers: { 'content-type': 'application/pdf' },
+  })
+  await ana.post(`/conversations/${second}/messages`, { body: 'Attached', uploads: [upload.body.id] })
+  await ana.post(`/conversations/${third}/messages`, { body: 'For us', visibility: 1 })
+  const found = async (q: string) => {
+    const { body, status } = await ana.get(
+      `/conversations?filter=all&q=${encodeURIComponent(`operated ${q}`)}`,
+    )
+    assert.equal(status, 200)
+    return body.conversations.map(({ slug }: { slug: string }) => slug).sort()
+  }
+  for (const [q, slugs] of [
+    ['', [first, second, third]],
+    ['from:alpha@ops.example', [first]],
+    ['from:"Op Beta"', [second]],
+    ['-from:alpha@ops.example', [second, third]],
+    ['from:me', [second, third]],
+    ['to:gamma@ops.example', [third]],
+    ['to:nobody@ops.example', []],
+    ['tag:vip', [first]],
+    ['tag:"Two Words" tag:VIP', [first]],
+    ['-tag:vip', [second, third]],
+    ['assignee:me', [second]],
+    ['assignee:ana', [second]],
+    ['assignee:none', [first, third]],
+    ['channel:support', [first, second, third]],
+    ['channel:email', [first, second, third]],
+    ['channel:elsewhere', []],
+    ['status:open', [first]],
+    ['status:resolved', [second, third]],
+    ['subject:beta', [second]],
+    ['file:plan', [second]],
+    ['has:file', [second]],
+    ['-has:file', [first, third]],
+    ['has:note', [third]],
+    ['is:unanswered', [first, third]],
+    ['is:unassigned is:open', [first]],
+    ['before:2026-11-01', []],
+    ['after:2026-11-01', [first, second, third]],
+    ['before:2026-11-01 or', []],
+    ['status:nonsense', []],
+    ['before:soon', []],
+  ] as const)
+    assert.deepEqual(await found(q), [...slugs].sort(), q)
+  const { body } = await ana.get('/conversations?filter=all&q=floor%20plan')
+  assert.deepEqual(
+    body.conversations.map(({ slug }: { slug: string }) => slug),
+    [second],
+    'file names are searched too',
+  )
+  const theirs = await world.rita.get('/conversations?filter=all&q=from:alpha%20or%20tag:vip')
+  assert.equal(theirs.body.total_count, 0)
+})

@@ -2,16 +2,27 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import { searchText } from '../../kit/search.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
+import { readSearch } from './read-search.ts'
+import { conditionsOf, withFileNamed } from './term-queries.ts'
 
 /** More people than these of one name are not told apart by it. */
 const MAX_PEOPLE = 1_000
 const REFERENCE = /^#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
-/**
- * The condition on a conversation c that it has these words in its subject or a message, that a customer of this name,
- * address, number or handle takes part in it, or that this is its reference.
- */
+/** The condition on a conversation c that it is what a text searches for: words, people, a reference, operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {
+  const search = readSearch(text)
+  const { conditions, words } = await conditionsOf(scope, search.terms)
+  const rest = [search.words, ...words].join(' ').trim()
+  if (!conditions) return byWords(scope, rest)
+  return rest === '' ? conditions : sql`${conditions} and ${await byWords(scope, rest)}`
+}
+
+/**
+ * The condition that the words are in a subject, a message or the name of a file, that a customer of this name, address,
+ * number or handle takes part, or that this is the reference.
+ */
+async function byWords(scope: Scope, text: string): Promise<Sql> {
   const people = await selectCustomersLike(scope, text, MAX_PEOPLE)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
   const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
@@ -20,9 +31,11 @@ export async function bySearch(scope: Scope, text: string): Promise<Sql> {
       where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}`,
     sql`select m.conversation_id from messages m
       where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}`,
+    withFileNamed(scope, text),
     ...(refId
       ? [
-          sql`select r.id from conversations r where r.brand_id = ${scope.brand.id} and r.ref_id = ${refId.toLowerCase()}`,
+          sql`select r.id from conversations r
+            where r.brand_id = ${scope.brand.id} and r.ref_id = ${refId.toLowerCase()}`,
         ]
       : []),
     ...(people.length > 0

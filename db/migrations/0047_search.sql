@@ -1,0 +1,3 @@
+-- Searches for files by the words of their names, and for conversations that have files.
+create index attachments_name on attachments using gin (to_tsvector('simple', translate(name, '._-', '   ')));
+create index messages_files on messages (brand_id, conversation_id) where has_files;

@@ -1,0 +1,119 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+import { searchText } from '../../kit/search.ts'
+import { parseTime } from '../../kit/time.ts'
+import { selectCustomersLike, selectStaffLike } from '../../people/identities/like-queries.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { findChannels } from '../channels/queries.ts'
+import { STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
+import type { SearchTerm } from './read-search.ts'
+import { tagKey } from './tags.ts'
+
+const NOTHING = sql`false`
+const MAX_PEOPLE = 1_000
+
+/** The condition of a term on a conversation c; undefined if its value means nothing to us. */
+export async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefined> {
+  const condition = await BY_OPERATOR[term.operator](scope, term.value)
+  return condition && term.isNegated ? sql`not (${condition})` : condition
+}
+
+type Reading = (scope: Scope, value: string) => Sql | undefined | Promise<Sql | undefined>
+
+/** What each operator means. Names of what does not exist match nothing. */
+const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
+  async from(scope, value) {
+    const ids = await peopleOf(scope, value)
+    if (ids.length === 0) return NOTHING
+    return inMessages(scope, sql`m.identity_id = any(${ids}::bigint[])`)
+  },
+  async to(scope, value) {
+    const ids = await peopleOf(scope, value)
+    return ids.length === 0 ? NOTHING : sql`c.follower_ids && ${ids}::bigint[]`
+  },
+  tag: (_, value) => sql`c.tag_keys @> ${[tagKey(value)]}::text[]`,
+  async assignee(scope, value) {
+    if (value === 'none') return sql`c.assignee_id is null`
+    if (value === 'me') return scope.actor ? sql`c.assignee_id = ${scope.actor.userId}` : NOTHING
+    const ids = (await selectStaffLike(scope, value)).map(({ userId }) => userId)
+    return ids.length === 0 ? NOTHING : sql`c.assignee_id = any(${ids}::bigint[])`
+  },
+  async channel(scope, value) {
+    const wanted = value.toLowerCase()
+    const kind = new Map<string, number>(Object.entries(CHANNEL_KINDS)).get(wanted)
+    const ids = [...(await findChannels(scope, [])).values()]
+      .filter(one => one.slug === wanted || one.name.toLowerCase() === wanted || one.kind === kind)
+      .map(({ id }) => id)
+    return ids.length === 0 ? NOTHING : sql`c.channel_id = any(${ids}::bigint[])`
+  },
+  status(_, value) {
+    const statuses = STATUS_WORDS.get(value.toLowerCase())
+    return statuses && sql`c.status = any(${[...statuses]}::int[])`
+  },
+  subject: (_, value) =>
+    sql`to_tsvector('simple', coalesce(c.subject, '')) @@ websearch_to_tsquery('simple', ${searchText(`"${value}"`)})`,
+  file: (scope, value) => sql`c.id in (${withFileNamed(scope, value)})`,
+  before(scope, value) {
+    const time = parseTime(value, scope.brand.timeZone)
+    return time && sql`c.created_at < ${time}`
+  },
+  after(scope, value) {
+    const time = parseTime(value, scope.brand.timeZone)
+    return time && sql`c.created_at >= ${time}`
+  },
+  has(scope, value) {
+    if (value === 'file') return inMessages(scope, sql`m.has_files`)
+    return value === 'note'
+      ? inMessages(scope, sql`m.visibility = ${VISIBILITY.internalNote} and m.from_staff`)
+      : undefined
+  },
+  is: (scope, value) => IS[value.toLowerCase()] ?? BY_OPERATOR.status(scope, value),
+}
+
+/** States that are no statuses. */
+const IS: Record<string, Sql> = {
+  unanswered: sql`c.last_customer_message_at > coalesce(c.last_staff_message_at, '-infinity')`,
+  assigned: sql`c.assignee_id is not null`,
+  unassigned: sql`c.assignee_id is null`,
+  undelivered: sql`c.undelivered_at is not null`,
+}
+
+/** The words of the pages, and the names of the API's codes. */
+const STATUS_WORDS = new Map<string, readonly Status[]>([
+  ...Object.entries(STATUS).map(([name, code]) => [name.toLowerCase(), [code]] as const),
+  ...(['open', 'resolved', 'archived', 'spam', 'active'] as const).map(
+    word => [word, STATUSES[word]] as const,
+  ),
+  ...['snoozed', 'hold', 'on_hold'].map(word => [word, STATUSES.onHold] as const),
+])
+
+/** Customers and staff of that name, address, number or handle. */
+async function peopleOf(scope: Scope, value: string): Promise<number[]> {
+  if (value === 'me') return scope.actor ? [scope.actor.identityId] : []
+  const staff = await selectStaffLike(scope, value)
+  return [...(await selectCustomersLike(scope, value, MAX_PEOPLE)), ...staff.map(({ id }) => id)]
+}
+
+function inMessages(scope: Scope, condition: Sql): Sql {
+  return sql`c.id in (
+    select m.conversation_id from messages m where m.brand_id = ${scope.brand.id} and ${condition})`
+}
+
+/** Ids of conversations with a file whose name has these words. */
+export function withFileNamed(scope: Scope, words: string): Sql {
+  return sql`
+    select m.conversation_id from attachments a
+    join messages m on m.brand_id = a.brand_id and m.id = a.message_id
+    where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${searchText(words)})`
+}
+
+/** All conditions together; a term that means nothing to us stays words. */
+export async function conditionsOf(
+  scope: Scope,
+  terms: SearchTerm[],
+): Promise<{ conditions: Sql | undefined; words: string[] }> {
+  const found = await Promise.all(terms.map(term => conditionOf(scope, term)))
+  const known = found.filter(condition => condition !== undefined)
+  const words = terms.filter((_, index) => found[index] === undefined).map(({ value }) => value)
+  return { conditions: known.length === 0 ? undefined : join(known, ' and '), words }
+}
