@@ -2203,7 +2203,7 @@ export interface paths {
           start_date?: string
           /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
-          /** Searches subjects, messages, customers by name, address, number or handle, and references. */
+          /** Searches subjects, messages, file names, customers by name, address, number or handle, and references. Operators such as `from:`, `tag:` and `is:` narrow it down. */
           q?: string
           /** Only these origins, by code or name. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]

@@ -5,6 +5,8 @@ import { channelsQuery, staffQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
+import { useCompletion } from './search-completion.tsx'
+import type { Values } from './search-completions.ts'
 
 interface Props {
   filters: SearchFilters
@@ -13,6 +15,19 @@ interface Props {
 
 const TYPING_MS = 250
 const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
+
+/** What can follow each operator, where that is known. */
+function valuesOf(channels: string[], staff: string[]): Values {
+  const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
+  return {
+    ...{ from: ['me', ...staff], to: [], subject: [], tag: [], file: [], before: [], after: [] },
+    assignee: ['me', 'none', ...staff],
+    channel: channels,
+    status: states,
+    is: ['unanswered', 'assigned', 'unassigned', 'undelivered', ...states],
+    has: ['file', 'note'],
+  }
+}
 
 /** A search with filters, each a chip that can be removed. All of it is in the address. */
 export function SearchForm({ filters, onChange }: Props) {
@@ -44,6 +59,14 @@ export function SearchForm({ filters, onChange }: Props) {
     const cut = id.indexOf(':')
     onChange({ ...filters, q: q || undefined, [id.slice(0, cut)]: id.slice(cut + 1) })
   }
+  const completion = useCompletion({
+    ...{ text: q, field },
+    values: valuesOf(
+      channels.map(({ slug }) => slug),
+      staff.map(({ email }) => email),
+    ),
+    onChoose: setQ,
+  })
   const chips = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined)
   const labelOf = (name: string, value: string) =>
     choices.find(({ id }) => id === `${name}:${value}`)?.label ?? value
@@ -57,7 +80,10 @@ export function SearchForm({ filters, onChange }: Props) {
           placeholder={t('search.words')}
           value={q}
           onChange={event => setQ(event.target.value)}
+          autoComplete="off"
+          {...completion.attributes}
         />
+        {completion.list}
         <Menu label={t('search.narrow')} className="button square" choices={choices} onChoose={add}>
           <Icon name="plus" />
         </Menu>

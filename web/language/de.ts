@@ -132,6 +132,7 @@ export const de: Messages = {
   'bulk.held': { one: '{n} Konversation zurückgestellt.', other: '{n} Konversationen zurückgestellt.' },
   'bulk.archived': { one: '{n} Konversation archiviert.', other: '{n} Konversationen archiviert.' },
 
+  'search.completions': 'Vorschläge',
   'search.words': 'Wörter, Personen oder eine Referenz suchen',
   'search.narrow': 'Filter',
   'search.without': '{filter} entfernen',

@@ -133,6 +133,7 @@ export const en = {
   'bulk.archived': { one: '{n} conversation archived.', other: '{n} conversations archived.' },
 
   // Search
+  'search.completions': 'Suggestions',
   'search.words': 'Search words, people or a reference',
   'search.narrow': 'Filters',
   'search.without': 'Remove filter: {filter}',

@@ -1,0 +1,26 @@
+/** Operators of a search, and what can follow them where that is known. */
+export type Values = Record<string, string[]>
+
+/** The word before the cursor, if it may be an operator: `from`, `status:op`, `-tag:"two w`. */
+const WORD = /(^|\s)-?([a-z]+(?::(?:"[^"]*|[^\s"]*))?)$/i
+const MOST = 8
+
+/** What may be typed next; each replaces the word before the cursor. */
+export function completionsOf(text: string, values: Values): string[] {
+  const [, , word = ''] = WORD.exec(text) ?? []
+  const [operator = '', typed] = word.toLowerCase().split(/:"?/, 2)
+  if (typed === undefined)
+    return operator.length < 2
+      ? []
+      : Object.keys(values).flatMap(key => (key.startsWith(operator) ? [`${key}:`] : []))
+  return (values[operator] ?? [])
+    .filter(value => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
+    .slice(0, MOST)
+    .map(value => `${operator}:${/\s/.test(value) ? `"${value}"` : value} `)
+}
+
+/** The text with the word before the cursor completed. */
+export function completed(text: string, completion: string): string {
+  const [, , word = ''] = WORD.exec(text) ?? []
+  return text.slice(0, text.length - word.length) + completion
+}
