@@ -21,13 +21,16 @@ export interface Search {
   terms: SearchTerm[]
 }
 
-const TERM = new RegExp(`(?<=^|\\s)(-?)(${OPERATORS.join('|')}):(?:"([^"]*)"|([^\\s"]+))(?=\\s|$)`, 'gi')
+const FORM = `(-?)(${OPERATORS.join('|')}):(?:"([^"]*)"|([^\\s"]+))`
+const TERM = new RegExp(`(?<=^|\\s)${FORM}(?=\\s|$)`, 'gi')
+const ONE_TERM = new RegExp(FORM, 'i')
 const MAX_TERMS = 20
 
 /** Takes a searched text apart. What looks like an operator but is none, such as `http://…`, is words; so is one without a value. */
 export function readSearch(text: string): Search {
   const terms: SearchTerm[] = []
-  const words = text.replace(TERM, (whole, minus, operator, quoted, plain) => {
+  const words = text.replace(TERM, whole => {
+    const [, minus, operator = '', quoted, plain = ''] = ONE_TERM.exec(whole) ?? []
     const value = (quoted ?? plain).trim()
     if (value === '' || terms.length === MAX_TERMS) return whole
     terms.push({ operator: operator.toLowerCase() as Operator, value, isNegated: minus !== '' })
