@@ -23,7 +23,7 @@ const each: Record<string, readonly unknown[]> = {
   ...{ contactHistory: keys.contactHistory(7), articleList: keys.articleList('draft', '') },
   ...{ article: keys.article('parcel'), articleFeedback: keys.articleFeedback('parcel') },
   ...{ topics: keys.topics, incidents: keys.incidents, systems: keys.systems },
-  ...{ report: keys.report('volume', {}), markdown: keys.markdown('parcel') },
+  ...{ report: keys.report('volume', {}), markdown: keys.markdown('message', 'parcel') },
 }
 
 /** The kinds that are read again when this key is invalidated. */

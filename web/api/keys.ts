@@ -49,5 +49,5 @@ export const keys = {
   systems: ['systems'],
   reports: ['report'],
   report: (name: string, query: object) => ['report', name, query],
-  markdown: (text: string) => ['markdown', text],
+  markdown: (as: string, text: string) => ['markdown', as, text],
 }

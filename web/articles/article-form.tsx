@@ -85,7 +85,7 @@ export function ArticleForm({ article, onSaved }: Props) {
       {body !== '' && (
         <>
           <h3>{t('preview')}</h3>
-          <Preview text={body} />
+          <Preview text={body} as="article" />
         </>
       )}
     </Form>

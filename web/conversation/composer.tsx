@@ -96,7 +96,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
         {isPreview ? (
-          <Preview text={draft.body} />
+          <Preview text={draft.body} as="message" />
         ) : (
           <TemplateTextarea
             ref={field}

@@ -8,15 +8,15 @@ import { Prose } from './prose.tsx'
 const PAUSE_MS = 300
 
 /** Markdown as readers will see it, rendered by the server. */
-export function Preview({ text: latest }: { text: string }) {
+export function Preview({ text: latest, as }: { text: string; as: 'message' | 'article' }) {
   const [text, setText] = useState(latest)
   useEffect(() => {
     const timer = setTimeout(() => setText(latest), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [latest])
   const { data } = useQuery({
-    queryKey: keys.markdown(text),
-    queryFn: () => ask(api.POST('/markdown', { body: { text } })),
+    queryKey: keys.markdown(as, text),
+    queryFn: () => ask(api.POST('/markdown', { body: { text, as } })),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

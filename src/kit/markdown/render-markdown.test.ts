@@ -25,7 +25,7 @@ test('external images become links in mail and in the widget', async () => {
 
 test('an image of an attachment is a place for it, which nothing else can make', async () => {
   const urlOf = (id: number) => (id === 3 ? '/files/3?a&b' : undefined)
-  for (const flavour of ['html', 'mail'] as const) {
+  for (const flavour of ['html', 'message', 'mail'] as const) {
     const html = await renderMarkdown('![The "shade"](attachment:3) ![not ours](attachment:4)', flavour)
     assert.equal(
       withFiles(html, urlOf),
@@ -39,6 +39,16 @@ test('an image of an attachment is a place for it, which nothing else can make',
     assert.doesNotMatch(written, /href|<span/)
   }
   assert.equal(withoutFiles('See ![the shade](attachment:3).'), 'See [the shade].')
+})
+
+test('a message keeps its line breaks, and a line of hyphens makes no heading of the one above', async () => {
+  const letter = 'Best regards\nAna\n-- \n12 Harbour Lane\nPortland'
+  for (const flavour of ['message', 'mail'] as const)
+    assert.equal(
+      await renderMarkdown(letter, flavour),
+      '<p>Best regards<br>\nAna<br>\n--<br>\n12 Harbour Lane<br>\nPortland</p>\n',
+    )
+  assert.equal(await renderMarkdown('one\ntwo\n\nTitle\n---'), '<p>one\ntwo</p>\n<h2>Title</h2>\n')
 })
 
 test('many texts are rendered at once and returned in order', async () => {
@@ -77,7 +87,7 @@ const MULTIPLYING = [
 
 test('HTML stays in proportion to the text; what would not is shown as plain text', () => {
   for (const text of MULTIPLYING)
-    for (const flavour of ['html', 'mail', 'page'] as const) {
+    for (const flavour of ['html', 'message', 'mail', 'page'] as const) {
       const { html } = render(text, flavour)
       assert.ok(html.length < 7 * text.length + 20_000, `${text.length} became ${html.length}`)
       assert.doesNotMatch(html, /<(a|img|td)\b/)

@@ -1,8 +1,11 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { escaped } from '../html.ts'
 
-/** The kind of output. `mail` is for places where remote images would track readers: mail and other sites. */
-export type Flavour = 'html' | 'mail' | 'page' | 'summary'
+/**
+ * The kind of output. People type a `message` as a letter: its line breaks stay. `mail` is the same for places where remote
+ * images would track readers: mail and other sites.
+ */
+export type Flavour = 'html' | 'message' | 'mail' | 'page' | 'summary'
 
 export interface Rendered {
   html: string
@@ -29,7 +32,8 @@ const MAX_TOKENS = 20_000
 const SUMMARY_LENGTH = 160
 
 const renderer = bounded(createMarkdown({ html: false, linkify: true }))
-const withoutPictures = bounded(createMarkdown({ html: false, linkify: true }))
+const letters = asTyped(bounded(createMarkdown({ html: false, linkify: true, breaks: true })))
+const withoutPictures = asTyped(bounded(createMarkdown({ html: false, linkify: true, breaks: true })))
 withoutPictures.renderer.rules.image = (tokens, index) => {
   const { content, attrs } = tokens[index] as Token
   const url = String(new Map(attrs ?? []).get('src') ?? '')
@@ -43,6 +47,11 @@ function markFile(token: Token): void {
   if (!id) return
   if (token.type === 'image') Object.assign(token, { type: 'file', info: id, children: null })
   else token.attrs = []
+}
+
+/** A line of hyphens ends no heading: it stands above a signature. */
+function asTyped(markdown: MarkdownIt): MarkdownIt {
+  return markdown.disable('lheading')
 }
 
 /** Keeps the cost proportional to the text: render-markdown.test.ts has the texts that were quadratic. */
@@ -80,7 +89,7 @@ function boundTables(markdown: MarkdownIt): void {
 export function render(text: string, flavour: Flavour): Rendered {
   if (flavour === 'page') return renderPage(text)
   if (flavour === 'summary') return { html: plainText(text, SUMMARY_LENGTH), headings: [] }
-  const markdown = flavour === 'mail' ? withoutPictures : renderer
+  const markdown = { html: renderer, message: letters, mail: withoutPictures }[flavour]
   const tokens = markdown.parse(text, {})
   if (isTooMuch(tokens, text)) return renderPlain(text, flavour)
   return { html: markdown.renderer.render(tokens, markdown.options, {}), headings: [] }

@@ -77,7 +77,10 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [updates, affected] = await Promise.all([selectUpdates(scope, ids), selectAffected(scope, ids)])
-  const bodies = await renderAll(updates.map(({ message }) => message))
+  const bodies = await renderAll(
+    updates.map(({ message }) => message),
+    'message',
+  )
   const shown = updates.map((update, index) => ({ ...update, html: bodies[index] as string }))
   return rows.map(row => {
     const systems = affected

@@ -198,6 +198,11 @@ export const MessagesQuery = z.object({
 
 export const MessageParams = z.object({ id: idInPath })
 
-export const MarkdownBody = z.object({ text: z.string().max(100_000) })
+export const MarkdownBody = z.object({
+  text: z.string().max(100_000),
+  as: optional(oneOf(['message', 'article'])).describe(
+    '`message`, the default, keeps single line breaks; `article` joins lines.',
+  ),
+})
 
 export type MessagesQuery = z.output<typeof MessagesQuery>

@@ -53,7 +53,12 @@ async function presentIn(
     found,
     presentAttachmentsOf(scope, withFiles, address),
     isNew ? new Map<number, DeliveryState[]>() : deliveriesOf(scope, ids),
-    html ? renderAll(rows.map(({ body }) => body)) : [],
+    html
+      ? renderAll(
+          rows.map(({ body }) => body),
+          'message',
+        )
+      : [],
   ])
   const identityIds = rows.flatMap(row => [
     ...[row.identityId, ...row.recipientIds],

@@ -35,7 +35,9 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
         response: { 200: HtmlOutput },
       },
     },
-    async ({ body }) => ({ html: await renderMarkdown(body.text) }),
+    async ({ body: { text, as } }) => ({
+      html: await renderMarkdown(text, as === 'article' ? 'html' : 'message'),
+    }),
   )
 }
 

@@ -149,3 +149,41 @@ test('a search that has cost too much ends, and then nothing is folded', () => {
   assert.ok(before > 0 && effort.left < 0, 'quoted lines that are not known cost their search')
   assert.deepEqual(readQuote(lines, [wordsOf(SENT)], effort), { isAll: false, isKnown: false })
 })
+
+const PLANS =
+  'Hello Kim,\n\nwhich one would you like to have?\n\n- the small plan for 5 EUR\n- the large plan for 9 EUR\n\nDo you want to keep it?\n\nBest regards\nAna'
+const FIRST = 'Please cancel my contract 4711.'
+
+for (const [tongue, { attribution, head }] of Object.entries(TONGUES))
+  for (const answer of [
+    ...['The large plan for 9 EUR', 'The large plan for 9 EUR.\n\nBest regards', 'Do you want to keep it?'],
+    ...[FIRST, `-- \n${FIRST}`, 'Hello Kim,\nthe small plan for 5 EUR'],
+  ])
+    for (const [shape, below] of [
+      ['a quote', `${attribution}\n${quoted(PLANS)}`],
+      ['a quote of both mails', `${attribution}\n${quoted(`${PLANS}\n\n${attribution}\n> ${FIRST}`)}`],
+      ['a mail below a line', `-----Original Message-----\n${PLANS}\n\n${FOOTER}`],
+      ['a mail appended as it was', `${head}\n\n${PLANS}\n\n${FOOTER}\n\n${attribution}\n> ${FIRST}`],
+    ] as const)
+      test(`${tongue}: words of ours, or their own, that the sender repeats below ${shape} stay: ${answer}`, () => {
+        const text = `Hello Ana,\n\n${below}\n\n${answer}`
+        assert.deepEqual(foldQuote(text, [PLANS, FIRST]), { visible: text, folded: false })
+      })
+
+test('a thread of several mails, each appended as it was, is folded whole', () => {
+  const { head } = TONGUES.English as Tongue
+  const { attribution } = TONGUES.German as Tongue
+  const below = `${head}\n\n${PLANS}\n\n${FOOTER}\n\n${attribution}\n\n${FIRST}\n\n${head}\n\n${AS_TEXT}`
+  assert.deepEqual(foldQuote(`The large one.\n\n${below}`, [PLANS, FIRST, SENT]), {
+    visible: 'The large one.',
+    folded: true,
+  })
+})
+
+test('a quoted line that a program has broken in two belongs to the quote', () => {
+  const { attribution } = TONGUES.English as Tongue
+  const long = `> ${'some words of a long line '.repeat(3)}that a\nprogram breaks\n> and goes on`
+  assert.equal(folded(`Yes.\n\n${attribution}\n${long}`).visible, 'Yes.')
+  const answer = `> ${'some words of a long line '.repeat(3)}?\nNo.`
+  assert.equal(folded(`Yes.\n\n${attribution}\n${answer}`).folded, false)
+})

@@ -35,6 +35,8 @@ function wordsIn(text: string): string[] {
 export function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: false,
+    // A page may stand in another one, or have words around it: all of it counts but heads.
+    baseElements: { selectors: [], returnDomByDefault: true },
     limits: { maxInputLength: MAX_HTML },
     selectors: SELECTORS,
     formatters: { markdownTable },
@@ -47,7 +49,10 @@ const SELECTORS = [
     selector: 'a',
     options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
   },
-  { selector: 'img', format: 'skip' },
+  ...['img', 'head', 'title', 'style', 'script', 'noscript', 'template'].map(selector => ({
+    selector,
+    format: 'skip',
+  })),
   { selector: 'table', format: 'markdownTable' },
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
 ]

@@ -14,6 +14,8 @@ const MIN_EVIDENCE = 10
 const MAX_GAP = 400
 /** As many letters of short lines, in their order from the start of a text, are evidence together. */
 const MIN_RUN = 20
+/** Programs break lines at about 76 characters (RFC 3676). */
+const LONG_LINE = 60
 const MAX_SIGNATURE = 3
 const MAX_SIGNATURE_LINE = 60
 
@@ -45,32 +47,43 @@ export function createEffort(): Effort {
   return { left: MAX_EFFORT }
 }
 
-/** Reads lines below the beginning of a quote. `known` has the words of texts that we sent, newest first. */
+/**
+ * Reads lines below the beginning of a quote. `known` has the words of texts that we sent, newest first. A text of ours begins
+ * only where a program announces it, and goes on from there: the same words elsewhere are the sender's.
+ */
 export function readQuote(lines: string[], known: string[], effort: Effort): QuoteReading {
   const follower = createFollower(known, effort)
   let isInHead = true
   let isAwaited = false
   let hasQuote = false
+  let mayBegin = true
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (isBlank(line)) continue
     if (isQuoted(line)) {
       follower.note(wordsOf(line))
+      follower.leave()
+      mayBegin = false
       isAwaited = false
       isInHead = false
       hasQuote = true
-    } else if (isSeparator(line)) isInHead = true
-    else if (isFooter(line) || (isInHead && isHeadLine(line))) continue
+    } else if (isSeparator(line)) {
+      isInHead = true
+      mayBegin = true
+    } else if (isFooter(line) || (isInHead && isHeadLine(line)) || isWrapped(lines, index)) continue
     else if (isSignatureMark(line)) {
       const end = endOfSignature(lines, index, hasQuote)
       if (end < index) return { isAll: false, isKnown: follower.isKnown() }
       index = end
-    } else if (follower.follow(line)) {
+    } else if (follower.follow(line, mayBegin)) {
       isInHead = false
+      mayBegin &&= isLayout(line)
       isAwaited = false
       hasQuote = true
-    } else if (isAttribution(line) && !isAwaited) isAwaited = true
-    else return { isAll: false, isKnown: follower.isKnown() }
+    } else if (isAttribution(line) && !isAwaited) {
+      isAwaited = true
+      mayBegin = true
+    } else return { isAll: false, isKnown: follower.isKnown() }
   }
   return { isAll: !isAwaited && !follower.isOpen(), isKnown: follower.isKnown() }
 }
@@ -80,12 +93,22 @@ function endOfSignature(lines: string[], mark: number, hasQuote: boolean): numbe
   const rest = lines.slice(mark + 1)
   if (isFooter(rest[0] ?? '')) return mark + 1
   // Below a quote, a signature is the end of the mail, and short.
-  const isShort = rest.length <= MAX_SIGNATURE && rest.every(line => line.length <= MAX_SIGNATURE_LINE)
+  const isShort =
+    rest.length <= MAX_SIGNATURE && rest.every(line => line.length <= MAX_SIGNATURE_LINE && !isSentence(line))
   return hasQuote && isShort && !rest.some(isBlank) ? mark + rest.length : mark - 1
 }
 
+/** Of several words, with a full stop: not the line of a signature. */
+const isSentence = (line: string) => /\s\S+\s.*[.!?。]$/u.test(line.trim())
+
 /** Lines without letters and digits that only arrange a text. */
-const LAYOUT = /^[\s\-_*=|>.~•·]+$/u
+const isLayout = (line: string) => /^[\s\-_*=|>.~•·]+$/u.test(line)
+
+/** The end of a long quoted line that a program has broken in two: quoted lines stand right above and below it. */
+function isWrapped(lines: string[], index: number): boolean {
+  const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
+  return isQuoted(above) && isQuoted(below) && above.length >= LONG_LINE && line.length < above.length
+}
 
 /** Follows lines through the known texts: a short line counts only where it continues one. */
 function createFollower(sent: string[], effort: Effort) {
@@ -106,11 +129,12 @@ function createFollower(sent: string[], effort: Effort) {
   }
   return {
     /** Whether these words come next. */
-    follow(line: string): boolean {
+    follow(line: string, mayBegin: boolean): boolean {
       const words = wordsOf(line)
-      if (words === '') return LAYOUT.test(line)
+      if (words === '') return isLayout(line)
       if (effort.left < 0) return false
-      for (const candidate of [text, ...known]) {
+      for (const candidate of mayBegin ? [text, ...known] : [text]) {
+        if (candidate === '') continue
         const from = candidate === text ? at : 0
         effort.left -= words.length + (words.length < MIN_EVIDENCE ? 0 : MAX_GAP)
         const isLong = words.length >= MIN_EVIDENCE
@@ -126,6 +150,11 @@ function createFollower(sent: string[], effort: Effort) {
       effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
       hasEvidence ||= words.length >= MIN_EVIDENCE && known.some(one => one.includes(words))
       hasEvidence ||= words !== '' && sent.includes(words) // a whole text of ours, however short
+    },
+    /** Other lines stand between: no text goes on. */
+    leave(): void {
+      text = ''
+      at = 0
     },
     isKnown: () => hasEvidence,
     isOpen: () => open > 0,
