@@ -300,6 +300,8 @@ export interface Message {
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** Unique in the conversation; generated if not given. */
   origin_id: string
+  /** ID of the reply that the author of this unproven mail has sent it as. */
+  claimed_by: number | null
   /** The sender. */
   user: Person
   recipients: Person[]
@@ -2750,6 +2752,8 @@ export interface paths {
         content: {
           'application/json': {
             text: string
+            /** `message`, the default, keeps single line breaks; `article` joins lines. */
+            as?: 'message' | 'article'
           }
         }
       }

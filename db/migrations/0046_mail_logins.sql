@@ -15,11 +15,14 @@ create table mail_logins (
   refresh_token text,
   access_token text,
   access_expires_at timestamp(3) with time zone,
+  renewed_at timestamp(3) with time zone,
   -- Only one process renews the access token at a time: many providers accept a refresh token once.
   renewing_until timestamp(3) with time zone,
   -- Why the provider refuses, and since when.
   error text,
   failed_at timestamp(3) with time zone,
+  -- Since when no channel uses it.
+  unused_since timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, state_digest),
   foreign key (brand_id, user_id) references users (brand_id, id)

@@ -2,7 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { OLGA } from '../../db/cast.ts'
 import { rateConversation } from '../../src/follow-up/surveys/rate-conversation.ts'
 import { transaction } from '../../src/kit/scope.ts'
+import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
+import { replyAddress } from '../../src/talk/channels/email/signed-ids.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
@@ -76,11 +78,11 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     await world.mailIn(mail.join('\r\n'), { from: 'mira@example.com', to: ['orders@example.com'] })
   },
   async claimMessage(world) {
-    const head = [`From: ${OLGA.email}`, 'To: orders@example.com', 'Subject: Re: Lamp']
-    await world.mailIn([...head, '', 'It is on its way.'].join('\r\n'), {
-      from: OLGA.email,
-      to: ['orders@example.com'],
-    })
+    const { id: conversationId } = await getConversation(world.scope, 'lamp-arrived-broken')
+    const signer = await signerOf(world.scope)
+    const to = replyAddress(signer, 'orders@example.com', { conversationId, identityId: 1 })
+    const head = [`From: ${OLGA.email}`, `To: ${to}`, 'Subject: Re: Lamp']
+    await world.mailIn([...head, '', 'It is on its way.'].join('\r\n'), { from: OLGA.email, to: [to] })
   },
   async getAttachmentCard({ ana }) {
     const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Message } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { messagesQuery } from '../api/conversations.ts'
 import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -9,18 +8,19 @@ import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 
-/** Sends what came by mail from one's own address, without proof, as one's own reply. */
-export function ClaimButton({ message, slug }: { message: Message; slug: string }) {
+interface Props {
+  message: Message
+  slug: string
+}
+
+/** Sends a reply that came by mail from one's own address, without proof, as one's own: the words above it, and the files. */
+export function ClaimButton({ message, slug }: Props) {
   const { data: me } = useQuery(meQuery)
   const claiming = useSaving(
     () => ask(api.POST('/messages/{id}/claim', { params: { path: { id: message.id } } })),
     { touches: [keys.messages(slug), keys.conversation(slug)], onSaved: () => toast(t('claim.done')) },
   )
-  const { data } = useInfiniteQuery(messagesQuery(slug))
-  const isClaimed = data?.pages.some(page =>
-    page.messages.some(({ origin_id }) => origin_id === `claimed-${message.id}`),
-  )
-  if (me?.email !== message.user.email || isClaimed) return null
+  if (me?.email !== message.user.email || message.claimed_by !== null) return null
   return (
     <div className="row">
       <ErrorNotice error={claiming.error} />

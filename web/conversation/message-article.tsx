@@ -50,8 +50,7 @@ export function MessageArticle({ message, conversation }: Props) {
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
       </header>
-      <Words message={message} slug={conversation.slug} />
-      {user['unproven?'] && <ClaimButton message={message} slug={conversation.slug} />}
+      <Words message={message} conversation={conversation} />
       {files.length > 0 && (
         <ul className="files">
           {files.map(file => (
@@ -78,9 +77,12 @@ function isPlaced({ id, state, 'image?': isImage }: Attachment, { body }: Messag
 }
 
 /** The text, or the HTML as it was sent: at first, whichever shows more. */
-function Words({ message, slug }: { message: Message; slug: string }) {
+function Words({ message, conversation }: Props) {
   const { id, body, body_html, html, user } = message
-  const [isOriginal, setOriginal] = useState(html === 'rich')
+  const { slug } = conversation
+  const isUnproven = user['unproven?'] === true
+  // What would be sent has to be seen first.
+  const [isOriginal, setOriginal] = useState(html === 'rich' && !isUnproven)
   return (
     <>
       {isOriginal ? (
@@ -91,6 +93,9 @@ function Words({ message, slug }: { message: Message; slug: string }) {
         <Prose html={body_html} />
       )}
       {!isOriginal && message['folded?'] && <Quote slug={slug} message={message} />}
+      {!isOriginal && isUnproven && conversation.author.id !== user.id && (
+        <ClaimButton message={message} slug={slug} />
+      )}
       {html && (
         <button type="button" className="button plain small" onClick={() => setOriginal(!isOriginal)}>
           {t(isOriginal ? 'mail.asText' : 'mail.original')}

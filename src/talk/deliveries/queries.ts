@@ -121,6 +121,8 @@ export interface PastMessage {
   fromStaff: boolean
   /** They did not get it. */
   leftOutIds: number[] | null
+  /** Its author has sent it as a reply. */
+  isClaimed: boolean
 }
 
 /** Regular messages of a conversation before this one, newest first. */
@@ -131,7 +133,7 @@ export function selectPast(
 ): Promise<PastMessage[]> {
   return scope.sql.rows(sql`
     select m.id, m.identity_id as "identityId", m.recipient_ids as "recipientIds", m.body, m.created_at as "createdAt",
-      m.from_staff as "fromStaff", m.left_out_ids as "leftOutIds",
+      m.from_staff as "fromStaff", m.left_out_ids as "leftOutIds", m.claimed_by is not null as "isClaimed",
       (select i.header_id from mails i where i.brand_id = m.brand_id and i.message_id = m.id limit 1) as "headerId"
     from messages m
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.id < ${before}

@@ -191,6 +191,7 @@ for (const [what, readers, joined, ids] of [
       body: '',
       headerId: null,
       fromStaff: false,
+      isClaimed: false,
     }
     const past = [9, 7, 5, 3, 1].map(id => ({ ...message, id, createdAt: new Date(id) }))
     const since = new Map(Object.entries(joined).map(([who, id]) => [Number(who), id]))

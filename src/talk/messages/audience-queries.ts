@@ -39,29 +39,30 @@ export async function selectStillAway(
   return rows.map(({ id }) => id)
 }
 
-/** A message that came from the address of a member of staff, without proof. */
+/** A reply that came from the address of a member of staff, without proof. */
 export interface Claimed {
   slug: string
   identityId: number
   body: string
   visibility: Visibility
   origin: Origin
+  /** The reply that it was sent as. */
+  claimedBy: number | null
 }
 
-/** The message, if it came without proof from the address that this identity of staff has. */
+/** The message, if it came without proof from the address of this identity of staff into somebody else's conversation. */
 export function findClaimed(tx: TxScope, messageId: number, staffId: number): Promise<Claimed | undefined> {
   return tx.sql.row(sql`
-    select c.slug, m.identity_id as "identityId", m.body, m.visibility, m.origin
+    select c.slug, m.identity_id as "identityId", m.body, m.visibility, m.origin, m.claimed_by as "claimedBy"
     from messages m
     join identities theirs on theirs.brand_id = m.brand_id and theirs.id = m.identity_id
     join identities ours on ours.brand_id = m.brand_id and ours.id = ${staffId}
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
     where m.brand_id = ${tx.brand.id} and m.id = ${messageId} and theirs.type = 'unproven_email'
-      and ours.type = 'email' and ours.identifier = theirs.identifier`)
+      and ours.type = 'email' and ours.identifier = theirs.identifier and c.author_id <> m.identity_id`)
 }
 
-/** From now on these people get no quote of the message. */
-export async function updateLeftOut(tx: TxScope, messageId: number, ids: number[]): Promise<void> {
+export async function updateClaimed(tx: TxScope, messageId: number, claimedBy: number): Promise<void> {
   await tx.sql.write(sql`
-    update messages set left_out_ids = ${ids} where brand_id = ${tx.brand.id} and id = ${messageId}`)
+    update messages set claimed_by = ${claimedBy} where brand_id = ${tx.brand.id} and id = ${messageId}`)
 }

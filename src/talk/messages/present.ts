@@ -109,6 +109,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     created_at: formatTime(row.createdAt, timeZone),
     origin: row.origin,
     origin_id: row.originId,
+    claimed_by: row.claimedBy,
     bcc: presentPeople(row.bccIds ?? [], people),
     user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
+import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { Origin, Visibility } from '../conversations/codes.ts'
@@ -26,6 +27,8 @@ const MESSAGE = columns({
   hasFiles: column<boolean>(),
   /** The mail has HTML: the words in another form, or more than them. */
   html: column<MailHtml | null>(),
+  /** The reply that the author of this unproven mail has sent it as. */
+  claimedBy: column<number | null>(),
   createdAt: fixed<Date>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
@@ -46,7 +49,15 @@ export function findMessage(
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.origin_id = ${originId}`)
 }
 
-export type NewMessage = Omit<MessageRow, 'id' | 'createdAt'> & {
+/** Throws not_found. */
+export async function getMessage(scope: Scope, id: number): Promise<MessageRow> {
+  const message = await scope.sql.row<MessageRow>(sql`
+    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+  if (!message) throw notFound('message')
+  return message
+}
+
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'claimedBy'> & {
   suppressNotifications: boolean
   suppressAutoresolve: boolean
   noSurveyBefore: string | null

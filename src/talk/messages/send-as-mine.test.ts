@@ -60,6 +60,8 @@ test('what came by mail without proof is sent once its author says so on the pag
     false,
   )
 
+  const [, taken] = await messagesOf(slug)
+  assert.equal(taken.claimed_by, body.id)
   const again = await olga.post(`/messages/${message.id}/claim`)
   assert.deepEqual([again.status, again.body.id], [200, body.id])
   await world.post(slug, { body: 'Anything else?' })
@@ -68,6 +70,24 @@ test('what came by mail without proof is sent once its author says so on the pag
   assert.doesNotMatch(last?.mail.text ?? '', /not verified/)
   const { body: conversation } = await ana.get(`/conversations/${slug}`)
   assert.ok(!conversation.followers.some((one: { [key: string]: unknown }) => one['unproven?']))
+})
+
+test('who was not there when it was claimed gets no quote of it either', async () => {
+  const friend = 'friend@unknown.test'
+  const { slug, message } = await replyByMail('quoting@unknown.test', 'UNPROVEN WORDS')
+  assert.equal((await olga.post(`/messages/${message.id}/claim`)).status, 201)
+  await world.post(slug, { body: 'Welcome', cc: [friend] })
+  await world.work()
+  for (const { raw } of await mailbox.to(friend)) assert.doesNotMatch(raw, /not verified/)
+})
+
+test('what began a conversation is no reply: it stays open, and nothing is sent', async () => {
+  const raw = letter({ from: OLGA.email, subject: 'New thing', body: 'Hello team' })
+  await world.mailIn(raw, { from: OLGA.email })
+  const [{ slug }] = (await ana.get('/conversations')).body.conversations
+  const [message] = await messagesOf(slug)
+  assert.equal(message.user['unproven?'], true)
+  assert.equal((await olga.post(`/messages/${message.id}/claim`)).status, 404)
 })
 
 test('nobody else can: no colleague, no stranger, and nothing but unproven messages', async () => {

@@ -5,33 +5,42 @@ import type { KeptFile } from '../attachments/attach.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { conversationFollowerRemoved } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
-import { updateFollowers } from '../conversations/queries.ts'
-import { findClaimed, updateLeftOut } from './audience-queries.ts'
+import { type ConversationRow, updateFollowers } from '../conversations/queries.ts'
+import { type Claimed, findClaimed, updateClaimed } from './audience-queries.ts'
 import { postMessage } from './post-message.ts'
+import { getMessage } from './queries.ts'
 
 /**
- * Sends what came by mail from the caller's address without proof as the caller's own message: their login is the proof. Once;
- * a repeat returns the existing message. The mail stays in the conversation, but is quoted to nobody. Throws not_found for
- * a message of anybody else.
+ * Sends the words and files of a reply that came by mail from the caller's address, without proof, as the caller's own: their
+ * login is the proof. Once; a repeat returns the existing message. The mail stays in the conversation, but is quoted to
+ * nobody. Throws not_found for a message of anybody else, and for one that began its conversation.
  */
 export async function sendAsMine(tx: TxScope, messageId: number) {
+  const { slug } = await getClaimed(tx, messageId)
+  const conversation = await lockConversation(tx, slug)
+  const { identityId, body, visibility, origin, claimedBy } = await getClaimed(tx, messageId)
+  if (claimedBy !== null) return { message: await getMessage(tx, claimedBy), conversation, created: false }
+  await takeOff(tx, conversation, identityId)
+  const files = await filesOf(tx, messageId)
+  const sent = await postMessage(tx, slug, { body, visibility, came: { origin, files } })
+  await updateClaimed(tx, messageId, sent.message.id)
+  return sent
+}
+
+async function getClaimed(tx: TxScope, messageId: number): Promise<Claimed> {
   const claimed = tx.actor ? await findClaimed(tx, messageId, tx.actor.identityId) : undefined
-  if (!claimed) throw notFound('unproven message of yours')
-  const { slug, identityId } = claimed
-  const { id, followerIds, removedIds, authorId } = await lockConversation(tx, slug)
+  if (!claimed) throw notFound('unproven reply of yours')
+  return claimed
+}
+
+/** The outsider with the colleague's address gets no more mail. */
+async function takeOff(tx: TxScope, { id, followerIds, removedIds }: ConversationRow, identityId: number) {
   const others = followerIds.filter(one => one !== identityId)
-  if (others.length < followerIds.length && identityId !== authorId) {
-    const away = [...new Set([...(removedIds ?? []), identityId])]
-    await updateFollowers(tx, id, { followerIds: others, removedIds: away })
-    const data = { identity_id: identityId }
-    await recordEvent(tx, conversationFollowerRemoved.of({ subjectId: id, data }))
-  }
-  await updateLeftOut(tx, messageId, others)
-  const { body, visibility } = claimed
-  return postMessage(tx, slug, {
-    ...{ body, visibility, originId: `claimed-${messageId}` },
-    came: { origin: claimed.origin, files: await filesOf(tx, messageId) },
-  })
+  if (others.length === followerIds.length) return
+  const away = [...new Set([...(removedIds ?? []), identityId])]
+  await updateFollowers(tx, id, { followerIds: others, removedIds: away })
+  const data = { identity_id: identityId }
+  await recordEvent(tx, conversationFollowerRemoved.of({ subjectId: id, data }))
 }
 
 async function filesOf(tx: TxScope, messageId: number): Promise<KeptFile[]> {
