@@ -27,7 +27,8 @@ export const mailLoginQuery = (id: number | undefined, isAwaited = false) =>
     queryKey: keys.mailLogin(id),
     queryFn: () => ask(api.GET('/mail_logins/{id}', { params: { path: { id: id ?? 0 } } })),
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (isAwaited && data?.state !== 'connected' ? 1_000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      isAwaited && (data?.state ?? 'pending') === 'pending' ? 1_000 : false,
     refetchIntervalInBackground: true,
   })
 

@@ -121,6 +121,7 @@ export function MailboxForm(props: Props) {
             incoming: { ...mailbox.incoming, ...incoming },
             outgoing: { ...mailbox.outgoing, ...outgoing },
             ...{ signInWith, isSigningIn: signInWith !== undefined },
+            ...(signInWith === mailbox.signInWith ? {} : { mailLogin: undefined }),
           })
         }
       />

@@ -90,7 +90,7 @@ function SigningIn({ provider, mailbox, onChange }: Props & { provider: SignInPr
           onClick={() => {
             // Opened at once: later, the browser would take it for an advertisement.
             opened.current = window.open('about:blank', '_blank', 'popup,width=560,height=720')
-            beginning.mutate()
+            beginning.mutate(undefined, { onError: () => opened.current?.close() })
           }}
         >
           {t(state === 'none' ? 'signIn.begin' : 'signIn.again')}

@@ -11,6 +11,7 @@ import { letter } from '../../talk/channels/email/letter.ts'
 import { canSend, findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import type { mailLoginRefused } from '../../talk/channels/mail-logins/events.ts'
+import { selectRefused } from '../../talk/channels/mail-logins/queries.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
 import type { webhookDisabled } from '../webhooks/events.ts'
 
@@ -47,15 +48,15 @@ export function notifyAdmins(mailOut: MailOut): JobHandler {
   })
 }
 
-/** The first channel that does not log in with the lost login; if all do, one as if it had no server of its own. */
+/** The first channel whose login is not lost and that can send; otherwise one as if it had no server of its own. */
 async function channelWithout(scope: Scope, lostLogin: number | undefined): Promise<ChannelRow | undefined> {
   if (lostLogin === undefined) return findMailChannel(scope)
   const channels = [...(await findChannels(scope, [])).values()].filter(isEmailChannel)
-  const others = channels.filter(({ settings }) => Number(settings.mail_login) !== lostLogin)
-  const [first] = [...others.filter(canSend), ...others]
-  if (first) return first
-  const [lost] = channels
-  return lost && { ...lost, settings: {} }
+  const lost = (await selectRefused(scope)).add(lostLogin)
+  const working = channels.filter(({ settings }) => !lost.has(Number(settings.mail_login))).find(canSend)
+  if (working) return working
+  const [any] = channels.toSorted((one, other) => Number(other.isVerified) - Number(one.isVerified))
+  return any && { ...any, settings: {} }
 }
 
 export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailLoginRefused>): NewJob {

@@ -3,31 +3,39 @@ import { plannedEachTime } from '../../kit/db.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
 
-/** Shorter texts are in too many names. */
-const SHORTEST = 3
+/** Without so many letters or digits together an index is no help, and the text is in too many names. */
+const HAS_LETTERS = /[\p{L}\p{N}]{3}|\p{Lo}{2}/u
 const LONGEST = 100
 /** A text with these is a search in words: `"red lamp" -blue`. */
 const OPERATORS = /["\u201c\u201d]|(^|\s)-\S/
 
 /**
  * All identities of customers whose name is like a text, but for a typing error, or who have it in an address or handle; a
- * phone number in any notation.
+ * phone number in any notation. Of more people than the limit, those of just that name come first, then the newest.
  */
 export async function selectCustomersLike(scope: Scope, text: string, limit: number): Promise<number[]> {
   const wanted = text.trim().replace(/^@/, '')
-  if (wanted.length < SHORTEST || wanted.length > LONGEST || OPERATORS.test(wanted)) return []
+  if (!HAS_LETTERS.test(wanted) || wanted.length > LONGEST || OPERATORS.test(wanted)) return []
   const pattern = containing(wanted)
   const digits = digitsOf(wanted)
   const isNumber = digits ? sql`or i.type = 'mobile' and i.identifier like ${`%${digits}%`}` : sql``
   const rows = await scope.reads.rows<{ id: number }>(
     plannedEachTime(sql`
       select o.id from (
-        select c.id from contacts c
-        where c.brand_id = ${scope.brand.id} and (c.name ilike ${pattern} or ${wanted} <<% c.name)
-        union select i.contact_id from identities i
-        where i.brand_id = ${scope.brand.id} and i.contact_id is not null and (i.identifier ilike ${pattern} ${isNumber})
-      ) people join identities o on o.brand_id = ${scope.brand.id} and o.contact_id = people.id
-      limit ${limit}`),
+        select id from (
+          select c.id, case
+              when lower(c.name) = lower(${wanted}) or lower(c.friendly_name) = lower(${wanted}) then 0
+              when c.name ilike ${pattern} or c.friendly_name ilike ${pattern} then 1 else 2
+            end as place
+          from contacts c
+          where c.brand_id = ${scope.brand.id}
+            and (c.name ilike ${pattern} or c.friendly_name ilike ${pattern} or ${wanted} <<% c.name)
+          union all
+          select i.contact_id, case when i.identifier = lower(${wanted}) then 0 else 1 end from identities i
+          where i.brand_id = ${scope.brand.id} and i.contact_id is not null
+            and (i.identifier ilike ${pattern} ${isNumber})
+        ) found group by id order by min(place), id desc limit ${limit}
+      ) people join identities o on o.brand_id = ${scope.brand.id} and o.contact_id = people.id`),
   )
   return rows.map(({ id }) => id)
 }

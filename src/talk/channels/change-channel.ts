@@ -39,7 +39,7 @@ export async function changeChannel(
   const from: ChannelValues = { slug: before.slug, name, email, kind, settings }
   if (isDeepStrictEqual(from, after)) return before
   await requireFreeChannel(tx, after, before.id)
-  await requireMailLogin(tx, after.settings)
+  await requireMailLogin(tx, after.settings, before.settings)
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)

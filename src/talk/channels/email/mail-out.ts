@@ -20,6 +20,10 @@ export interface MailOut {
   tryLogin(scope: Scope, settings: ChannelRow['settings']): Promise<void>
 }
 
+/** Of one mail, from the beginning to the server's response. */
+const WITHIN_MS = 40_000
+const SHORTEST_MS = 2_000
+
 interface Options {
   /** The operator's server for all channels, so any address is allowed. */
   smtpUrl: string | undefined
@@ -31,7 +35,7 @@ interface Options {
 }
 
 /** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
-export function createMailOut({ smtpUrl, addressOf, tokens, withinMs }: Options): MailOut {
+export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS }: Options): MailOut {
   /** Admins of a brand must not probe the operator's network, so its address is checked. */
   const atOwnServer = async (
     scope: Scope,
@@ -39,11 +43,14 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs }: Options)
     work: (server: MailServer) => Promise<void>,
   ): Promise<void> => {
     const url = settings.smtp_url as string
+    const began = Date.now()
     const address = await allowed(addressOf, url)
     const login = loginFor(settings, url)
-    if (!login) return work({ url, address })
+    if (!login) return work({ url, address, withinMs })
+    // Waiting for a token is part of the time: an attempt that is given up on must not go on sending.
+    const timeLeft = () => Math.max(SHORTEST_MS, withinMs - (Date.now() - began))
     await tokens
-      .use(scope, login, accessToken => work({ url, address, accessToken }))
+      .use(scope, login, accessToken => work({ url, address, accessToken, withinMs: timeLeft() }))
       .catch(error => {
         throw error instanceof NoAccess ? new MailServerError(error.message, 'login') : error
       })
@@ -79,7 +86,7 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs }: Options)
               privateKey: dkim_private_key,
             }
           : undefined
-      if (smtp_url) await atOwnServer(scope, data, server => sendMail({ ...server, dkim, withinMs }, mail))
+      if (smtp_url) await atOwnServer(scope, data, server => sendMail({ ...server, dkim }, mail))
       else await sendMail({ url: smtpUrl as string, dkim, withinMs }, mail)
     },
     tryLogin: (scope, settings) => atOwnServer(scope, settings, tryMailServer),

@@ -32,6 +32,20 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
+/** A number, or its text, which is what the API shows. */
+const mailLoginId = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    'must be the ID of a mail login',
+  )
+  .refine(id => id > 0, 'must be the ID of a mail login')
+
 /** Settings of an email channel. Passwords are in the URLs, percent-encoded. */
 const Fields = z.object({
   smtp_url: optional(serverUrl(['smtp:', 'smtps:'], { withPath: false })).describe(
@@ -40,7 +54,7 @@ const Fields = z.object({
   imap_url: optional(serverUrl(['imap:', 'imaps:'], { withPath: true })).describe(
     'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
-  mail_login: optional(z.coerce.number().int().positive()).describe(
+  mail_login: optional(mailLoginId).describe(
     'ID of a mail login: it takes the place of the password of servers whose URL has a user name only.',
   ),
   from_name: optional(z.string().trim().max(200)).describe(
@@ -80,5 +94,5 @@ export const EmailSettings = Fields.refine(
 export function loginFor(settings: Record<string, unknown>, url: string): LoginUse | undefined {
   const { username, password, hostname } = new URL(url)
   const loginId = Number(settings.mail_login)
-  return loginId && username && !password ? { loginId, hostname } : undefined
+  return loginId && username && !password ? { loginId, hostname: hostname.toLowerCase() } : undefined
 }

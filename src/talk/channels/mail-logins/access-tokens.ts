@@ -9,6 +9,7 @@ import { mailLoginRefused } from './events.ts'
 import {
   findMailLogin,
   forgetAccessToken,
+  type Leased,
   leaseRenewal,
   type MailLoginRow,
   releaseRenewal,
@@ -36,7 +37,12 @@ export interface AccessTokens {
 /** A token that ends sooner is renewed first. */
 const MARGIN_MS = MINUTE
 /** Longer than a provider may take to respond. */
-const LEASE_MS = 30 * SECOND
+const LEASE_MS = 25 * SECOND
+/** Of somebody who waits for the renewal of another process. */
+const PATIENCE_MS = 12 * SECOND
+/** What a server refuses of a token this young is not its age: a new one would be refused, too. */
+const YOUNG_MS = 5 * MINUTE
+const STORE_AGAIN_MS = SECOND
 const LOOK_MS = 200
 /** A provider that has refused is not asked again at each mail. */
 const REFUSED_FOR_MS = 10 * MINUTE
@@ -48,8 +54,10 @@ export function createAccessTokens({ renew }: Pick<Authorities, 'renew'>): Acces
       try {
         return await work(token)
       } catch (error) {
-        if ((error as { stage?: Stage }).stage === 'login')
-          await transaction(scope, tx => forgetAccessToken(tx, use.loginId, token))
+        if ((error as { stage?: Stage }).stage === 'login') {
+          const notSince = new Date(scope.now().getTime() - YOUNG_MS)
+          await transaction(scope, tx => forgetAccessToken(tx, use.loginId, { accessToken: token, notSince }))
+        }
         throw error
       }
     },
@@ -61,7 +69,7 @@ async function accessToken(
   { loginId, hostname }: LoginUse,
   renew: Authorities['renew'],
 ): Promise<string> {
-  for (let waited = 0; waited <= LEASE_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_MS) {
     const login = await findMailLogin(scope, loginId)
     if (!login?.refreshToken) throw new NoAccess('Nobody has signed in. Sign in again.')
     if (!login.hosts.includes(hostname))
@@ -69,37 +77,51 @@ async function accessToken(
     const inTime = new Date(scope.now().getTime() + MARGIN_MS)
     if (login.accessToken && login.accessExpiresAt && login.accessExpiresAt > inTime) return login.accessToken
     if (isRefused(login, scope.now())) throw noLonger(login.error ?? '')
-    const until = new Date(scope.now().getTime() + LEASE_MS)
-    const leased = await transaction(scope, tx => leaseRenewal(tx, loginId, { until, freshAfter: inTime }))
+    const leased = await transaction(scope, tx =>
+      leaseRenewal(tx, loginId, { forMs: LEASE_MS, freshAfter: inTime }),
+    )
     if (leased) return renewNow(scope, leased, renew)
     await sleep(LOOK_MS) // another process is about to have one
   }
   throw new NoAccess('The provider takes too long to renew the sign-in.')
 }
 
-async function renewNow(scope: Scope, login: MailLoginRow, renew: Authorities['renew']): Promise<string> {
-  const { id, provider, refreshToken } = login
+async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew']): Promise<string> {
+  const { id, provider, refreshToken, lease } = leased
   let tokens: Tokens
   try {
     tokens = await renew(provider, refreshToken as string)
   } catch (error) {
     if (!(error instanceof Refused)) {
-      await transaction(scope, tx => releaseRenewal(tx, id))
+      await transaction(scope, tx => releaseRenewal(tx, leased))
       throw error instanceof Unreachable
         ? new NoAccess(`The sign-in cannot be renewed. ${error.message}`)
         : error
     }
+    const data = { provider, error: error.message }
     await transaction(scope, async tx => {
-      if (await updateRefusal(tx, id, error.message))
-        await recordEvent(
-          tx,
-          mailLoginRefused.of({ subjectId: id, data: { provider, error: error.message } }),
-        )
+      if (await updateRefusal(tx, id, { error: error.message, lease }))
+        await recordEvent(tx, mailLoginRefused.of({ subjectId: id, data }))
     })
     throw noLonger(error.message)
   }
-  await transaction(scope, tx => updateTokens(tx, id, tokens))
+  await storeWhileLeased(scope, { id, tokens, lease })
   return tokens.accessToken
+}
+
+/** The earlier refresh token may be void now, so a fault of the database must not lose the new one. */
+async function storeWhileLeased(
+  scope: Scope,
+  { id, tokens, lease }: { id: number; tokens: Tokens; lease: Date },
+): Promise<void> {
+  const until = Date.now() + LEASE_MS - 10 * SECOND
+  for (;;)
+    try {
+      return await transaction(scope, tx => updateTokens(tx, id, { ...tokens, lease }))
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await sleep(STORE_AGAIN_MS)
+    }
 }
 
 function isRefused({ error, failedAt }: MailLoginRow, now: Date): boolean {

@@ -1,6 +1,7 @@
 import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from 'oauth4webapi'
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
-import { HOUR, SECOND } from '../../../kit/retry.ts'
+import { DAY, HOUR, SECOND } from '../../../kit/retry.ts'
+import { isStorable, shortened } from '../../../kit/text.ts'
 import { LOGIN_PROVIDERS, type LoginProvider, type OAuthClients, termsOf } from './providers.ts'
 
 /** A provider that the operator has registered this server with. */
@@ -55,6 +56,8 @@ const ANSWER_WITHIN_MS = 10 * SECOND
 const MAX_ANSWER_BYTES = 256 * 1024
 /** The life of an access token whose provider does not say. */
 const USUAL_SECONDS = 600
+const MAX_TOKEN = 16 * 1024
+const LONGEST_SAID = 300
 
 export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, 'fetch'>): Authorities {
   const discovered = new Map<string, { server: AuthorizationServer; until: number }>()
@@ -146,24 +149,36 @@ function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: strin
   }
 }
 
+/** Throws Unreachable for what cannot be stored: somebody else chooses it. */
 function tokensOf({
   access_token,
   expires_in = USUAL_SECONDS,
   refresh_token,
 }: TokenEndpointResponse): Tokens {
-  return { accessToken: access_token, validForMs: expires_in * SECOND, refreshToken: refresh_token }
+  if (![access_token, refresh_token ?? ''].every(text => isStorable(text) && text.length <= MAX_TOKEN))
+    throw new Unreachable("The provider's tokens cannot be stored.")
+  const seconds = Math.min(Math.max(expires_in, 0), DAY / SECOND)
+  return { accessToken: access_token, validForMs: seconds * SECOND, refreshToken: refresh_token }
 }
 
 /** What it says of a consent that is not there, or no longer; not of a registration that is wrong. */
 const OF_CONSENT = new Set(['access_denied', 'invalid_grant', 'interaction_required', 'consent_required'])
 
-function inWords(oauth: Library, error: unknown): Error {
-  if (error instanceof Unreachable || error instanceof Refused) return error
-  const isAnswer =
-    error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError
-  if (!isAnswer)
-    return new Unreachable(`The provider's response makes no sense (${(error as Error).message}).`)
-  const { error: code, error_description: more } = error
-  const said = [code, more].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
-  return OF_CONSENT.has(code) ? new Refused(said) : new Unreachable(`The provider says: ${said}`)
+function inWords(oauth: Library, error: unknown): unknown {
+  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) {
+    const { error: code, error_description: more } = error
+    const said = cleaned([code, more].filter(Boolean).join(': '))
+    return OF_CONSENT.has(code) ? new Refused(said) : new Unreachable(`The provider says: ${said}`)
+  }
+  const isOfLibrary =
+    error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
+  return isOfLibrary
+    ? new Unreachable(`The provider's response makes no sense (${cleaned(error.message)}).`)
+    : error
+}
+
+/** What a stranger says, fit to be stored and shown. */
+function cleaned(text: string): string {
+  const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')
+  return shortened(line.trim(), LONGEST_SAID)
 }

@@ -18,6 +18,7 @@ const MAIL_LOGIN = columns({
   refreshToken: column<string | null>(),
   accessToken: column<string | null>(),
   accessExpiresAt: column<Date | null>(),
+  renewedAt: hidden<Date | null>(),
   renewingUntil: hidden<Date | null>(),
   error: column<string | null>(),
   failedAt: column<Date | null>(),
@@ -59,63 +60,102 @@ export function takeState(
     returning ${MAIL_LOGIN.list()}`)
 }
 
-/** Stores new tokens, and that all is well. */
-export async function updateTokens(tx: TxScope, id: number, tokens: Tokens): Promise<void> {
+/** Condition that a renewal still has its lease; of a sign-in, that needs none. */
+const holding = (lease: Date | undefined) => (lease ? sql`renewing_until = ${lease}` : sql`true`)
+
+/** Stores new tokens, and that all is well; not without the lease, if one is given. */
+export async function updateTokens(
+  tx: TxScope,
+  id: number,
+  { lease, ...tokens }: Tokens & { lease?: Date | undefined },
+): Promise<void> {
   const { accessToken, validForMs, refreshToken } = tokens
   const accessExpiresAt = new Date(tx.now().getTime() + validForMs)
-  const well = { renewingUntil: null, verifier: null, error: null, failedAt: null }
+  const well = { renewingUntil: null, verifier: null, error: null, failedAt: null, renewedAt: tx.now() }
   await tx.sql.write(sql`
     update mail_logins set ${MAIL_LOGIN.set({ accessToken, accessExpiresAt, refreshToken, ...well })}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
+    where brand_id = ${tx.brand.id} and id = ${id} and ${holding(lease)}`)
 }
 
-/** Stores why the provider refuses; whether that is new. */
-export async function updateRefusal(tx: TxScope, id: number, error: string): Promise<boolean> {
-  const before = await tx.sql.row<{ error: string | null }>(sql`
-    select error from mail_logins where brand_id = ${tx.brand.id} and id = ${id} for update`)
+/** Stores why the provider refuses, not without the lease, if one is given; whether that is new. */
+export async function updateRefusal(
+  tx: TxScope,
+  id: number,
+  { error, lease }: { error: string; lease?: Date | undefined },
+): Promise<boolean> {
   const refused = { error, failedAt: tx.now(), renewingUntil: null, verifier: null, accessToken: null }
-  await tx.sql.write(sql`
-    update mail_logins set ${MAIL_LOGIN.set({ ...refused, accessExpiresAt: null })}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
-  return before?.error === null
+  const row = await tx.sql.writeRow<{ before: string | null }>(sql`
+    update mail_logins l set ${MAIL_LOGIN.set({ ...refused, accessExpiresAt: null })}
+    from (select error as before from mail_logins where brand_id = ${tx.brand.id} and id = ${id} for update) old
+    where l.brand_id = ${tx.brand.id} and l.id = ${id} and ${holding(lease)}
+    returning old.before`)
+  return row !== undefined && row.before === null
 }
 
-/** Lets one process at a time renew the tokens; undefined while another does, or has. */
+/** A login whose tokens one process is to renew, and until when it alone may. */
+export type Leased = MailLoginRow & { lease: Date }
+
+/**
+ * Lets one process at a time renew the tokens, by the database's clock; undefined while another does, or has. A token that
+ * is valid after `freshAfter` needs no renewal.
+ */
 export function leaseRenewal(
   tx: TxScope,
   id: number,
-  { until, freshAfter }: { until: Date; freshAfter: Date },
-): Promise<MailLoginRow | undefined> {
+  { forMs, freshAfter }: { forMs: number; freshAfter: Date },
+): Promise<Leased | undefined> {
   return tx.sql.writeRow(sql`
-    update mail_logins set ${MAIL_LOGIN.set({ renewingUntil: until })}
+    update mail_logins set renewing_until = clock_timestamp() + ${forMs} * interval '1 ms'
     where brand_id = ${tx.brand.id} and id = ${id} and refresh_token is not null
-      and (renewing_until is null or renewing_until <= ${tx.now()})
+      and (renewing_until is null or renewing_until <= clock_timestamp())
       and (access_expires_at is null or access_expires_at <= ${freshAfter})
-    returning ${MAIL_LOGIN.list()}`)
+    returning ${MAIL_LOGIN.list()}, renewing_until as lease`)
 }
 
-export async function releaseRenewal(tx: TxScope, id: number): Promise<void> {
+export async function releaseRenewal(tx: TxScope, { id, lease }: Leased): Promise<void> {
   await tx.sql.write(sql`
     update mail_logins set ${MAIL_LOGIN.set({ renewingUntil: null })}
-    where brand_id = ${tx.brand.id} and id = ${id}`)
+    where brand_id = ${tx.brand.id} and id = ${id} and ${holding(lease)}`)
 }
 
-/** A mail server has refused this token: it is not used again. */
-export async function forgetAccessToken(tx: TxScope, id: number, accessToken: string): Promise<void> {
+/** A mail server has refused this token: it is not used again, unless it is newer than this. */
+export async function forgetAccessToken(
+  tx: TxScope,
+  id: number,
+  { accessToken, notSince }: { accessToken: string; notSince: Date },
+): Promise<void> {
   await tx.sql.write(sql`
     update mail_logins set ${MAIL_LOGIN.set({ accessToken: null, accessExpiresAt: null })}
-    where brand_id = ${tx.brand.id} and id = ${id} and access_token = ${accessToken}`)
+    where brand_id = ${tx.brand.id} and id = ${id} and access_token = ${accessToken} and renewed_at < ${notSince}`)
 }
 
-/** Brands with a login that no channel has used within a day. */
-export const BRANDS_WITH_UNUSED_LOGINS = sql`
-  select distinct l.brand_id from mail_logins l where l.created_at < now() - interval '1 day' and not exists (
-    select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text)`
+/** Ids of logins that the provider refuses. */
+export async function selectRefused(scope: Scope): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select id from mail_logins where brand_id = ${scope.brand.id} and error is not null`)
+  return new Set(rows.map(({ id }) => id))
+}
 
-/** Deletes logins from before that time that no channel uses. */
+/** The login, which stays until the transaction ends. */
+export function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginRow | undefined> {
+  return tx.sql.row(sql`
+    select ${MAIL_LOGIN.list()} from mail_logins where brand_id = ${tx.brand.id} and id = ${id} for share`)
+}
+
+const IS_USED = sql`exists (
+  select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text)`
+
+/** Brands with a login that has come out of use, or into use again, or that may be deleted. */
+export const BRANDS_WITH_UNUSED_LOGINS = sql`
+  select distinct l.brand_id from mail_logins l
+  where (l.unused_since is null) <> ${IS_USED} or l.unused_since < now() - interval '1 day'`
+
+/** Notes which logins no channel uses, and deletes those unused since that time. */
 export async function deleteUnused(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.write(sql`
+    update mail_logins l set unused_since = case when ${IS_USED} then null else ${tx.now()}::timestamptz end
+    where l.brand_id = ${tx.brand.id} and (l.unused_since is null) <> ${IS_USED}`)
+  await tx.sql.write(sql`
     delete from mail_logins l
-    where l.brand_id = ${tx.brand.id} and l.created_at < ${before} and not exists (
-      select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text)`)
+    where l.brand_id = ${tx.brand.id} and l.unused_since < ${before} and not ${IS_USED}`)
 }

@@ -1,11 +1,17 @@
 import { invalidInput } from '../../../kit/errors.ts'
 import type { TxScope } from '../../../kit/scope.ts'
-import { findMailLogin } from './queries.ts'
+import { holdMailLogin } from './queries.ts'
 
-/** Throws invalid if the settings of a channel name a login that nobody of the brand has signed in with. */
-export async function requireMailLogin(tx: TxScope, settings: Record<string, unknown>): Promise<void> {
-  if (settings.mail_login === undefined) return
-  const login = await findMailLogin(tx, Number(settings.mail_login))
-  if (!login?.refreshToken)
-    throw invalidInput('settings.mail_login', 'is not a mail login that somebody has signed in with')
+type Settings = Record<string, unknown>
+
+/** Throws invalid if the settings of a channel name a login, other than before, that nobody of the brand is signed in with. */
+export async function requireMailLogin(
+  tx: TxScope,
+  settings: Settings,
+  before: Settings = {},
+): Promise<void> {
+  if (settings.mail_login === undefined || settings.mail_login === before.mail_login) return
+  const login = await holdMailLogin(tx, Number(settings.mail_login))
+  if (!login?.refreshToken || login.error !== null)
+    throw invalidInput('settings.mail_login', 'is not a mail login that somebody is signed in with')
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startAuthorizationServer } from '../../../../test/authorization-server.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { createCaller, createWorld } from '../../../../test/world.ts'
+import { Unreachable } from '../../../kit/fetch-safely.ts'
+import { transaction } from '../../../kit/scope.ts'
+import { createUser } from '../../../people/users/create-user.ts'
+import { createToken } from '../../../people/users/tokens.ts'
+import { createAuthorities, Refused } from './authorities.ts'
 
 const REDIRECT = 'http://demo.localhost:3000/settings/sign-in'
 const authority = await startAuthorizationServer()
@@ -35,10 +40,19 @@ test('somebody signs in: the login is connected, and a channel can use it', asyn
   assert.equal(made.body.settings.mail_login, String(login.id))
 })
 
+async function secondAdmin() {
+  const email = 'admin@demo.test'
+  const user = await transaction(world.scope, tx => createUser(tx, { name: 'Ada', email, role: 'admin' }))
+  const { token } = await transaction(world.scope, tx =>
+    createToken(tx, { user, name: 'second', expiresAt: null }),
+  )
+  return createCaller(world.app, world.scope, { email, token })
+}
+
 test('a response counts once, and only from whom the login was begun by', async () => {
   const login = await begin()
   const response = await authority.signIn(login.authorization_url, 'help@acme.test')
-  for (const other of [rivalOwner]) {
+  for (const other of [rivalOwner, await secondAdmin()]) {
     const { status } = await other.post('/mail_logins/response', { response })
     assert.equal(status, 404)
   }
@@ -111,4 +125,36 @@ test('a mailbox without a password needs a login', async () => {
 test('the form learns who to sign in with', async () => {
   const { body } = await ana.get('/mail_providers')
   assert.deepEqual(body.sign_in, [{ id: 'other', name: '127.0.0.1', hosts: null }])
+})
+
+test('a provider says what it likes: it is cleaned, cut, and never stored as tokens that cannot be', async () => {
+  const web = (body: object, status = 200) => ({
+    fetch: async () => ({
+      ...{ status, headers: { 'content-type': 'application/json' } },
+      body: Buffer.from(JSON.stringify(body)),
+    }),
+  })
+  const clients = { google: { id: 'id', secret: 'secret', place: undefined } }
+  const renew = (body: object, status?: number) =>
+    createAuthorities(clients, web(body, status)).renew('google', 'token')
+  const said = `a\u0000b ${'\u{1f600}'.repeat(200)}`
+  await assert.rejects(renew({ error: 'invalid_grant', error_description: said }, 400), (error: Error) => {
+    assert.ok(error instanceof Refused && error.message.length <= 305, error.message)
+    assert.ok(error.message.isWellFormed() && !error.message.includes('\u0000'))
+    return true
+  })
+  const good = { access_token: 'a', token_type: 'Bearer' }
+  assert.equal((await renew({ ...good, expires_in: 1e15 })).validForMs, 86_400_000)
+  await assert.rejects(renew({ ...good, access_token: 'a\u0000' }), Unreachable)
+  await assert.rejects(renew({ ...good, access_token: 'a'.repeat(20_000) }), Unreachable)
+  await assert.rejects(renew({ error: 'invalid_client' }, 401), Unreachable)
+  const url = new URL(
+    await createAuthorities(clients, web({})).authorizationUrl(
+      'google',
+      { state: 's', verifier: 'v', redirectUri: 'https://acme.test/settings/sign-in' },
+      undefined,
+    ),
+  )
+  assert.equal(url.origin + url.pathname, 'https://accounts.google.com/o/oauth2/v2/auth')
+  assert.equal(url.searchParams.get('access_type'), 'offline')
 })

@@ -80,7 +80,7 @@ export async function finishSignIn(
     })
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error
-    await transaction(scope, tx => updateRefusal(tx, id, error.message))
+    await transaction(scope, tx => updateRefusal(tx, id, { error: error.message }))
   }
   return getMailLogin(scope, id)
 }
