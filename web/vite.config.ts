@@ -9,6 +9,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: '.',
     target: 'es2023',
+    // The first with `light-dark()`: rewritten for older ones, a theme of one's own would have no effect.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
     rolldownOptions: { input: 'web/main.tsx' },

@@ -48,6 +48,8 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await enterServers('wrong')
     await dialog.getByRole('button', { name: 'Test and save' }).click()
     await dialog.getByText('The test failed. Nothing is saved yet.').waitFor()
+    const box = await dialog.getByText('The test failed. Nothing is saved yet.').boundingBox()
+    assert.ok(box && box.y > 0 && box.y + box.height < 900, 'the verdict is in view')
     const steps = await dialog.locator('.mailbox-test li').allTextContents()
     assert.match(steps.at(-1) ?? '', /Failed.*Log in.*refused the login/)
     const { channels } = await ask('GET', '/channels')
@@ -57,12 +59,15 @@ test('a mailbox is connected by pages', { skip }, async t => {
   await t.test('with the right password each step passes, and the channel is there', async () => {
     await group('Incoming mail').getByLabel('Password').fill('secret')
     await dialog.getByRole('button', { name: 'Test and save' }).click()
-    await dialog.getByRole('heading', { name: 'DNS records' }).waitFor({ timeout: 30_000 })
+    await olga
+      .getByText('Saved. Mail to help@acme.test becomes conversations now.')
+      .waitFor({ timeout: 30_000 })
+    await dialog.getByRole('heading', { name: 'DNS records' }).waitFor()
     await dialog.getByRole('button', { name: 'Create DKIM key' }).click()
     await dialog.getByText('DKIM: our signature').waitFor()
     await dialog.getByRole('button', { name: 'Test', exact: true }).click()
     await dialog.getByText('Everything works.').waitFor({ timeout: 30_000 })
-    assert.equal(await dialog.locator('.mailbox-test li').count(), 8)
+    assert.equal(await dialog.locator('.mailbox-test li').count(), 9)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await olga
       .getByRole('row', { name: /help@acme\.test/ })
@@ -78,6 +83,11 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await dialog.getByRole('button', { name: 'Save without a working test' }).click()
     await dialog.waitFor({ state: 'detached' })
     await row.getByText(/Cannot receive since .*refused the login/).waitFor({ timeout: 90_000 })
+    await olga.reload()
+    await olga.getByRole('link', { name: 'A mailbox does not work' }).waitFor()
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByText(/Cannot receive since/).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   await t.test('a mailbox whose owner signs in with the provider needs no password', async () => {

@@ -188,7 +188,10 @@ test('settings of one person', { skip }, async t => {
     async () => {
       const me = await stored('/me')
       await ana.goto(`${base}/settings/look`)
+      const ground = () => ana.evaluate('getComputedStyle(document.body).backgroundColor')
+      const light = await ground()
       await ana.getByLabel('Theme').selectOption('dark')
+      assert.notEqual(await ground(), light, 'the whole page is dark, whatever the system is')
       await ana.getByLabel('Density').selectOption('dense')
       await ana.getByLabel('Single-key shortcuts').uncheck()
       await ana.reload()

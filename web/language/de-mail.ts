@@ -20,11 +20,11 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'mailbox.foundBy.dns': 'Ihre Domain nennt diese Server in ihren DNS-Einträgen.',
   'mailbox.foundBy.autoconfig': 'Ihre Domain nennt diese Server für Mailprogramme.',
   'mailbox.foundBy.guess':
-    'Zu dieser Adresse haben wir keine Einstellungen gefunden. Prüfen Sie die Namen der Server.',
+    'Zu dieser Adresse haben wir keine Einstellungen gefunden. Die Server unten sind geraten: Prüfen Sie sie.',
   'mailbox.login.app_password':
     '{name} verlangt ein App-Passwort statt Ihres üblichen. Sie erstellen es in den Sicherheitseinstellungen des Kontos.',
   'mailbox.login.sign_in':
-    '{name} lehnt Passwörter bei den meisten Konten ab. Sagt der Test das auch, leiten Sie Ihre Mail an diesen Server weiter.',
+    '{name} lehnt Passwörter bei den meisten Konten ab. Wer diesen Server betreibt, kann die Anmeldung beim Anbieter einrichten oder Ihre Mail hierher weiterleiten lassen.',
   signIn: 'Anmeldung',
   'signIn.with': 'Anmelden mit',
   'signIn.password': 'Passwort eingeben',
@@ -70,6 +70,8 @@ export const mail: { [Key in keyof typeof english]: Text } = {
     'Unter allen Antworten per Mail: Anschrift, Impressum oder Öffnungszeiten. Markdown ist möglich.',
   'brand.logo': 'Logo in E-Mails',
   'brand.logo.hint': 'PNG, JPEG, GIF oder WebP, bis 100 kB. Es steht über der Fußzeile.',
+  'mailbox.saved': 'Gespeichert. Mails an {email} werden jetzt zu Konversationen.',
+  'mailbox.savedUntested': 'Ohne erfolgreichen Test gespeichert.',
   'mailbox.test': 'Testen und speichern',
   'mailbox.try': 'Verbindung testen',
   'mailbox.testing': 'Test läuft …',
@@ -89,6 +91,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong': 'Fehlgeschlagen',
   'health.received': 'Empfangen {age}',
   'health.sent': 'Gesendet {age}',
+  'health.broken': 'Ein Postfach funktioniert nicht',
   'health.never': 'Noch keine Mail',
   'health.receiving': 'Kein Empfang seit {time}: {error}',
   'health.sending': 'Kein Versand seit {time}: {error}',
@@ -99,6 +102,9 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'dns.title': 'DNS-Einträge',
   'dns.hint':
     'Andere Mailserver prüfen sie, bevor sie Mail von {email} vertrauen. Veröffentlichen Sie sie dort, wo Ihre Domain verwaltet wird. Wir sehen täglich nach.',
+  'dns.name': 'TXT-Eintrag',
+  'dns.value': 'Wert',
+  'dns.example': 'Ein Beispiel: Es kommt darauf an, welche Server Ihre Mail senden.',
   'dns.look': 'Erneut nachsehen',
   'dns.dkim': 'DKIM-Schlüssel erstellen',
   'dns.removeDkim': 'DKIM-Schlüssel entfernen',

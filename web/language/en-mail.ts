@@ -19,11 +19,12 @@ export const mail = {
   'mailbox.foundBy.provider': 'These are the servers of {name}.',
   'mailbox.foundBy.dns': 'Your domain names these servers in its DNS records.',
   'mailbox.foundBy.autoconfig': 'Your domain names these servers for mail programs.',
-  'mailbox.foundBy.guess': 'We found no settings for this address. Check the names of the servers.',
+  'mailbox.foundBy.guess':
+    'We found no settings for this address. The servers below are guesses: check them.',
   'mailbox.login.app_password':
     '{name} needs an app password, not your usual one. Create it in the security settings of the account.',
   'mailbox.login.sign_in':
-    '{name} refuses passwords for most accounts. If the test says so, forward your mail to this server instead.',
+    '{name} refuses passwords for most accounts. Whoever runs this server can set up signing in instead, or let your mail be forwarded to it.',
   signIn: 'Login',
   'signIn.with': 'Log in with',
   'signIn.password': 'A password',
@@ -68,6 +69,8 @@ export const mail = {
   'brand.footer.hint': 'Below all replies by mail: your address, imprint or opening hours. Markdown works.',
   'brand.logo': 'Logo in mail',
   'brand.logo.hint': 'PNG, JPEG, GIF or WebP, up to 100 kB. It is shown above the footer.',
+  'mailbox.saved': 'Saved. Mail to {email} becomes conversations now.',
+  'mailbox.savedUntested': 'Saved without a working test.',
   'mailbox.test': 'Test and save',
   'mailbox.try': 'Test',
   'mailbox.testing': 'Testing…',
@@ -87,6 +90,7 @@ export const mail = {
   'mailbox.wrong': 'Failed',
   'health.received': 'Received {age}',
   'health.sent': 'Sent {age}',
+  'health.broken': 'A mailbox does not work',
   'health.never': 'No mail yet',
   'health.receiving': 'Cannot receive since {time}: {error}',
   'health.sending': 'Cannot send since {time}: {error}',
@@ -94,6 +98,9 @@ export const mail = {
   'dns.title': 'DNS records',
   'dns.hint':
     'Other mail servers check these before they trust mail from {email}. Publish them where your domain is managed. We look every day.',
+  'dns.name': 'TXT record',
+  'dns.value': 'Value',
+  'dns.example': 'An example: it depends on which servers send your mail.',
   'dns.look': 'Look again',
   'dns.dkim': 'Create DKIM key',
   'dns.removeDkim': 'Remove DKIM key',

@@ -52,7 +52,7 @@ export function ChannelSettings() {
         </button>
       </div>
       <WideTable>
-        <table>
+        <table className="lines">
           <tbody>
             {channels.map(channel => (
               <tr key={channel.slug}>
@@ -112,13 +112,16 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   return (
     <>
+      {channel && <Trouble slug={channel.slug} />}
       {channel && !channel.verified && channel.email && <Verification channel={channel} />}
       {!channel && (
         <Field label={t('channel.kind')}>
           {attributes => (
             <select value={kind} onChange={event => setKind(event.target.value as Kind)} {...attributes}>
               {KINDS.map(one => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {t(`channel.kind.${one}`)}
+                </option>
               ))}
             </select>
           )}
@@ -131,6 +134,18 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       )}
       {channel?.email && kind === 'email' && <DnsRecords channel={channel} />}
     </>
+  )
+}
+
+/** What is wrong with a channel, before it is changed. */
+function Trouble({ slug }: { slug: string }) {
+  const { data } = useQuery(healthQuery)
+  const health = data?.get(slug)
+  if (!health?.receiving_error && !health?.sending_error) return null
+  return (
+    <p className="notice bad">
+      <HealthOf health={health} />
+    </p>
   )
 }
 

@@ -37,7 +37,7 @@ export function DnsRecords({ channel: { slug, email, settings } }: { channel: Ch
                 <strong>{t(LABELS[record.purpose])}</strong>{' '}
                 <span
                   className={
-                    record.state === 'published' ? 'mark good' : isWrong(record) ? 'mark bad' : 'mark'
+                    record.state === 'published' ? 'mark good' : isWrong(record) ? 'mark bad' : 'quiet'
                   }
                 >
                   {t(`dns.state.${record.state}`)}
@@ -45,8 +45,11 @@ export function DnsRecords({ channel: { slug, email, settings } }: { channel: Ch
               </p>
               {record.state !== 'published' && (
                 <>
-                  <Copied text={record.name} />
-                  <Copied text={record.value} />
+                  <Copied label={t('dns.name')} text={record.name} />
+                  <Copied label={t('dns.value')} text={record.value} />
+                  {(record.purpose === 'spf' || record.purpose === 'dmarc') && (
+                    <p className="hint">{t('dns.example')}</p>
+                  )}
                 </>
               )}
               {record.state === 'different' && (
@@ -102,14 +105,14 @@ function isWrong({ state }: { state: string }): boolean {
 }
 
 /** A text with a button that copies it, where the browser allows that. */
-function Copied({ text }: { text: string }) {
+function Copied({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast(t('copied'))
   }
   return (
     <p className="row copied">
-      <code>{text}</code>
+      <span className="quiet small">{label}</span> <code>{text}</code>
       {window.isSecureContext && (
         <button type="button" className="button plain small" onClick={() => void copy()}>
           {t('copy')}

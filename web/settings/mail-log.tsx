@@ -38,7 +38,7 @@ export function MailLog() {
       {isPending && <p className="quiet">{t('loading')}</p>}
       {data && mails.length === 0 && <p className="quiet">{t('mails.none')}</p>}
       <WideTable>
-        <table>
+        <table className="lines">
           <tbody>
             {mails.map(mail => (
               <MailLine key={mail.id} mail={mail} onShow={() => show(mail.id)} />
@@ -121,9 +121,9 @@ function MailLine({ mail, onShow }: { mail: Mail; onShow: () => void }) {
   const { subject, from, to, state, verdict, received_at, 'doubtful?': isDoubtful } = mail
   return (
     <tr>
-      <td className="quiet small">{shortTime(received_at)}</td>
+      <td className="quiet small when">{shortTime(received_at)}</td>
       <td>
-        <button type="button" className="button plain" onClick={onShow}>
+        <button type="button" className="link" onClick={onShow}>
           {subject || t('mails.noSubject')}
         </button>
         <br />
@@ -164,7 +164,11 @@ function MailDetails({ mail }: { mail: Mail }) {
           </Link>
         )}
         {message_id === null && state !== 'received' && (
-          <button type="button" className="button main" onClick={() => accepting.mutate()}>
+          <button
+            type="button"
+            className={mail['doubtful?'] ? 'button main' : 'button'}
+            onClick={() => accepting.mutate()}
+          >
             {t('mails.accept')}
           </button>
         )}

@@ -33,10 +33,19 @@ interface FieldsProps {
   onChange: (changes: Partial<Mailbox>) => void
 }
 
-export function IncomingFields({ mailbox, hasPassword, wrong, onChange }: FieldsProps) {
+export function IncomingFields({
+  mailbox,
+  hasPassword,
+  hasOther,
+  wrong,
+  onChange,
+}: FieldsProps & {
+  /** A password for outgoing mail is stored. */
+  hasOther: boolean
+}) {
   const { isReading, incoming, hasOwnServer, isSameLogin } = mailbox
-  // Only what is entered can serve for outgoing mail, too.
-  const isShared = hasOwnServer && isSameLogin
+  // Only what is entered can serve for outgoing mail, unless both are stored.
+  const isShared = hasOwnServer && isSameLogin && !hasOther
   return (
     <fieldset>
       <legend>{t('mailbox.incoming')}</legend>
@@ -117,8 +126,8 @@ const USUAL_NAME = '{agent} ({brand})'
 /** What replies look like, and what is sent automatically. */
 export function LookFields({ mailbox: { fromName, signature, autoReply }, error, onChange }: LookProps) {
   return (
-    <fieldset>
-      <legend>{t('mailbox.look')}</legend>
+    <details open={Boolean(fromName || signature || autoReply)}>
+      <summary>{t('mailbox.look')}</summary>
       <Field
         label={t('mailbox.fromName')}
         hint={t('mailbox.fromName.hint', { agent: '{agent}', brand: '{brand}', channel: '{channel}' })}
@@ -161,6 +170,6 @@ export function LookFields({ mailbox: { fromName, signature, autoReply }, error,
           />
         )}
       </Field>
-    </fieldset>
+    </details>
   )
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { IncomingFields, LookFields, type Mailbox, OutgoingFields } from './mailbox-fields.tsx'
 import { type Part, TestResult, useMailboxTest } from './mailbox-test.tsx'
 import { ServerFinder } from './server-finder.tsx'
-import { keepsPassword, loginOfUrl, type ServerLogin, urlOfLogin } from './server-login.ts'
+import { keepsPassword, loginOfUrl, type ServerLogin, type StoredLogin, urlOfLogin } from './server-login.ts'
 import { LoginFields } from './sign-in.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ function useConnecting({ channel, onDone }: Props) {
     incoming: stored.in.login,
     hasOwnServer: channel?.settings.smtp_url !== undefined,
     outgoing: stored.out.login,
-    isSameLogin: channel === undefined,
+    isSameLogin: channel === undefined || hasOneLogin(stored.in, stored.out),
     isSigningIn: channel?.settings.mail_login !== undefined,
     signInWith: undefined,
     mailLogin: Number(channel?.settings.mail_login) || undefined,
@@ -65,7 +66,12 @@ function useConnecting({ channel, onDone }: Props) {
     async (isTested: boolean) => (isTested && !(await tryOut()) ? undefined : store()),
     {
       touches: [keys.channels, keys.views],
-      onSaved: saved => saved && onDone(saved),
+      onSaved: (saved, isTested) => {
+        if (!saved) return
+        const { email } = mailbox
+        toast(t(isTested ? 'mailbox.saved' : needsTest ? 'mailbox.savedUntested' : 'saved', { email }))
+        onDone(saved)
+      },
     },
   )
   return {
@@ -82,6 +88,11 @@ function useConnecting({ channel, onDone }: Props) {
 export function MailboxForm(props: Props) {
   const { channel } = props
   const { mailbox, change, kept, tested, error, isPending, needsTest, tryOut, save } = useConnecting(props)
+  const actions = useRef<HTMLDivElement>(null)
+  // The verdict stands above the buttons, and may be out of view.
+  useEffect(() => {
+    if (tested) actions.current?.scrollIntoView({ block: 'end' })
+  }, [tested])
   return (
     <form
       className="mailbox-form"
@@ -129,6 +140,7 @@ export function MailboxForm(props: Props) {
       <IncomingFields
         mailbox={mailbox}
         hasPassword={kept.in}
+        hasOther={kept.out}
         wrong={wrongIn(error, 'imap_url')}
         onChange={change}
       />
@@ -140,7 +152,7 @@ export function MailboxForm(props: Props) {
       />
       <LookFields mailbox={mailbox} error={error} onChange={change} />
       {tested && <TestResult state={tested} />}
-      <div className="row">
+      <div className="row" ref={actions}>
         <button
           type="submit"
           className="button main"
@@ -161,6 +173,11 @@ export function MailboxForm(props: Props) {
       </div>
     </form>
   )
+}
+
+/** One login is stored for both servers, as far as is shown. */
+function hasOneLogin(incoming: StoredLogin, outgoing: StoredLogin): boolean {
+  return incoming.login.user !== '' && incoming.login.user === outgoing.login.user
 }
 
 /** Empty ones are removed. */

@@ -37,8 +37,14 @@ export function keepsPassword(stored: ServerLogin, login: ServerLogin): boolean 
   return login.host.trim() === stored.host && login.user === stored.user && isSafe
 }
 
+/** A login as it is stored: its password stays hidden. */
+export interface StoredLogin {
+  login: ServerLogin
+  hasPassword: boolean
+}
+
 /** The login in a URL of the API; an empty one without. */
-export function loginOfUrl(url: string | undefined): { login: ServerLogin; hasPassword: boolean } {
+export function loginOfUrl(url: string | undefined): StoredLogin {
   const parsed = url === undefined ? null : URL.parse(url)
   if (!parsed) return { login: NO_LOGIN, hasPassword: false }
   const { protocol, hostname, port, username, password, pathname } = parsed

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { logOut } from '../api/client.ts'
 import { countsQuery, VIEWS } from '../api/conversations.ts'
+import { healthQuery } from '../api/mailboxes.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
 import { Avatar } from '../design/avatar.tsx'
@@ -10,6 +11,8 @@ import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
+
+const TROUBLE_MS = 60_000
 
 interface Props {
   onOpenDrawer: () => void
@@ -177,10 +180,27 @@ function Others() {
         <Link to="/settings/{-$section}">
           <Icon name="settings" />
           <span>{t('nav.settings')}</span>
+          <Trouble />
         </Link>
       </li>
     </ul>
   )
+}
+
+/** A mark for admins while a mailbox does not work. */
+function Trouble() {
+  const { data: me } = useQuery(meQuery)
+  const { data: health } = useQuery({
+    ...healthQuery,
+    enabled: me?.role['admin?'] === true,
+    refetchInterval: TROUBLE_MS,
+  })
+  const isBroken = health?.values().some(one => one?.receiving_error || one?.sending_error)
+  return isBroken ? (
+    <span className="count bad" title={t('health.broken')}>
+      !<span className="unseen">{t('health.broken')}</span>
+    </span>
+  ) : null
 }
 
 function Person() {

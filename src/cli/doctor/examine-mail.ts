@@ -91,7 +91,7 @@ async function mailInOf(
   ]
 }
 
-async function tried(check: string, what: string, work: () => Promise<void>): Promise<Finding> {
+async function tried(check: string, what: string, work: () => Promise<unknown>): Promise<Finding> {
   try {
     await work()
     return good(check, `${what}, login works`)

@@ -21,6 +21,14 @@ import { receive } from './receive.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
 const BODIES_TO_FOLD = 20
+/** What a thread was recognised by, in words. */
+const EVIDENCE: Record<Exclude<Provenance['threaded_by'], 'none'>, string> = {
+  reply_address: 'our reply address',
+  message_id: 'the Message-ID of our mail',
+  references: 'the mails it refers to',
+  reference: 'its reference',
+  thread_id: 'its thread',
+}
 
 export interface Material {
   signer: Signer
@@ -92,7 +100,9 @@ export async function makeMessage(
   if (!isStaff) await learnName(tx, identity, sender)
   return {
     messageId,
-    verdict: thread ? `Added to a conversation, matched by ${thread.rule}.` : 'Started a conversation.',
+    verdict: thread
+      ? `Added to a conversation, recognised by ${EVIDENCE[thread.rule]}.`
+      : 'Started a conversation.',
   }
 }
 

@@ -13,6 +13,7 @@ import { type MailParser, Unreadable } from '../channels/email/parse-mail.ts'
 import type { ParsedMail } from '../channels/email/parsed-mail.ts'
 import type { SenderProver } from '../channels/email/prove-sender.ts'
 import { readReplyAddress } from '../channels/email/signed-ids.ts'
+import { isTestMail } from '../channels/mailbox/test-mail.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
@@ -115,7 +116,12 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
     return () =>
       attempt.done(async tx => {
         if (await isWaiting(tx, task))
-          await setAside(tx, 'A copy of our own mail, which would cause a mail loop.')
+          await setAside(
+            tx,
+            isTestMail(parsed)
+              ? 'A test mail of ours: the mailbox works.'
+              : 'A copy of our own mail, which would cause a mail loop.',
+          )
       })
   }
 

@@ -4,7 +4,14 @@ import type { Scope } from '../../../kit/scope.ts'
 import { DeliveryError } from '../channel.ts'
 import { type AccessTokens, NoAccess } from '../mail-logins/access-tokens.ts'
 import type { ChannelRow } from '../queries.ts'
-import { type MailServer, MailServerError, portOf, sendMail, tryMailServer } from './send-mail.ts'
+import {
+  type MailServer,
+  MailServerError,
+  portOf,
+  sendMail,
+  type TriedServer,
+  tryMailServer,
+} from './send-mail.ts'
 import { EmailSettings, loginFor } from './settings.ts'
 import { domainOf } from './signed-ids.ts'
 
@@ -17,7 +24,7 @@ export interface MailOut {
   /** Throws DeliveryError. Until the address is verified, the operator's server sends only verification mail for it. */
   send(scope: Scope, channel: ChannelRow, mail: SendMailOptions & { isVerification?: boolean }): Promise<void>
   /** Logs in to the own server of these settings without sending. Throws DeliveryError. */
-  tryLogin(scope: Scope, settings: ChannelRow['settings']): Promise<void>
+  tryLogin(scope: Scope, settings: ChannelRow['settings']): Promise<TriedServer>
 }
 
 /** Of one mail, from the beginning to the server's response. */
@@ -37,11 +44,11 @@ interface Options {
 /** Sends through the channel's own server, or the operator's; signed with the channel's DKIM key, if any. */
 export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS }: Options): MailOut {
   /** Admins of a brand must not probe the operator's network, so its address is checked. */
-  const atOwnServer = async (
+  const atOwnServer = async <Result>(
     scope: Scope,
     settings: ChannelRow['settings'],
-    work: (server: MailServer) => Promise<void>,
-  ): Promise<void> => {
+    work: (server: MailServer) => Promise<Result>,
+  ): Promise<Result> => {
     const url = settings.smtp_url as string
     const began = Date.now()
     const address = await allowed(addressOf, url)
@@ -49,7 +56,7 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS
     if (!login) return work({ url, address, withinMs })
     // Waiting for a token is part of the time: an attempt that is given up on must not go on sending.
     const timeLeft = () => Math.max(SHORTEST_MS, withinMs - (Date.now() - began))
-    await tokens
+    return tokens
       .use(scope, login, accessToken => work({ url, address, accessToken, withinMs: timeLeft() }))
       .catch(error => {
         throw error instanceof NoAccess ? new MailServerError(error.message, 'login') : error

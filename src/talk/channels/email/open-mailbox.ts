@@ -40,7 +40,7 @@ export interface OpenMailbox {
 
 /** A mail is fetched in pieces of this size. */
 const PIECE_BYTES = 512 * 1024
-const CONNECT_MS = 15_000
+const CONNECT_MS = 10_000
 const SILENCE_MS = 120_000
 const TOUR_MS = 20_000
 const MAX_MAILBOXES = 1_000
@@ -195,6 +195,9 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
   }
 }
 
+/** As the library says it: another protocol, or TLS where none is expected. */
+const NO_GREETING = /GREETING_TIMEOUT|GREEETING_TIMEOUT|receive greeting|Unexpected greeting/i
+
 interface ImapError extends Error {
   authenticationFailed?: boolean
   responseText?: string
@@ -208,6 +211,11 @@ function asMailboxError(given: unknown, stage: Stage): MailboxError {
     const said = error.responseText ? ` It says: ${error.responseText.slice(0, 200)}` : ''
     return new MailboxError(`The mail server refused the login.${said}`, 'login')
   }
+  if (NO_GREETING.test(`${error.code} ${error.message}`))
+    return new MailboxError(
+      'The server does not greet as a mailbox (IMAP). Check the port, and whether it uses TLS from the start.',
+      'connect',
+    )
   const found = stageOf(error)
   if (found === 'encrypt') return new MailboxError(wordsOfTls(error), found)
   if (found === 'connect') return new MailboxError('The mail server does not respond.', found)

@@ -53,6 +53,18 @@ for (const [what, head, body, expected] of [
     'Grüße',
   ],
   ['UTF-7', ['Content-Type: text/plain; charset=utf-7'], 'Hello +AOQ-rger, 1+-1', 'Hello ärger, 1+1'],
+  [
+    'UTF-7 in quoted-printable',
+    ['Content-Type: text/plain; charset=utf-7', 'Content-Transfer-Encoding: quoted-printable'],
+    'Die Fr+APY-sche =3D gr=\r\n+APw-n',
+    'Die Frösche = grün',
+  ],
+  [
+    'UTF-7 in base64',
+    ['Content-Type: text/plain; charset="UTF-7"', 'Content-Transfer-Encoding: base64'],
+    Buffer.from('Die Fr+APY-sche').toString('base64'),
+    'Die Frösche',
+  ],
   ['UTF-8 as ASCII in a part', ['Content-Type: multipart/mixed; boundary=b'], IN_PART.join('\r\n'), 'Grüße'],
 ] as const)
   test(`a text is read: ${what}`, async () => {

@@ -21,8 +21,10 @@ export function relabelled(
 ): Relabelled | undefined {
   const type = /^content-type:[^\r\n]*(\r?\n[ \t][^\r\n]*)*/im.exec(head)?.[0]
   const charset = (CHARSET.exec(type ?? '')?.[1] ?? '').replaceAll('"', '').trim()
-  if (/^(x-)?(unicode-1-1-)?utf-7$/i.test(charset) && encoding === 'identity')
-    return { head: inUtf8(head, type), body: Buffer.from(iconv.decode(body, 'utf-7')) }
+  if (/^(x-)?(unicode-1-1-)?utf-7$/i.test(charset) && encoding !== undefined) {
+    const text = iconv.decode(decoded(body, encoding), 'utf-7')
+    return { head: inUtf8(head, type), body: encoded(text, encoding) }
+  }
   if (!CARELESS.test(charset) || encoding === undefined || !isUtf8(decoded(body, encoding))) return undefined
   return { head: inUtf8(head, type) }
 }
@@ -40,6 +42,12 @@ function inUtf8(head: string, type: string | undefined): string {
   if (type === undefined) return `Content-Type: text/plain; charset=utf-8\r\n${head}`
   const right = CHARSET.test(type) ? type.replace(CHARSET, '; charset=utf-8') : `${type}; charset=utf-8`
   return head.replace(type, () => right)
+}
+
+function encoded(text: string, encoding: Encoding): Buffer {
+  const bytes = Buffer.from(text)
+  if (encoding === 'base64') return Buffer.from(bytes.toString('base64'))
+  return encoding === 'quoted-printable' ? Buffer.from(libqp.encode(bytes)) : bytes
 }
 
 function decoded(body: Buffer, encoding: Encoding): Buffer {

@@ -29,10 +29,27 @@ export function portOf(url: string): number {
   return Number(port) || (protocol === 'smtps:' ? 465 : username ? 587 : 25)
 }
 
-/** Logs in without sending. Throws DeliveryError. */
-export async function tryMailServer(server: MailServer): Promise<void> {
-  await within(server, transport => transport.verify())
+/** What a connection without a mail has shown. */
+export interface TriedServer {
+  isEncrypted: boolean
+  /** False if the server offers no login. */
+  isLoggedIn: boolean
 }
+
+/** Logs in without sending. Throws DeliveryError. */
+export async function tryMailServer(server: MailServer): Promise<TriedServer> {
+  const tried = { isEncrypted: server.url.startsWith('smtps:'), isLoggedIn: false }
+  // The library tells only its log.
+  const info = ({ action }: { action?: string }, words: string) => {
+    if (action === 'authenticated') tried.isLoggedIn = true
+    if (words.startsWith('Connection upgraded with STARTTLS')) tried.isEncrypted = true
+  }
+  await within({ ...server, logger: { ...SILENT, info } }, transport => transport.verify())
+  return tried
+}
+
+const ignore = () => {}
+const SILENT = { level: ignore, trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore }
 
 /** Sends one mail. Throws DeliveryError, permanent only if the server refused this very mail for good. */
 export async function sendMail(server: MailServer, mail: SendMailOptions): Promise<void> {
@@ -44,7 +61,7 @@ export async function sendMail(server: MailServer, mail: SendMailOptions): Promi
 }
 
 async function within(
-  { url, address, accessToken, dkim, withinMs = WITHIN_MS }: MailServer,
+  { url, address, accessToken, dkim, withinMs = WITHIN_MS, logger }: MailServer & { logger?: object },
   work: (transport: ReturnType<typeof createTransport>) => Promise<unknown>,
 ): Promise<void> {
   // Only these parts of the URL count: given the whole URL, the library would take options from its query.
@@ -57,6 +74,7 @@ async function within(
     secure,
     ...(username ? { auth: loginOf(username, accessToken ?? { password }) } : {}),
     ...(dkim ? { dkim } : {}),
+    ...(logger ? { logger: logger as never } : {}),
     // A password in plain text is for private networks only.
     requireTLS: username !== '' && address !== undefined && isPublic(address),
     connectionTimeout: CONNECT_MS,

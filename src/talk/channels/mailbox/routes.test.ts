@@ -29,7 +29,20 @@ test('each step of a mailbox is tried with real servers, a mail to itself includ
     [incoming['works?'], states(incoming)],
     [true, ['connect passed', 'encrypt passed', 'login passed', 'list passed']],
   )
-  assert.deepEqual(states(await tryIt({ ...channel, part: 'outgoing' })), ['connect passed', 'login passed'])
+  const named = { smtp_url: servers.smtpUrl.replace('//', '//kim:secret@') }
+  for (const [smtp, login] of [
+    [settings, 'No login is needed.'],
+    [named, 'The server asks for no login.'],
+  ] as const) {
+    const outgoing = await tryIt({ ...channel, settings: smtp, part: 'outgoing' })
+    assert.deepEqual(
+      outgoing.steps.map(({ step, detail }: Record<string, string>) => [step, detail]).slice(1),
+      [
+        ['encrypt', 'Not encrypted: allowed in private networks only.'],
+        ['login', login],
+      ],
+    )
+  }
   const trip = await tryIt({ ...channel, part: 'round_trip' })
   assert.deepEqual(states(trip), ['send passed', 'receive passed'], JSON.stringify(trip))
 

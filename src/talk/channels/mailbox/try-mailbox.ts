@@ -34,6 +34,7 @@ export interface Around {
   mailOut: MailOut
 }
 
+const NOT_ENCRYPTED = 'Not encrypted: allowed in private networks only.'
 /** For all steps of a part, since somebody waits. */
 const WITHIN_MS = 50_000
 const CONNECT_MS = 8_000
@@ -69,12 +70,13 @@ async function tryIncoming({ settings }: Servers, { scope, addressOf, mailIn }: 
     await reach(host, port, addressOf)
     pass('connect', `${host}:${port}`)
     const { isEncrypted, mailboxes } = await mailIn.tour(scope, settings)
-    pass('encrypt', isEncrypted ? 'TLS' : 'Not encrypted: allowed in private networks only.')
+    pass('encrypt', isEncrypted ? 'TLS' : NOT_ENCRYPTED)
     pass('login', decodeURIComponent(new URL(url).username))
     const path = mailboxOf(new URL(url).pathname)
     if (!mailboxes.some(one => one.toUpperCase() === path.toUpperCase()))
       throw new MailboxError(`There is no mailbox ${path}. There are: ${mailboxes.join(', ')}.`, 'use')
-    pass('list', `${path} is one of ${mailboxes.length} mailboxes.`)
+    const others = mailboxes.length - 1
+    pass('list', others === 0 ? path : `${path}, and ${others} other mailboxes`)
   })
 }
 
@@ -91,10 +93,10 @@ async function tryOutgoing(
   return steps({ url, last: 'login' }, async pass => {
     await reach(hostname, portOf(url), addressOf)
     pass('connect', `${hostname}:${portOf(url)}`)
-    await mailOut.tryLogin(scope, settings)
-    if (isTls(url)) pass('encrypt', 'TLS')
-    const { username } = new URL(url)
-    pass('login', username ? decodeURIComponent(username) : 'No login is needed.')
+    const { isEncrypted, isLoggedIn } = await mailOut.tryLogin(scope, settings)
+    pass('encrypt', isEncrypted ? 'TLS' : NOT_ENCRYPTED)
+    const user = decodeURIComponent(new URL(url).username)
+    pass('login', isLoggedIn ? user : user ? 'The server asks for no login.' : 'No login is needed.')
   })
 }
 
@@ -131,7 +133,10 @@ async function tryRoundTrip(servers: Servers, { scope, mailIn, mailOut }: Around
 /** Opens a connection and closes it again. */
 async function reach(host: string, port: number, addressOf: Around['addressOf']): Promise<void> {
   const address = await addressOf(host, port).catch(error => {
-    const words = error instanceof Unreachable ? error.message : `The name ${host} is not known.`
+    const words =
+      error instanceof Unreachable
+        ? `${error.message} Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.`
+        : `The name ${host} is not known.`
     throw new MailboxError(words, 'connect')
   })
   const socket = connect({ host: address, port, timeout: CONNECT_MS })
