@@ -84,15 +84,20 @@ function useConnecting({ channel, onDone }: Props) {
   }
 }
 
+/** The verdict stands above the buttons, and may be out of view: they are scrolled to after each test. */
+function useShownAfter(tested: object | undefined) {
+  const actions = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tested) actions.current?.scrollIntoView({ block: 'end' })
+  }, [tested])
+  return actions
+}
+
 /** Connects an email channel with its servers: nothing is saved before it works, unless asked for. */
 export function MailboxForm(props: Props) {
   const { channel } = props
   const { mailbox, change, kept, tested, error, isPending, needsTest, tryOut, save } = useConnecting(props)
-  const actions = useRef<HTMLDivElement>(null)
-  // The verdict stands above the buttons, and may be out of view.
-  useEffect(() => {
-    if (tested) actions.current?.scrollIntoView({ block: 'end' })
-  }, [tested])
+  const actions = useShownAfter(tested)
   return (
     <form
       className="mailbox-form"

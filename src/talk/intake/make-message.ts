@@ -14,7 +14,7 @@ import { readReferences } from '../channels/email/signed-ids.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import type { Provenance } from '../messages/provenance.ts'
-import { findThread } from './find-thread.ts'
+import { findThread, type Thread } from './find-thread.ts'
 import { authorOf, othersOf, senderOf } from './parties.ts'
 import { isActiveStaff, isParticipant, type MailRow, selectBodies } from './queries.ts'
 import { receive } from './receive.ts'
@@ -98,12 +98,12 @@ export async function makeMessage(
   })
   await updateAlive(tx, identity.id)
   if (!isStaff) await learnName(tx, identity, sender)
-  return {
-    messageId,
-    verdict: thread
-      ? `Added to a conversation, recognised by ${EVIDENCE[thread.rule]}.`
-      : 'Started a conversation.',
-  }
+  return { messageId, verdict: verdictOf(thread) }
+}
+
+function verdictOf(thread: Thread | undefined): string {
+  if (!thread) return 'Started a conversation.'
+  return `Added to a conversation, recognised by ${EVIDENCE[thread.rule]}.`
 }
 
 /**
