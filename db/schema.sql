@@ -229,6 +229,7 @@ create table contacts (
 );
 create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
+create index contacts_friendly_name on public.contacts using gin (friendly_name gin_trgm_ops) where (friendly_name is not null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 
 create table conversation_counts (
@@ -553,9 +554,11 @@ create table mail_logins (
   refresh_token text,
   access_token text,
   access_expires_at timestamp(3) with time zone,
+  renewed_at timestamp(3) with time zone,
   renewing_until timestamp(3) with time zone,
   error text,
   failed_at timestamp(3) with time zone,
+  unused_since timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, state_digest),
   check ((provider = any (array['google'::text, 'microsoft'::text, 'other'::text]))),
