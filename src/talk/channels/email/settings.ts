@@ -86,9 +86,14 @@ const Fields = z.object({
 })
 
 export const EmailSettings = Fields.refine(
-  ({ imap_url, mail_login }) => !imap_url || mail_login !== undefined || URL.parse(imap_url)?.password !== '',
+  ({ imap_url, mail_login }) =>
+    mail_login !== undefined || !imap_url || !isImapUrl(imap_url) || new URL(imap_url).password !== '',
   { path: ['imap_url'], message: 'must have a password, unless mail_login is set' },
 )
+
+function isImapUrl(text: string): boolean {
+  return isServerUrl(text, ['imap:', 'imaps:'], true)
+}
 
 /** The mail login by which to log in to a server of these settings; undefined if that takes a password, or nothing. */
 export function loginFor(settings: Record<string, unknown>, url: string): LoginUse | undefined {
