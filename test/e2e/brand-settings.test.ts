@@ -106,7 +106,10 @@ test('settings of the brand', { skip }, async t => {
     })
     const logo = olga.locator('img.logo')
     await logo.waitFor()
-    assert.equal(await logo.evaluate(one => (one as unknown as { naturalWidth: number }).naturalWidth), 1)
+    await olga.waitForFunction(
+      one => (one as unknown as { naturalWidth: number }).naturalWidth === 1,
+      await logo.elementHandle(),
+    )
     await olga.getByLabel('Footer').fill('Juniper & Co., *1 Road*')
     await olga.locator('.card', { hasText: 'Footer' }).getByRole('button', { name: 'Save' }).click()
     await olga.getByText('Saved').first().waitFor()

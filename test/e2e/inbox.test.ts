@@ -284,7 +284,7 @@ test('a day in the inbox', { skip }, async t => {
       },
     })
     const height = () => olga.locator('.rows .virtual').evaluate(element => element.clientHeight)
-    await until(async () => (await height()) >= 54 * 84)
+    await until(async () => (await height()) >= 54 * 60)
     assert.deepEqual((await seen())[1], before[1])
     await olga.getByRole('link', { name: /^All open 2/ }).click()
     await row(olga, 'Just arrived').waitFor()

@@ -127,6 +127,7 @@ function useEndInSight(
     else if (first !== firstWas) element.scrollTop += element.scrollHeight - height
     was.current = { first, height: element.scrollHeight, isAtEnd }
   }, [pane, messages, waiting])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useEffect(() => {
     const element = pane.current
     if (!element) return
@@ -140,11 +141,13 @@ function useEndInSight(
     })
     element.addEventListener('scroll', note, { passive: true })
     grown.observe(element)
+    for (const child of element.children) grown.observe(child)
     return () => {
       element.removeEventListener('scroll', note)
       grown.disconnect()
     }
-  }, [pane])
+    // What has come since is observed, too.
+  }, [pane, messages, waiting])
 }
 
 /** Announces new messages to screen readers. */

@@ -27,7 +27,7 @@ interface Props {
 /** Stable references, so that unchanged rows are not rendered again. */
 const NOBODY: Presence[] = []
 
-const HEIGHT = { roomy: 84, dense: 40 }
+const HEIGHT = { roomy: 60, dense: 36 }
 
 /** The visible rows; the next page is loaded before the end is reached. */
 export function ConversationList({ found, rows, empty, slug, open }: Props) {
@@ -69,7 +69,7 @@ export function ConversationList({ found, rows, empty, slug, open }: Props) {
   if (found.error) return <ErrorNotice error={found.error as Error} />
   if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
   return (
-    <div className="rows" ref={pane}>
+    <div className={ticked.size > 0 ? 'rows ticking' : 'rows'} ref={pane}>
       <ul className="virtual" style={{ blockSize: virtual.getTotalSize() }}>
         {shown.map(({ index: at, start, key }) => {
           const row = rows[at] as Conversation

@@ -6,7 +6,7 @@ import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
-import { shortTime, t } from '../language/language.ts'
+import { number, shortTime, t } from '../language/language.ts'
 import { toggleChecked } from './checked.ts'
 
 interface Props {
@@ -34,55 +34,76 @@ export const ConversationRow = memo(function ConversationRow({
   const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
   const isWaiting = row.status === STATUS.unresolved && !isOurs
   const subject = titleOf(row)
+  const state = `${isOpen ? 'open' : ''} ${isWaiting ? 'waiting' : ''} ${isChecked ? 'ticked' : ''}`
   return (
-    <div className={`conversation-row ${isOpen ? 'open' : ''} ${isWaiting ? 'waiting' : ''}`}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={() => toggleChecked(row)}
-        aria-label={t('check.row', { subject })}
-      />
+    <div className={`conversation-row ${state}`}>
+      <span className="gutter">
+        <Icon name={channelIcon(row.category.channel)} />
+        <input
+          type="checkbox"
+          checked={isChecked}
+          onChange={() => toggleChecked(row)}
+          aria-label={t('check.row', { subject })}
+        />
+      </span>
       <button type="button" onClick={() => open(row.slug)} aria-current={isOpen ? 'true' : undefined}>
         <span className="line">
-          <Icon name={channelIcon(row.category.channel)} />
-          <strong>{row.author.name}</strong>
-          <Age at={(isOurs ? ours : theirs)?.created_at ?? row.created_at} />
-        </span>
-        <span className="line subject">{subject}</span>
-        <span className="line quiet">
-          <span className="excerpt">
-            {hasDraft && <em className="draft">{t('draft')} </em>}
-            {isOurs && <Icon name="reply" />}
-            <span>{preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}</span>
-          </span>
-          <span className="marks">
-            {row['undelivered?'] && <span className="mark bad">{t('undelivered')}</span>}
-            {row.status === STATUS.onHold && row.hold_until && (
-              <span className="chip" title={shortTime(row.hold_until)}>
-                <Icon name="clock" />
-                <Age at={row.hold_until} />
-              </span>
-            )}
-            {row.tag_list.slice(0, 2).map(tag => (
+          <strong className="who" dir="auto">
+            {row.author.name}
+          </strong>
+          {row.message_count > 1 && (
+            <span className="number" aria-hidden="true">
+              {number(row.message_count)}
+            </span>
+          )}
+          <span className="tags">
+            {row.tag_list.map(tag => (
               <span className="chip" key={tag}>
                 {tag}
               </span>
             ))}
-            {others.map(({ user, state }) => (
-              <span
-                className={`at-it ${state}`}
-                key={user.id}
-                title={t(`presence.${state}`, { name: user.name })}
-              />
-            ))}
-            {row.assignee && (
-              <span title={t('assigned_to', { name: row.assignee.name })}>
-                <Avatar name={row.assignee.name} isSmall />
-              </span>
-            )}
           </span>
+          <Age at={(isOurs ? ours : theirs)?.created_at ?? row.created_at} />
+        </span>
+        <span className="line">
+          {hasDraft && <span className="draft">{t('draft')}</span>}
+          <span className="subject" dir="auto">
+            {subject}
+          </span>
+          <span className="excerpt">
+            {isOurs && <Icon name="reply" />}
+            {preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}
+          </span>
+          <Marks row={row} others={others} />
         </span>
       </button>
     </div>
   )
 })
+
+/** What is known beside the words: trouble, a hold, who is there, who is responsible. */
+function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
+  return (
+    <span className="marks">
+      {row['undelivered?'] && <span className="mark bad">{t('undelivered')}</span>}
+      {row.status === STATUS.onHold && row.hold_until && (
+        <span className="chip" title={shortTime(row.hold_until)}>
+          <Icon name="clock" />
+          <Age at={row.hold_until} />
+        </span>
+      )}
+      {others.map(({ user, state }) => (
+        <span
+          className={`at-it ${state}`}
+          key={user.id}
+          title={t(`presence.${state}`, { name: user.name })}
+        />
+      ))}
+      {row.assignee && (
+        <span title={t('assigned_to', { name: row.assignee.name })}>
+          <Avatar name={row.assignee.name} isSmall />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -5,11 +5,11 @@ const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const ENTRY = 'main.tsx'
 
 /** Vite's manifest. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 export interface Asset {
   type: string
-  content: string
+  content: Buffer
 }
 
 /** The pages built by `bin/build`. File names contain a digest. */
@@ -21,7 +21,11 @@ export interface BuiltPages {
   assets: Map<string, Asset>
 }
 
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+}
 
 /** Undefined before a build. */
 export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
@@ -30,7 +34,9 @@ export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
   const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${path} does not name ${ENTRY}`)
-  const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
+  const files = new Set(
+    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  )
   const assets = new Map([...files].map(file => [file, readAsset(folder, file)]))
   const [, ...needed] = [...chunksOf(manifest, ENTRY)]
   return {
@@ -51,5 +57,5 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
 
 function readAsset(folder: string, file: string): Asset {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  return { type, content: readFileSync(join(folder, file), 'utf8') }
+  return { type, content: readFileSync(join(folder, file)) }
 }

@@ -31,6 +31,7 @@ function policy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    "font-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
