@@ -143,6 +143,23 @@ test('a reply by mail that proves nothing is not sent, and its author is told so
   )
 })
 
+test('an absence notice of staff without any mark ends in a few rounds', async () => {
+  const { slug } = await world.start({ subject: 'Away', assignee: ANA.email })
+  await byCustomer(slug, 'Where is it?')
+  await news()
+  let rounds = 0
+  for (let last = ''; rounds < 10; rounds++) {
+    const notice = (await mailbox.to(ANA.email)).at(-1)
+    if (!notice || notice.raw === last) break
+    last = notice.raw
+    const to = [notice.mail.replyTo?.[0]?.address as string]
+    const raw = `From: ${ANA.email}\r\nTo: ${to[0]}\r\nSubject: I am away\r\n\r\nUntil Monday (${rounds})\r\n`
+    await world.mailIn(raw, { from: ANA.email, to, ip: '198.51.100.1', helo: 'elsewhere.test' })
+    await news()
+  }
+  assert.ok(rounds <= 4, `${rounds} rounds`)
+})
+
 test('a bounce marks the address of the member of staff, and stops mail to it', async () => {
   const { slug } = await world.start({ subject: 'Bounced', assignee: ANA.email })
   await byCustomer(slug)

@@ -35,9 +35,12 @@ export const notifyJob = job(
 
 /** Limits per hour: beyond them two machines are probably writing to each other, and no person could read it all. */
 const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
+/** An absence notice without any mark would answer each of these. */
+const UNPROVEN_PER_HOUR = 3
 const LIMITED = {
   ofConversation: 'about this conversation',
   ofUser: 'to this person',
+  ofReason: 'of this kind about this conversation',
   ofBrand: 'for this brand',
 }
 const KEPT_MS = 30 * DAY
@@ -121,8 +124,12 @@ export async function notifyOne(
   { one, conversation, message, eventId, detail }: Notice,
 ): Promise<void> {
   const { userId, identityId, reason } = one
-  const recent = await countRecent(tx, { userId, conversationId: conversation.id })
-  const over = (Object.keys(PER_HOUR) as (keyof typeof PER_HOUR)[]).find(key => recent[key] >= PER_HOUR[key])
+  const recent = await countRecent(tx, { userId, conversationId: conversation.id, reason })
+  const limits = {
+    ...PER_HOUR,
+    ofReason: reason === 'unproven' ? UNPROVEN_PER_HOUR : PER_HOUR.ofConversation,
+  }
+  const over = (Object.keys(limits) as (keyof typeof limits)[]).find(key => recent[key] >= limits[key])
   const made = await insertNotification(tx, {
     userId,
     identityId,
@@ -132,7 +139,7 @@ export async function notifyOne(
     reason,
     state: over ? 'held_back' : 'queued',
     detail: over
-      ? `Held back: ${PER_HOUR[over]} notifications ${LIMITED[over]} in the last hour.`
+      ? `Held back: ${limits[over]} notifications ${LIMITED[over]} in the last hour.`
       : (detail ?? null),
   })
   if (made && !over)

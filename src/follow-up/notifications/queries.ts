@@ -80,21 +80,30 @@ export function insertNotification(tx: TxScope, one: NewNotification): Promise<{
     on conflict (brand_id, event_id, user_id) do nothing returning id`)
 }
 
-/** Notifications of the last hour: for this person, about this conversation, and in the brand. */
+/** Notifications of the last hour: for this person, about this conversation, for this reason about it, and in the brand. */
+export interface Recent {
+  ofUser: number
+  ofConversation: number
+  ofReason: number
+  ofBrand: number
+}
+
 export async function countRecent(
   scope: Scope,
-  { userId, conversationId }: { userId: number; conversationId: number },
-): Promise<{ ofUser: number; ofConversation: number; ofBrand: number }> {
+  { userId, conversationId, reason }: { userId: number; conversationId: number; reason: NotificationReason },
+): Promise<Recent> {
   const since = new Date(scope.now().getTime() - 3_600_000)
-  const row = await scope.sql.row<{ ofUser: number; ofConversation: number; ofBrand: number }>(sql`
+  const row = await scope.sql.row<Recent>(sql`
     select
       (select count(*) from notifications where brand_id = ${scope.brand.id} and user_id = ${userId}
         and created_at > ${since} and state <> 'held_back') as "ofUser",
       (select count(*) from notifications where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
         and created_at > ${since} and user_id = ${userId} and state <> 'held_back') as "ofConversation",
+      (select count(*) from notifications where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}
+        and created_at > ${since} and user_id = ${userId} and reason = ${reason} and state <> 'held_back') as "ofReason",
       (select count(*) from notifications where brand_id = ${scope.brand.id} and created_at > ${since}
         and state <> 'held_back') as "ofBrand"`)
-  return row as { ofUser: number; ofConversation: number; ofBrand: number }
+  return row as Recent
 }
 
 export interface NotificationRow extends Omit<NewNotification, 'state'> {

@@ -7,7 +7,8 @@ import { conditionsOf, withFileNamed } from './term-queries.ts'
 
 /** More people than these of one name are not told apart by it. */
 const MAX_PEOPLE = 1_000
-const REFERENCE = /^#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
+/** As mails show it, with the word before it or without. */
+const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
 /** The condition on a conversation c that it is what a text searches for: words, people, a reference, operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {

@@ -109,6 +109,18 @@ test('a copy of our own reply is known by its id or its reply address, and start
   assert.equal((await latest()).slug, before)
 })
 
+test('an address in From that cannot be written to is not that of the envelope', async () => {
+  const raw = letter({ from: '"x y"@host.example', subject: 'Quoted', body: 'Hello' })
+  await world.mailIn(raw, { from: 'env@x.example' })
+  const { slug, author } = (await ana.get('/conversations?filter=all')).body.conversations[0]
+  assert.deepEqual([author.name, author.email], ['"x y"@host.example', 'unknown@sender.invalid'])
+  const posted = await world.post(slug, { body: 'An answer' })
+  await world.work()
+  const [message] = (await ana.get(`/conversations/${slug}/messages`)).body.messages
+  assert.equal(message.id, posted.id)
+  assert.ok(!mailbox.arrived.some(({ to }) => to.includes('env@x.example')))
+})
+
 test('a list is no author: its address in Reply-To follows, and the person is the customer', async () => {
   const headers = { 'Reply-To': 'talk@list.example', 'List-Id': '<talk.list.example>' }
   await world.mailIn(letter({ from: 'Lea <lea@member.example>', headers }))

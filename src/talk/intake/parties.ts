@@ -8,6 +8,9 @@ import type { MailRow } from './queries.ts'
 
 export const NOBODY: Named = { type: 'email', identifier: 'unknown@sender.invalid', name: 'Unknown sender' }
 
+/** A quoted local part (RFC 5322, 3.4.1). */
+const QUOTED_ADDRESS = /"@[\w.-]+>?\s*$/
+
 /** The visible recipients. */
 export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMail): string[] {
   const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(name => headers[name] ?? [])
@@ -16,8 +19,11 @@ export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMa
 }
 
 /** The sender by From, or by the envelope. */
-export function senderOf({ from }: ParsedMail, { envelope }: MailRow): Named {
+export function senderOf({ from, headers }: ParsedMail, { envelope }: MailRow): Named {
   if (from) return named(from)
+  // An address that is right, but that we cannot write to, is not somebody else's.
+  const [written = ''] = headers.from ?? []
+  if (QUOTED_ADDRESS.test(written)) return { ...NOBODY, name: written.slice(0, 200) }
   return envelope.from && isEmail(envelope.from) ? { type: 'email', identifier: envelope.from } : NOBODY
 }
 

@@ -14,6 +14,7 @@ const parse = async (head: string[], body: Buffer | string) =>
       Buffer.concat([Buffer.from(`From: a@example.com\r\n${head.join('\r\n')}\r\n\r\n`), Buffer.from(body)]),
     ),
   )
+const parseBytes = async (bytes: Buffer) => parser.parse(await blobs.put(bytes))
 const LATIN = Buffer.from('Gr\xfc\xdfe', 'latin1')
 const IN_PART = [
   '--b',
@@ -73,6 +74,13 @@ for (const [what, head, body, expected] of [
 
 test('a subject in UTF-7 is read', async () => {
   assert.equal((await parse(['Subject: =?utf-7?Q?M+APw-ller?='], 'x')).subject, 'Müller')
+})
+
+test('raw bytes in an encoded word are read in its character set', async () => {
+  const raw = Buffer.from('Subject: =?iso-8859-1?Q?Die_Hasen_und_die_Fr\xf6sche?=\r\n\r\nx', 'latin1')
+  assert.equal((await parseBytes(raw)).subject, 'Die Hasen und die Frösche')
+  const utf8 = Buffer.from('Subject: =?utf-8?q?Fr\u00f6sche?=\r\n\r\nx')
+  assert.equal((await parseBytes(utf8)).subject, 'Frösche')
 })
 
 test('a part whose head has no end begins with its first other line', async () => {

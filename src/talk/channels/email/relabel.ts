@@ -38,6 +38,13 @@ export function withoutUtf7(head: string): string {
   })
 }
 
+/** Encoded words with bytes as they are, which RFC 2047 forbids, with those bytes encoded. */
+export function withoutRawBytes(head: string): string {
+  return head.replace(/=\?[^?\s]{1,40}\?q\?[^?]*\?=/gi, word =>
+    word.replace(/[\x80-\xff]/g, byte => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
+  )
+}
+
 function inUtf8(head: string, type: string | undefined): string {
   if (type === undefined) return `Content-Type: text/plain; charset=utf-8\r\n${head}`
   const right = CHARSET.test(type) ? type.replace(CHARSET, '; charset=utf-8') : `${type}; charset=utf-8`

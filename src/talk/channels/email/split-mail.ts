@@ -1,4 +1,4 @@
-import { relabelled, withoutUtf7 } from './relabel.ts'
+import { relabelled, withoutRawBytes, withoutUtf7 } from './relabel.ts'
 import { type Body, type Encoding, type Keep, type SplitFile, takeOut } from './take-out.ts'
 
 /** A mail without its files. */
@@ -37,7 +37,7 @@ export async function splitMail(source: AsyncIterable<Uint8Array>, keep: Keep): 
     const part = readHead(lines, parent)
     head = undefined
     const written = part.isNamedText ? asAttachment(lines) : lines
-    skeleton.push(Buffer.from(withoutUtf7(written), 'latin1'))
+    skeleton.push(Buffer.from(withoutUtf7(withoutRawBytes(written)), 'latin1'))
     if (part.boundary !== undefined && boundaries.length < MAX_DEPTH)
       boundaries.push({ text: part.boundary, isAlternative: part.isAlternative })
     body =
