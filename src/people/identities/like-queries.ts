@@ -3,17 +3,18 @@ import { plannedEachTime } from '../../kit/db.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { containing } from '../../kit/text.ts'
 
-/** Without so many letters or digits together an index is no help, and the text is in too many names. */
+/** Shorter runs of letters or digits match too many names, and no index helps. */
 const HAS_LETTERS = /[\p{L}\p{N}]{3}|\p{Lo}{2}/u
 const LONGEST = 100
-/** A text with these is a search in words: `"red lamp" -blue`. */
+const MAX_PEOPLE = 1_000
+/** Search syntax, which no name contains: `"red lamp" -blue`. */
 const OPERATORS = /["\u201c\u201d]|(^|\s)-\S/
 
 /**
- * All identities of customers whose name is like a text, but for a typing error, or who have it in an address or handle; a
- * phone number in any notation. Of more people than the limit, those of just that name come first, then the newest.
+ * All identities of customers whose name, address or handle contains the text, or whose name differs from it by a typo. A phone
+ * number matches in any notation. At most 1,000 people: exact matches first, then the newest.
  */
-export async function selectCustomersLike(scope: Scope, text: string, limit: number): Promise<number[]> {
+export async function selectCustomersLike(scope: Scope, text: string): Promise<number[]> {
   const wanted = text.trim().replace(/^@/, '')
   if (!HAS_LETTERS.test(wanted) || wanted.length > LONGEST || OPERATORS.test(wanted)) return []
   const pattern = containing(wanted)
@@ -34,7 +35,7 @@ export async function selectCustomersLike(scope: Scope, text: string, limit: num
           select i.contact_id, case when i.identifier = lower(${wanted}) then 0 else 1 end from identities i
           where i.brand_id = ${scope.brand.id} and i.contact_id is not null
             and (i.identifier ilike ${pattern} ${isNumber})
-        ) found group by id order by min(place), id desc limit ${limit}
+        ) found group by id order by min(place), id desc limit ${MAX_PEOPLE}
       ) people join identities o on o.brand_id = ${scope.brand.id} and o.contact_id = people.id`),
   )
   return rows.map(({ id }) => id)

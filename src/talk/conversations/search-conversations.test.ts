@@ -138,6 +138,11 @@ test('operators narrow a search down', async () => {
     ['before:2026-11-01', []],
     ['after:2026-11-01', [first, second, third]],
     ['before:2026-11-01 or', []],
+    ['HAS:File', [second]],
+    ['assignee:Me', [second]],
+    ['is:constructor', []],
+    ['is:__proto__', []],
+    ['status:constructor', []],
     ['status:nonsense', []],
     ['before:soon', []],
   ] as const)

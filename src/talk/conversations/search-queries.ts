@@ -5,8 +5,6 @@ import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { readSearch } from './read-search.ts'
 import { conditionsOf, withFileNamed } from './term-queries.ts'
 
-/** More people than these of one name are not told apart by it. */
-const MAX_PEOPLE = 1_000
 /** As mails show it, with the word before it or without. */
 const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
@@ -24,7 +22,7 @@ export async function bySearch(scope: Scope, text: string): Promise<Sql> {
  * number or handle takes part, or that this is the reference.
  */
 async function byWords(scope: Scope, text: string): Promise<Sql> {
-  const people = await selectCustomersLike(scope, text, MAX_PEOPLE)
+  const people = await selectCustomersLike(scope, text)
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
   const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
   const found = [

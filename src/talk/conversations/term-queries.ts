@@ -10,10 +10,9 @@ import type { SearchTerm } from './read-search.ts'
 import { tagKey } from './tags.ts'
 
 const NOTHING = sql`false`
-const MAX_PEOPLE = 1_000
 
 /** The condition of a term on a conversation c; undefined if its value means nothing to us. */
-export async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefined> {
+async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefined> {
   const condition = await BY_OPERATOR[term.operator](scope, term.value)
   return condition && term.isNegated ? sql`not (${condition})` : condition
 }
@@ -33,8 +32,9 @@ const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
   },
   tag: (_, value) => sql`c.tag_keys @> ${[tagKey(value)]}::text[]`,
   async assignee(scope, value) {
-    if (value === 'none') return sql`c.assignee_id is null`
-    if (value === 'me') return scope.actor ? sql`c.assignee_id = ${scope.actor.userId}` : NOTHING
+    const wanted = value.toLowerCase()
+    if (wanted === 'none') return sql`c.assignee_id is null`
+    if (wanted === 'me') return scope.actor ? sql`c.assignee_id = ${scope.actor.userId}` : NOTHING
     const ids = (await selectStaffLike(scope, value)).map(({ userId }) => userId)
     return ids.length === 0 ? NOTHING : sql`c.assignee_id = any(${ids}::bigint[])`
   },
@@ -62,21 +62,22 @@ const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
     return time && sql`c.created_at >= ${time}`
   },
   has(scope, value) {
-    if (value === 'file') return inMessages(scope, sql`m.has_files`)
-    return value === 'note'
+    const wanted = value.toLowerCase()
+    if (wanted === 'file') return inMessages(scope, sql`m.has_files`)
+    return wanted === 'note'
       ? inMessages(scope, sql`m.visibility = ${VISIBILITY.internalNote} and m.from_staff`)
       : undefined
   },
-  is: (scope, value) => IS[value.toLowerCase()] ?? BY_OPERATOR.status(scope, value),
+  is: (scope, value) => IS.get(value.toLowerCase()) ?? BY_OPERATOR.status(scope, value),
 }
 
 /** States that are no statuses. */
-const IS: Record<string, Sql> = {
-  unanswered: sql`c.last_customer_message_at > coalesce(c.last_staff_message_at, '-infinity')`,
-  assigned: sql`c.assignee_id is not null`,
-  unassigned: sql`c.assignee_id is null`,
-  undelivered: sql`c.undelivered_at is not null`,
-}
+const IS = new Map<string, Sql>([
+  ['unanswered', sql`c.last_customer_message_at > coalesce(c.last_staff_message_at, '-infinity')`],
+  ['assigned', sql`c.assignee_id is not null`],
+  ['unassigned', sql`c.assignee_id is null`],
+  ['undelivered', sql`c.undelivered_at is not null`],
+])
 
 /** The words of the pages, and the names of the API's codes. */
 const STATUS_WORDS = new Map<string, readonly Status[]>([
@@ -89,9 +90,9 @@ const STATUS_WORDS = new Map<string, readonly Status[]>([
 
 /** Customers and staff of that name, address, number or handle. */
 async function peopleOf(scope: Scope, value: string): Promise<number[]> {
-  if (value === 'me') return scope.actor ? [scope.actor.identityId] : []
+  if (value.toLowerCase() === 'me') return scope.actor ? [scope.actor.identityId] : []
   const staff = await selectStaffLike(scope, value)
-  return [...(await selectCustomersLike(scope, value, MAX_PEOPLE)), ...staff.map(({ id }) => id)]
+  return [...(await selectCustomersLike(scope, value)), ...staff.map(({ id }) => id)]
 }
 
 function inMessages(scope: Scope, condition: Sql): Sql {

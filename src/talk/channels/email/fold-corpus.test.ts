@@ -180,10 +180,23 @@ test('a thread of several mails, each appended as it was, is folded whole', () =
   })
 })
 
-test('a quoted line that a program has broken in two belongs to the quote', () => {
+const LONG =
+  'Would you like us to send a replacement lamp, or would you prefer to get your money back instead?'
+const ASKED = `Hello Kim,\n\n${LONG}\n\nAnd what is your address?`
+
+test('a line that a program has broken in two belongs to the quote', () => {
   const { attribution } = TONGUES.English as Tongue
-  const long = `> ${'some words of a long line '.repeat(3)}that a\nprogram breaks\n> and goes on`
-  assert.equal(folded(`Yes.\n\n${attribution}\n${long}`).visible, 'Yes.')
-  const answer = `> ${'some words of a long line '.repeat(3)}?\nNo.`
-  assert.equal(folded(`Yes.\n\n${attribution}\n${answer}`).folded, false)
+  const broken = quoted(ASKED)
+    .replace(' or would you prefer', ' or\nwould you prefer')
+    .replace(' money', '\n> money')
+  assert.equal(foldQuote(`Yes.\n\n${attribution}\n${broken}`, [ASKED]).visible, 'Yes.')
 })
+
+for (const [tongue, { attribution, words }] of Object.entries(TONGUES))
+  test(`${tongue}: an answer right between long quoted lines keeps the mail whole`, () => {
+    for (const answer of [words, 'No.', 'And what is your address?', '👍'])
+      for (const known of [[ASKED], []]) {
+        const text = `See below.\n\n${attribution}\n> ${LONG}\n${answer}\n> And what is your address?`
+        assert.deepEqual(foldQuote(text, known), { visible: text, folded: false }, answer)
+      }
+  })

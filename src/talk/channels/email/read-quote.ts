@@ -14,8 +14,6 @@ const MIN_EVIDENCE = 10
 const MAX_GAP = 400
 /** As many letters of short lines, in their order from the start of a text, are evidence together. */
 const MIN_RUN = 20
-/** Programs break lines at about 76 characters (RFC 3676). */
-const LONG_LINE = 60
 const MAX_SIGNATURE = 3
 const MAX_SIGNATURE_LINE = 60
 
@@ -70,12 +68,13 @@ export function readQuote(lines: string[], known: string[], effort: Effort): Quo
     } else if (isSeparator(line)) {
       isInHead = true
       mayBegin = true
-    } else if (isFooter(line) || (isInHead && isHeadLine(line)) || isWrapped(lines, index)) continue
+    } else if (isFooter(line) || (isInHead && isHeadLine(line))) continue
     else if (isSignatureMark(line)) {
       const end = endOfSignature(lines, index, hasQuote)
       if (end < index) return { isAll: false, isKnown: follower.isKnown() }
       index = end
-    } else if (follower.follow(line, mayBegin)) {
+    } else if (follower.knows(wrappedAt(lines, index))) continue
+    else if (follower.follow(line, mayBegin)) {
       isInHead = false
       mayBegin &&= isLayout(line)
       isAwaited = false
@@ -104,10 +103,11 @@ const isSentence = (line: string) => /\s\S+\s.*[.!?。]$/u.test(line.trim())
 /** Lines without letters and digits that only arrange a text. */
 const isLayout = (line: string) => /^[\s\-_*=|>.~•·]+$/u.test(line)
 
-/** The end of a long quoted line that a program has broken in two: quoted lines stand right above and below it. */
-function isWrapped(lines: string[], index: number): boolean {
+/** The words of a line and of the quoted lines right above and below it; empty unless it has words and both are there. */
+function wrappedAt(lines: string[], index: number): string {
   const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
-  return isQuoted(above) && isQuoted(below) && above.length >= LONG_LINE && line.length < above.length
+  const isBetween = isQuoted(above) && isQuoted(below) && wordsOf(line) !== ''
+  return isBetween ? wordsOf(`${above} ${line} ${below}`) : ''
 }
 
 /** Follows lines through the known texts: a short line counts only where it continues one. */
@@ -150,6 +150,12 @@ function createFollower(sent: string[], effort: Effort) {
       effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
       hasEvidence ||= words.length >= MIN_EVIDENCE && known.some(one => one.includes(words))
       hasEvidence ||= words !== '' && sent.includes(words) // a whole text of ours, however short
+    },
+    /** Whether one of the known texts has these words without a gap: a quoted line that a program broke in two. */
+    knows(words: string): boolean {
+      if (words.length < MIN_EVIDENCE || effort.left < 0) return false
+      effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
+      return known.some(one => one.includes(words))
     },
     /** Other lines stand between: no text goes on. */
     leave(): void {
