@@ -108,25 +108,25 @@ export interface MailRecord {
 export interface NewMailLogin {
   id: number
   provider: 'google' | 'microsoft' | 'other'
-  /** `pending`: nobody has signed in yet. `refused`: somebody has to sign in again. */
+  /** `pending`: nobody has signed in yet. `refused`: sign in again. */
   state: 'pending' | 'connected' | 'refused'
-  /** What the provider says. */
+  /** What the provider said. */
   error: string | null
-  /** Mail servers that get the access token. */
+  /** Mail servers that may receive the access token. */
   hosts: string[]
   created_at: string
-  /** Where you sign in within 15 minutes. */
+  /** URL where you sign in, within 15 minutes. */
   authorization_url: string
 }
 
 export interface MailLogin {
   id: number
   provider: 'google' | 'microsoft' | 'other'
-  /** `pending`: nobody has signed in yet. `refused`: somebody has to sign in again. */
+  /** `pending`: nobody has signed in yet. `refused`: sign in again. */
   state: 'pending' | 'connected' | 'refused'
-  /** What the provider says. */
+  /** What the provider said. */
   error: string | null
-  /** Mail servers that get the access token. */
+  /** Mail servers that may receive the access token. */
   hosts: string[]
   created_at: string
 }
@@ -300,7 +300,7 @@ export interface Message {
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
   /** Unique in the conversation; generated if not given. */
   origin_id: string
-  /** ID of the reply that the author of this unproven mail has sent it as. */
+  /** ID of the reply that this unproven message was sent as. */
   claimed_by: number | null
   /** The sender. */
   user: Person
@@ -1370,11 +1370,11 @@ export interface paths {
           content: {
             'application/json': {
               providers: MailProvider[]
-              /** Who you can sign in with instead of entering a password, on this server. */
+              /** Providers this server can sign in with instead of a password. */
               sign_in: {
                 id: 'google' | 'microsoft' | 'other'
                 name: string
-                /** Their mail servers; null: those you name. */
+                /** Mail servers of the provider; null if you name them. */
                 hosts: string[] | null
               }[]
             }
@@ -1569,9 +1569,9 @@ export interface paths {
           'application/json': {
             mail_login: {
               provider: 'google' | 'microsoft' | 'other'
-              /** The address to sign in with, as a suggestion. */
+              /** Suggested address to sign in with. */
               user?: string
-              /** Mail servers that may get the access token. Only for `other`; those of the others are known. */
+              /** Mail servers that may receive the access token; only for `other`. */
               hosts?: string[]
             }
           }
@@ -2205,7 +2205,7 @@ export interface paths {
           start_date?: string
           /** Only conversations whose last customer message is on or before this time or day. */
           end_date?: string
-          /** Searches subjects, messages, file names, customers by name, address, number or handle, and references. Operators such as `from:`, `tag:` and `is:` narrow it down. */
+          /** Searches messages, subjects, people, file names and references; supports operators such as `from:`. */
           q?: string
           /** Only these origins, by code or name. */
           origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]

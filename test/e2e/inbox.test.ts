@@ -234,7 +234,7 @@ test('a day in the inbox', { skip }, async t => {
 
   await t.test('a search shows its filters as chips; its URL shows the same to a colleague', async () => {
     await olga.keyboard.press('/')
-    await olga.getByRole('combobox', { name: 'Search words' }).fill('lamp')
+    await olga.getByRole('combobox', { name: 'Search messages' }).fill('lamp')
     await row(olga, 'Lamp arrived with a cracked shade').waitFor()
     await olga.getByRole('button', { name: 'Filters' }).click()
     await olga.getByRole('menuitem', { name: 'Ana Souza' }).click()
@@ -254,7 +254,7 @@ test('a day in the inbox', { skip }, async t => {
     })
     for (const words of ['Wilhelmina Oakes', 'Wilhelmena', 'mina@oakes.example', ref_id]) {
       await olga.goto(`${base}/search`)
-      await olga.getByRole('combobox', { name: 'Search words' }).fill(words)
+      await olga.getByRole('combobox', { name: 'Search messages' }).fill(words)
       await row(olga, 'Nothing of the name').waitFor()
     }
   })

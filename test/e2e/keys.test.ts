@@ -79,7 +79,7 @@ test('the keys', { skip }, async t => {
   await t.test('/ opens the search, ready to type', async () => {
     await press('/')
     await ana.waitForURL(/\/search/)
-    const field = ana.getByRole('combobox', { name: 'Search words, people or a reference' })
+    const field = ana.getByRole('combobox', { name: 'Search messages, people and references' })
     await field.and(ana.locator(':focus')).waitFor()
     await ana.keyboard.type('g o')
     assert.equal(await field.inputValue(), 'g o')
@@ -87,7 +87,7 @@ test('the keys', { skip }, async t => {
   })
 
   await t.test('operators of a search are completed by keys', async () => {
-    const field = ana.getByRole('combobox', { name: 'Search words, people or a reference' })
+    const field = ana.getByRole('combobox', { name: 'Search messages, people and references' })
     await field.fill('')
     await field.pressSequentially('stat')
     await ana.getByRole('option', { name: 'status:' }).waitFor()

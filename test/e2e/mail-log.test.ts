@@ -106,13 +106,13 @@ test('the mail log', { skip: noBrowser ?? false }, async t => {
       await takeIn(letter({ from, subject: 'Re: By mail', headers: { To }, body: 'It is on its way' }))
       await olga.goto(`${base}/inbox/all/by-mail`)
       const theirs = olga.locator('.message', { hasText: 'It is on its way' })
-      await theirs.getByText('without proof, so it was not sent').waitFor()
-      await theirs.getByRole('button', { name: 'Send as mine' }).click()
+      await theirs.getByText('could not verify that this email is from you').waitFor()
+      await theirs.getByRole('button', { name: 'Send as my reply' }).click()
       await olga.locator('.message.ours', { hasText: 'It is on its way' }).waitFor()
-      assert.equal(await olga.getByRole('button', { name: 'Send as mine' }).count(), 0)
+      assert.equal(await olga.getByRole('button', { name: 'Send as my reply' }).count(), 0)
       await olga.reload()
       await olga.locator('.message.ours', { hasText: 'It is on its way' }).waitFor()
-      assert.equal(await olga.getByRole('button', { name: 'Send as mine' }).count(), 0)
+      assert.equal(await olga.getByRole('button', { name: 'Send as my reply' }).count(), 0)
     },
   )
 

@@ -60,7 +60,7 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await group('Incoming mail').getByLabel('Password').fill('secret')
     await dialog.getByRole('button', { name: 'Test and save' }).click()
     await olga
-      .getByText('Saved. Mail to help@acme.test becomes conversations now.')
+      .getByText('Saved. New mail to help@acme.test will appear as conversations.')
       .waitFor({ timeout: 30_000 })
     await dialog.getByRole('heading', { name: 'DNS records' }).waitFor()
     await dialog.getByRole('button', { name: 'Create DKIM key' }).click()
@@ -84,7 +84,7 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await dialog.waitFor({ state: 'detached' })
     await row.getByText(/Cannot receive since .*refused the login/).waitFor({ timeout: 90_000 })
     await olga.reload()
-    await olga.getByRole('link', { name: 'A mailbox does not work' }).waitFor()
+    await olga.getByRole('link', { name: 'A mailbox is not working' }).waitFor()
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByText(/Cannot receive since/).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -13,7 +13,7 @@ interface Props {
   slug: string
 }
 
-/** Sends a reply that came by mail from one's own address, without proof, as one's own: the words above it, and the files. */
+/** Sends the reader's own unproven email reply, with the words above and the files. */
 export function ClaimButton({ message, slug }: Props) {
   const { data: me } = useQuery(meQuery)
   const claiming = useSaving(

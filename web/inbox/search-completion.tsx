@@ -34,7 +34,7 @@ export function useCompletion({ text, values, field, onChoose }: Options) {
   const attributes = {
     role: 'combobox',
     'aria-expanded': found.length > 0,
-    'aria-controls': id,
+    'aria-controls': found.length > 0 ? id : undefined,
     'aria-autocomplete': 'list' as const,
     'aria-activedescendant': place >= 0 && place < found.length ? `${id}-${place}` : undefined,
     onKeyDown,

@@ -1,5 +1,5 @@
 /** Operators of a search, and what can follow them where that is known. */
-export type Values = Record<string, string[]>
+export type Values = Map<string, string[]>
 
 /** The word before the cursor, if it may be an operator: `from`, `status:op`, `-tag:"two w`. */
 const WORD = /(^|\s)-?([a-z]+(?::(?:"[^"]*|[^\s"]*))?)$/i
@@ -12,8 +12,8 @@ export function completionsOf(text: string, values: Values): string[] {
   if (typed === undefined)
     return operator.length < 2
       ? []
-      : Object.keys(values).flatMap(key => (key.startsWith(operator) ? [`${key}:`] : []))
-  return (values[operator] ?? [])
+      : [...values.keys()].flatMap(key => (key.startsWith(operator) ? [`${key}:`] : []))
+  return (values.get(operator) ?? [])
     .filter(value => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
     .slice(0, MOST)
     .map(value => `${operator}:${/\s/.test(value) ? `"${value}"` : value} `)

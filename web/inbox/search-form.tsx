@@ -19,7 +19,7 @@ const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', sp
 /** What can follow each operator, where that is known. */
 function valuesOf(channels: string[], staff: string[]): Values {
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
-  return {
+  const known = {
     ...{ from: ['me', ...staff], to: [], subject: [], tag: [], file: [], before: [], after: [] },
     assignee: ['me', 'none', ...staff],
     channel: channels,
@@ -27,6 +27,7 @@ function valuesOf(channels: string[], staff: string[]): Values {
     is: ['unanswered', 'assigned', 'unassigned', 'undelivered', ...states],
     has: ['file', 'note'],
   }
+  return new Map(Object.entries(known))
 }
 
 /** A search with filters, each a chip that can be removed. All of it is in the address. */

@@ -20,7 +20,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'mailbox.foundBy.dns': 'Ihre Domain nennt diese Server in ihren DNS-Einträgen.',
   'mailbox.foundBy.autoconfig': 'Ihre Domain nennt diese Server für Mailprogramme.',
   'mailbox.foundBy.guess':
-    'Zu dieser Adresse haben wir keine Einstellungen gefunden. Die Server unten sind geraten: Prüfen Sie sie.',
+    'Zu dieser Adresse haben wir keine Einstellungen gefunden. Die Server unten sind eine Vermutung, bitte prüfen Sie sie.',
   'mailbox.login.app_password':
     '{name} verlangt ein App-Passwort statt Ihres üblichen. Sie erstellen es in den Sicherheitseinstellungen des Kontos.',
   'mailbox.login.sign_in':
@@ -36,7 +36,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'signIn.connected': 'Sie sind angemeldet.',
   'signIn.refused': 'Der Anbieter verweigert den Zugriff: {error}',
   'signIn.checking': 'Der Anbieter wird gefragt …',
-  'signIn.done': 'Sie sind angemeldet. Schließen Sie dieses Fenster und machen Sie im anderen weiter.',
+  'signIn.done': 'Sie sind angemeldet. Schließen Sie dieses Fenster und fahren Sie im anderen fort.',
   'mailbox.incoming': 'Eingehende Mail',
   'mailbox.incoming.on': 'Ein Postfach lesen (IMAP)',
   'mailbox.incoming.hint':
@@ -70,7 +70,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
     'Unter allen Antworten per Mail: Anschrift, Impressum oder Öffnungszeiten. Markdown ist möglich.',
   'brand.logo': 'Logo in E-Mails',
   'brand.logo.hint': 'PNG, JPEG, GIF oder WebP, bis 100 kB. Es steht über der Fußzeile.',
-  'mailbox.saved': 'Gespeichert. Mails an {email} werden jetzt zu Konversationen.',
+  'mailbox.saved': 'Gespeichert. Neue Mail an {email} erscheint als Konversation.',
   'mailbox.savedUntested': 'Ohne erfolgreichen Test gespeichert.',
   'mailbox.test': 'Testen und speichern',
   'mailbox.try': 'Verbindung testen',
@@ -104,7 +104,7 @@ export const mail: { [Key in keyof typeof english]: Text } = {
     'Andere Mailserver prüfen sie, bevor sie Mail von {email} vertrauen. Veröffentlichen Sie sie dort, wo Ihre Domain verwaltet wird. Wir sehen täglich nach.',
   'dns.name': 'TXT-Eintrag',
   'dns.value': 'Wert',
-  'dns.example': 'Ein Beispiel: Es kommt darauf an, welche Server Ihre Mail senden.',
+  'dns.example': 'Nur ein Beispiel: Der richtige Wert hängt davon ab, welche Server Ihre Mail senden.',
   'dns.look': 'Erneut nachsehen',
   'dns.dkim': 'DKIM-Schlüssel erstellen',
   'dns.removeDkim': 'DKIM-Schlüssel entfernen',

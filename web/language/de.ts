@@ -133,7 +133,7 @@ export const de: Messages = {
   'bulk.archived': { one: '{n} Konversation archiviert.', other: '{n} Konversationen archiviert.' },
 
   'search.completions': 'Vorschläge',
-  'search.words': 'Wörter, Personen oder eine Referenz suchen',
+  'search.words': 'Nachrichten, Personen und Referenzen durchsuchen',
   'search.narrow': 'Filter',
   'search.without': '{filter} entfernen',
 
@@ -143,8 +143,9 @@ export const de: Messages = {
   'message.note': 'Interne Notiz von {name}, {time}',
   'arrival.claimsStaff': 'Adresse eines Teammitglieds, nicht bestätigt',
   'arrival.forged': 'Absenderprüfung fehlgeschlagen',
-  claim: 'Als meine senden',
-  'claim.why': 'Das kam ohne Nachweis per Mail von Ihrer Adresse und wurde daher nicht gesendet.',
+  claim: 'Als meine Antwort senden',
+  'claim.why':
+    'Wir konnten nicht prüfen, ob diese Mail von Ihnen ist. Der Kunde hat sie daher nicht erhalten.',
   'claim.done': 'Gesendet',
   'arrival.unproven': 'Absender nicht bestätigt',
   'arrival.automatic': 'Automatische Nachricht',

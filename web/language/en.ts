@@ -134,7 +134,7 @@ export const en = {
 
   // Search
   'search.completions': 'Suggestions',
-  'search.words': 'Search words, people or a reference',
+  'search.words': 'Search messages, people and references',
   'search.narrow': 'Filters',
   'search.without': 'Remove filter: {filter}',
 
@@ -145,8 +145,8 @@ export const en = {
   'message.note': 'Internal note by {name}, {time}',
   'arrival.claimsStaff': 'Staff address, sender not verified',
   'arrival.forged': 'Sender failed verification',
-  claim: 'Send as mine',
-  'claim.why': 'This came by mail from your address without proof, so it was not sent.',
+  claim: 'Send as my reply',
+  'claim.why': 'We could not verify that this email is from you, so the customer has not received it.',
   'claim.done': 'Sent',
   'arrival.unproven': 'Sender not verified',
   'arrival.automatic': 'Automatic message',

@@ -112,7 +112,7 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
   return (
     <>
-      {channel && <Trouble slug={channel.slug} />}
+      {channel && <ChannelErrors slug={channel.slug} />}
       {channel && !channel.verified && channel.email && <Verification channel={channel} />}
       {!channel && (
         <Field label={t('channel.kind')}>
@@ -137,8 +137,8 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
   )
 }
 
-/** What is wrong with a channel, before it is changed. */
-function Trouble({ slug }: { slug: string }) {
+/** Why the channel cannot receive or send at the moment. */
+function ChannelErrors({ slug }: { slug: string }) {
   const { data } = useQuery(healthQuery)
   const health = data?.get(slug)
   if (!health?.receiving_error && !health?.sending_error) return null

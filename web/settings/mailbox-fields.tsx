@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
@@ -36,16 +37,16 @@ interface FieldsProps {
 export function IncomingFields({
   mailbox,
   hasPassword,
-  hasOther,
+  hasOutgoingPassword,
   wrong,
   onChange,
 }: FieldsProps & {
   /** A password for outgoing mail is stored. */
-  hasOther: boolean
+  hasOutgoingPassword: boolean
 }) {
   const { isReading, incoming, hasOwnServer, isSameLogin } = mailbox
   // Only what is entered can serve for outgoing mail, unless both are stored.
-  const isShared = hasOwnServer && isSameLogin && !hasOther
+  const isShared = hasOwnServer && isSameLogin && !hasOutgoingPassword
   return (
     <fieldset>
       <legend>{t('mailbox.incoming')}</legend>
@@ -125,8 +126,10 @@ const USUAL_NAME = '{agent} ({brand})'
 
 /** What replies look like, and what is sent automatically. */
 export function LookFields({ mailbox: { fromName, signature, autoReply }, error, onChange }: LookProps) {
+  // Clearing a field must not close the group.
+  const [wasSet] = useState(Boolean(fromName || signature || autoReply))
   return (
-    <details open={Boolean(fromName || signature || autoReply)}>
+    <details open={wasSet}>
       <summary>{t('mailbox.look')}</summary>
       <Field
         label={t('mailbox.fromName')}

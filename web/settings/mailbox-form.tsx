@@ -145,7 +145,7 @@ export function MailboxForm(props: Props) {
       <IncomingFields
         mailbox={mailbox}
         hasPassword={kept.in}
-        hasOther={kept.out}
+        hasOutgoingPassword={kept.out}
         wrong={wrongIn(error, 'imap_url')}
         onChange={change}
       />

@@ -12,7 +12,7 @@ import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
 
-const TROUBLE_MS = 60_000
+const HEALTH_MS = 60_000
 
 interface Props {
   onOpenDrawer: () => void
@@ -180,7 +180,7 @@ function Others() {
         <Link to="/settings/{-$section}">
           <Icon name="settings" />
           <span>{t('nav.settings')}</span>
-          <Trouble />
+          <MailboxAlert />
         </Link>
       </li>
     </ul>
@@ -188,12 +188,12 @@ function Others() {
 }
 
 /** A mark for admins while a mailbox does not work. */
-function Trouble() {
+function MailboxAlert() {
   const { data: me } = useQuery(meQuery)
   const { data: health } = useQuery({
     ...healthQuery,
     enabled: me?.role['admin?'] === true,
-    refetchInterval: TROUBLE_MS,
+    refetchInterval: HEALTH_MS,
   })
   const isBroken = health?.values().some(one => one?.receiving_error || one?.sending_error)
   return isBroken ? (

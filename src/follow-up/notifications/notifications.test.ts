@@ -139,7 +139,7 @@ test('a reply by mail that proves nothing is not sent, and its author is told so
   const notice = (await mailbox.to(ANA.email)).at(-1)?.mail.text ?? ''
   assert.match(
     notice,
-    /^Your reply by email was not sent to the customer[\s\S]*On its way[\s\S]*\/inbox\/all\/unproven/,
+    /^Your email reply was not sent to the customer[\s\S]*On its way[\s\S]*\/inbox\/all\/unproven/,
   )
 })
 

@@ -62,8 +62,8 @@ async function channelWithout(scope: Scope, lostLogin: number | undefined): Prom
 export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailLoginRefused>): NewJob {
   return notifyAdminsJob.of({
     event_id: id,
-    subject: 'A mailbox needs you to sign in again',
-    text: `${PROVIDERS[data.provider]} no longer lets this server read and send mail. It says: ${data.error}. Mail stays in the mailbox, and replies wait. Open Settings → Channels, edit the channel, and sign in again.`,
+    subject: 'Sign in to a mailbox again',
+    text: `${PROVIDERS[data.provider]} no longer lets this server read and send mail (${data.error}). New mail stays in the mailbox, and replies wait. To continue, open Settings → Channels, edit the channel and sign in again.`,
     lost_login: Number(subjectId),
   })
 }

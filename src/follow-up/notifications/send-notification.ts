@@ -116,7 +116,7 @@ function introductionOf(
 ): string {
   if (reason === 'undelivered') return `Your message could not be delivered to ${detail ?? 'its recipient'}`
   if (reason === 'unproven')
-    return 'Your reply by email was not sent to the customer, because nothing proves that it came from you. Open the conversation and press “Send as mine”. Replies by email are sent at once if the domain of your address publishes DMARC and your mail passes it.'
+    return 'Your email reply was not sent to the customer, because we could not verify that it came from you. To send it, open the conversation and press “Send as my reply”. If your domain publishes DMARC and your mail passes it, replies are sent right away.'
   if (!message) return 'This conversation is now assigned to you. First message:'
   const name = `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''}`
   return `${name} ${message.visibility === VISIBILITY.internalNote ? 'added a note' : 'wrote'}:`

@@ -55,7 +55,7 @@ export const ConversationsQuery = z.object({
     'Only conversations whose last customer message is on or before this time or day.',
   ),
   q: textParameter.describe(
-    'Searches subjects, messages, file names, customers by name, address, number or handle, and references. Operators such as `from:`, `tag:` and `is:` narrow it down.',
+    'Searches messages, subjects, people, file names and references; supports operators such as `from:`.',
   ),
   origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
   status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),

@@ -21,7 +21,7 @@ import { receive } from './receive.ts'
 import { findTwin, noteTwin } from './twin-queries.ts'
 
 const BODIES_TO_FOLD = 20
-/** What a thread was recognised by, in words. */
+/** What a mail was matched by, in words. */
 const EVIDENCE: Record<Exclude<Provenance['threaded_by'], 'none'>, string> = {
   reply_address: 'our reply address',
   message_id: 'the Message-ID of our mail',
@@ -103,7 +103,7 @@ export async function makeMessage(
 
 function verdictOf(thread: Thread | undefined): string {
   if (!thread) return 'Started a conversation.'
-  return `Added to a conversation, recognised by ${EVIDENCE[thread.rule]}.`
+  return `Added to a conversation, matched by ${EVIDENCE[thread.rule]}.`
 }
 
 /**

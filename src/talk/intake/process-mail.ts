@@ -119,7 +119,7 @@ async function process(task: Task, parsed: ParsedMail): Promise<Finish> {
           await setAside(
             tx,
             isTestMail(parsed)
-              ? 'A test mail of ours: the mailbox works.'
+              ? 'Our own test mail: the mailbox works.'
               : 'A copy of our own mail, which would cause a mail loop.',
           )
       })

@@ -214,7 +214,7 @@ test('a mail that replies to somebody else’s copy of a conversation joins it',
     from: 'second@example.com',
     to,
   })
-  assert.equal((await newest())?.verdict, 'Added to a conversation, recognised by our reply address.')
+  assert.equal((await newest())?.verdict, 'Added to a conversation, matched by our reply address.')
   assert.equal((await messagesOf(slug))[0].user.email, 'second@example.com')
 })
 

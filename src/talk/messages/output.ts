@@ -51,10 +51,7 @@ export const MessageOutput = z
     created_at: time,
     origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().describe('Unique in the conversation; generated if not given.'),
-    claimed_by: z
-      .int()
-      .nullable()
-      .describe('ID of the reply that the author of this unproven mail has sent it as.'),
+    claimed_by: z.int().nullable().describe('ID of the reply that this unproven message was sent as.'),
     user: PersonOutput.describe('The sender.'),
     recipients: z.array(PersonOutput),
     direct_recipients: z.array(PersonOutput).describe('Same as recipients.'),

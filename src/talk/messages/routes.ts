@@ -7,6 +7,7 @@ import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
+import { claimMessage } from './claim-message.ts'
 import {
   MarkdownBody,
   MessageParams,
@@ -18,7 +19,6 @@ import { listMessages } from './list-messages.ts'
 import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
-import { sendAsMine } from './send-as-mine.ts'
 import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
@@ -86,15 +86,14 @@ function claimRoutes(api: Api, address: BaseAddress): void {
     {
       schema: {
         operation: 'claimMessage',
-        summary: 'Send a message as mine',
-        description:
-          'Sends what came by mail from your address without proof (`unproven?`) as your own reply: your login is the proof. Once.',
+        summary: 'Claim a message',
+        description: 'Sends your unproven email reply to the customer under your name, once.',
         params: MessageParams,
         response: { 200: MessageOutput, 201: MessageOutput },
       },
     },
     async ({ scope, params }, reply) => {
-      const { message, conversation, created } = await transaction(scope, tx => sendAsMine(tx, params.id))
+      const { message, conversation, created } = await transaction(scope, tx => claimMessage(tx, params.id))
       reply.code(created ? 201 : 200)
       return presentMessage(scope, message, { conversation, address, isNew: created })
     },

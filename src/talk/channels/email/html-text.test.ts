@@ -15,7 +15,7 @@ test('a page inside another, and words around a page, are read whole; heads are 
     assert.match(textOfHtml(html), words)
 })
 
-test('a text part whose words are in the HTML is no stub, wherever they stand there', () => {
+test('a text part counts if the HTML has its words anywhere', () => {
   const text = 'Please cancel my contract 4711.'
   const html = `<div>${text}</div><blockquote><html><body><p>Old words of ours</p></body></html></blockquote>`
   assert.equal(wordsOfMail({ text, html }), text)

@@ -213,7 +213,7 @@ function asMailboxError(given: unknown, stage: Stage): MailboxError {
   }
   if (NO_GREETING.test(`${error.code} ${error.message}`))
     return new MailboxError(
-      'The server does not greet as a mailbox (IMAP). Check the port, and whether it uses TLS from the start.',
+      'The server did not respond as an IMAP server. Check the port and the security setting.',
       'connect',
     )
   const found = stageOf(error)

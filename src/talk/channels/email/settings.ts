@@ -55,7 +55,7 @@ const Fields = z.object({
     'Mailbox for incoming mail: imaps://USER:PASSWORD@HOST/MAILBOX.',
   ),
   mail_login: optional(mailLoginId).describe(
-    'ID of a mail login: it takes the place of the password of servers whose URL has a user name only.',
+    'ID of a mail login, used for servers whose URL has no password.',
   ),
   from_name: optional(z.string().trim().max(200)).describe(
     'Sender name of replies. {agent}, {brand} and {channel} are replaced by names; by default `{agent} ({brand})`.',

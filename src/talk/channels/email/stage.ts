@@ -23,7 +23,7 @@ export function wordsOfTls({ code = '', message = '' }: { code?: string; message
     return 'The certificate of the mail server is for another name. Check the host.'
   if (/EXPIRED|expired/i.test(about)) return 'The certificate of the mail server has expired.'
   if (/wrong version number|packet length|EPROTO/i.test(about))
-    return 'The mail server does not use TLS from the start on this port. Choose STARTTLS, or another port.'
+    return 'The mail server does not start with TLS on this port. Choose STARTTLS, or another port.'
   if (/ETLS|STARTTLS/.test(about))
     return 'The mail server does not offer STARTTLS on this port. Choose TLS, or another port.'
   return 'The mail server and we could not agree on encryption.'

@@ -17,7 +17,7 @@ import {
   updateTokens,
 } from './queries.ts'
 
-/** There is no access token, in words. */
+/** No access token is available. The message says why. */
 export class NoAccess extends Unreachable {}
 
 /** A mail login used at one server. */
@@ -38,9 +38,9 @@ export interface AccessTokens {
 const MARGIN_MS = MINUTE
 /** Longer than a provider may take to respond. */
 const LEASE_MS = 25 * SECOND
-/** Of somebody who waits for the renewal of another process. */
+/** How long to wait for another process to renew. */
 const PATIENCE_MS = 12 * SECOND
-/** What a server refuses of a token this young is not its age: a new one would be refused, too. */
+/** If a mail server rejects a token this new, renewing it will not help. */
 const YOUNG_MS = 5 * MINUTE
 const STORE_AGAIN_MS = SECOND
 const LOOK_MS = 200
@@ -71,7 +71,7 @@ async function accessToken(
 ): Promise<string> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_MS) {
     const login = await findMailLogin(scope, loginId)
-    if (!login?.refreshToken) throw new NoAccess('Nobody has signed in. Sign in again.')
+    if (!login?.refreshToken) throw new NoAccess('Nobody is signed in to this mailbox. Sign in again.')
     if (!login.hosts.includes(hostname))
       throw new NoAccess(`The sign-in is for ${login.hosts.join(' and ')}, not for ${hostname}.`)
     const inTime = new Date(scope.now().getTime() + MARGIN_MS)
@@ -83,7 +83,7 @@ async function accessToken(
     if (leased) return renewNow(scope, leased, renew)
     await sleep(LOOK_MS) // another process is about to have one
   }
-  throw new NoAccess('The provider takes too long to renew the sign-in.')
+  throw new NoAccess('The provider took too long to renew the sign-in.')
 }
 
 async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew']): Promise<string> {
@@ -95,7 +95,7 @@ async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew'
     if (!(error instanceof Refused)) {
       await transaction(scope, tx => releaseRenewal(tx, leased))
       throw error instanceof Unreachable
-        ? new NoAccess(`The sign-in cannot be renewed. ${error.message}`)
+        ? new NoAccess(`The sign-in could not be renewed. ${error.message}`)
         : error
     }
     const data = { provider, error: error.message }
@@ -129,5 +129,5 @@ function isRefused({ error, failedAt }: MailLoginRow, now: Date): boolean {
 }
 
 function noLonger(said: string): NoAccess {
-  return new NoAccess(`The provider no longer accepts the sign-in: sign in again. It says: ${said}`)
+  return new NoAccess(`The provider no longer accepts this sign-in. Sign in again. It said: ${said}`)
 }

@@ -20,23 +20,23 @@ export interface Tokens {
   refreshToken: string | undefined
 }
 
-/** One sign-in: its state, its PKCE verifier (RFC 7636), and where the provider sends people back to. */
-export interface Way {
+/** The state of a sign-in, its PKCE verifier (RFC 7636), and where the provider redirects to. */
+export interface SignInAttempt {
   state: string
   verifier: string
   redirectUri: string
 }
 
-/** The provider refuses, in words: nobody consents, or no longer. Trying again does not help. */
+/** The provider denied access, or consent was revoked. Retrying does not help. The message is what the provider said. */
 export class Refused extends Error {}
 
 /** The authorization servers of the providers (RFC 6749). All of it throws Unreachable. */
 export interface Authorities {
   known: KnownProvider[]
   /** Where somebody signs in, if possible as `user`. */
-  authorizationUrl(provider: LoginProvider, way: Way, user: string | undefined): Promise<string>
+  authorizationUrl(provider: LoginProvider, attempt: SignInAttempt, user: string | undefined): Promise<string>
   /** The tokens for the provider's response: the query parameters of its redirect. Throws Refused. */
-  redeem(provider: LoginProvider, response: Record<string, string>, way: Way): Promise<Tokens>
+  redeem(provider: LoginProvider, response: Record<string, string>, attempt: SignInAttempt): Promise<Tokens>
   /** New tokens. Throws Refused once the consent is revoked. */
   renew(provider: LoginProvider, refreshToken: string): Promise<Tokens>
 }
@@ -71,7 +71,7 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
     return server
   }
 
-  /** Asks a provider; whatever goes wrong is Refused or Unreachable. */
+  /** Calls a provider. Throws Refused or Unreachable for its failures. */
   const ask = async <Result>(provider: LoginProvider, work: (authority: Authority) => Promise<Result>) => {
     const registered = clients[provider]
     if (!registered) throw new Unreachable('This server is no longer registered with the provider.')
@@ -149,7 +149,7 @@ function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: strin
   }
 }
 
-/** Throws Unreachable for what cannot be stored: somebody else chooses it. */
+/** Throws Unreachable if a token cannot be stored. */
 function tokensOf({
   access_token,
   expires_in = USUAL_SECONDS,
@@ -161,7 +161,7 @@ function tokensOf({
   return { accessToken: access_token, validForMs: seconds * SECOND, refreshToken: refresh_token }
 }
 
-/** What it says of a consent that is not there, or no longer; not of a registration that is wrong. */
+/** Error codes about consent. Others concern our registration. */
 const OF_CONSENT = new Set(['access_denied', 'invalid_grant', 'interaction_required', 'consent_required'])
 
 function inWords(oauth: Library, error: unknown): unknown {
@@ -173,11 +173,11 @@ function inWords(oauth: Library, error: unknown): unknown {
   const isOfLibrary =
     error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
   return isOfLibrary
-    ? new Unreachable(`The provider's response makes no sense (${cleaned(error.message)}).`)
+    ? new Unreachable(`The provider sent an invalid response (${cleaned(error.message)}).`)
     : error
 }
 
-/** What a stranger says, fit to be stored and shown. */
+/** A stranger's text, safe to store and show. */
 function cleaned(text: string): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')
   return shortened(line.trim(), LONGEST_SAID)

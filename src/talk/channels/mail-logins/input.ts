@@ -10,9 +10,9 @@ const host = z
 
 const NewLogin = z.object({
   provider: oneOf(LOGIN_PROVIDERS),
-  user: optional(line(320)).describe('The address to sign in with, as a suggestion.'),
+  user: optional(line(320)).describe('Suggested address to sign in with.'),
   hosts: optional(z.array(host).max(4)).describe(
-    'Mail servers that may get the access token. Only for `other`; those of the others are known.',
+    'Mail servers that may receive the access token; only for `other`.',
   ),
 })
 

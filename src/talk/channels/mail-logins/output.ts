@@ -8,13 +8,13 @@ export const MailLoginOutput = z
     provider: z.enum(LOGIN_PROVIDERS),
     state: z
       .enum(['pending', 'connected', 'refused'])
-      .describe('`pending`: nobody has signed in yet. `refused`: somebody has to sign in again.'),
-    error: z.string().nullable().describe('What the provider says.'),
-    hosts: z.array(z.string()).describe('Mail servers that get the access token.'),
+      .describe('`pending`: nobody has signed in yet. `refused`: sign in again.'),
+    error: z.string().nullable().describe('What the provider said.'),
+    hosts: z.array(z.string()).describe('Mail servers that may receive the access token.'),
     created_at: time,
   })
   .meta({ id: 'MailLogin' })
 
 export const NewMailLoginOutput = MailLoginOutput.extend({
-  authorization_url: z.string().describe('Where you sign in within 15 minutes.'),
+  authorization_url: z.string().describe('URL where you sign in, within 15 minutes.'),
 }).meta({ id: 'NewMailLogin' })

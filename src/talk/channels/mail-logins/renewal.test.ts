@@ -136,7 +136,7 @@ test('when all mailboxes have lost their logins, admins are told through the ser
     )
   await world.work()
   const told = await mailbox.to(OLGA.email, 2)
-  for (const { mail } of told) assert.match(mail.subject ?? '', /sign in again/)
+  for (const { mail } of told) assert.match(mail.subject ?? '', /Sign in to a mailbox again/)
 })
 
 test('a login that a channel used for long is kept a day after that', async () => {

@@ -10,7 +10,7 @@ import { presentMailLogin } from './present.ts'
 import { getMailLogin } from './queries.ts'
 import { beginSignIn, finishSignIn } from './sign-in.ts'
 
-/** The staff page that providers send people back to: the operator registers it with them. */
+/** The staff page that providers redirect to. The operator registers its URL with them. */
 const PAGE = '/settings/sign-in'
 
 const ofBrand = createRateLimit(60, { name: 'mail logins of', seconds: 600 })
@@ -25,7 +25,7 @@ export function mailLoginRoutes(
     userId: (scope.actor as Actor).userId,
     redirectUri: `${originOf(scope, hostname)}${PAGE}`,
   })
-  /** On a machine of one's own, people may be at the host without a brand: only there are they logged in. */
+  /** At `localhost`, which serves the oldest brand, the session exists only there. */
   const originOf = ({ brand }: Scope, hostname: string) =>
     hostname === 'localhost' ? `http://localhost:${address.port}` : urlOf(brand, address)
 
@@ -37,7 +37,7 @@ export function mailLoginRoutes(
       schema: {
         summary: 'Create a mail login',
         description:
-          'Begins signing in with a mail provider (OAuth 2.0). A channel uses it as its setting `mail_login`.',
+          'Begins a sign-in with a mail provider (OAuth 2.0). Channels use it as `mail_login` in their settings.',
         adminsOnly: true,
         body: NewLoginBody,
         response: { 201: NewMailLoginOutput },
@@ -75,7 +75,7 @@ export function mailLoginRoutes(
         operation: 'finishMailLogin',
         summary: 'Finish a mail login',
         description:
-          "Takes the query parameters of the provider's redirect. Only from whom the login was begun by.",
+          "Takes the query parameters of the provider's redirect, from the person who began the login.",
         adminsOnly: true,
         body: ResponseBody,
         response: { 200: MailLoginOutput },

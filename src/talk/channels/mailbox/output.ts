@@ -26,10 +26,13 @@ export const ProvidersOutput = z.object({
       z.object({
         id: z.enum(LOGIN_PROVIDERS),
         name: z.string(),
-        hosts: z.array(z.string()).nullable().describe('Their mail servers; null: those you name.'),
+        hosts: z
+          .array(z.string())
+          .nullable()
+          .describe('Mail servers of the provider; null if you name them.'),
       }),
     )
-    .describe('Who you can sign in with instead of entering a password, on this server.'),
+    .describe('Providers this server can sign in with instead of a password.'),
 })
 
 export const MailServersOutput = z.object({

@@ -32,7 +32,7 @@ test('each step of a mailbox is tried with real servers, a mail to itself includ
   const named = { smtp_url: servers.smtpUrl.replace('//', '//kim:secret@') }
   for (const [smtp, login] of [
     [settings, 'No login is needed.'],
-    [named, 'The server asks for no login.'],
+    [named, 'The server does not require a login.'],
   ] as const) {
     const outgoing = await tryIt({ ...channel, settings: smtp, part: 'outgoing' })
     assert.deepEqual(

@@ -96,7 +96,7 @@ async function tryOutgoing(
     const { isEncrypted, isLoggedIn } = await mailOut.tryLogin(scope, settings)
     pass('encrypt', isEncrypted ? 'TLS' : NOT_ENCRYPTED)
     const user = decodeURIComponent(new URL(url).username)
-    pass('login', isLoggedIn ? user : user ? 'The server asks for no login.' : 'No login is needed.')
+    pass('login', isLoggedIn ? user : user ? 'The server does not require a login.' : 'No login is needed.')
   })
 }
 
@@ -135,7 +135,7 @@ async function reach(host: string, port: number, addressOf: Around['addressOf'])
   const address = await addressOf(host, port).catch(error => {
     const words =
       error instanceof Unreachable
-        ? `${error.message} Whoever runs this server can allow it: ANSWERWELL_ALLOWED_NETWORKS.`
+        ? `${error.message} The operator of this server can allow it with ANSWERWELL_ALLOWED_NETWORKS.`
         : `The name ${host} is not known.`
     throw new MailboxError(words, 'connect')
   })

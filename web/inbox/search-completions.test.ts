@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { completed, completionsOf } from './search-completions.ts'
 
-const values = { from: [], status: ['open', 'resolved'], tag: ['vip', 'two words'], to: [] }
+const values = new Map([
+  ['from', []],
+  ['status', ['open', 'resolved']],
+  ['tag', ['vip', 'two words']],
+  ['to', []],
+])
 
 for (const [text, found] of [
   ['', []],
@@ -17,6 +22,7 @@ for (const [text, found] of [
   ['tag:wor', ['tag:"two words" ']],
   ['http://st', []],
   ['from:', []],
+  ['constructor:', []],
 ] as const)
   test(`what may follow “${text}”`, () => assert.deepEqual(completionsOf(text, values), found))
 

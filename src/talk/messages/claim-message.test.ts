@@ -34,7 +34,7 @@ async function replyByMail(customer: string, body: string) {
   return { slug, message }
 }
 
-test('what came by mail without proof is sent once its author says so on the pages', async () => {
+test('staff can send an unproven email reply from the pages', async () => {
   const customer = 'claimed@unknown.test'
   const { slug, message } = await replyByMail(customer, 'It is on its way')
   const before = (await mailbox.to(customer)).length
@@ -72,7 +72,7 @@ test('what came by mail without proof is sent once its author says so on the pag
   assert.ok(!conversation.followers.some((one: { [key: string]: unknown }) => one['unproven?']))
 })
 
-test('who was not there when it was claimed gets no quote of it either', async () => {
+test('a claimed mail is not quoted to followers who join later', async () => {
   const friend = 'friend@unknown.test'
   const { slug, message } = await replyByMail('quoting@unknown.test', 'UNPROVEN WORDS')
   assert.equal((await olga.post(`/messages/${message.id}/claim`)).status, 201)
@@ -81,7 +81,7 @@ test('who was not there when it was claimed gets no quote of it either', async (
   for (const { raw } of await mailbox.to(friend)) assert.doesNotMatch(raw, /not verified/)
 })
 
-test('what began a conversation is no reply: it stays open, and nothing is sent', async () => {
+test('the first message of a conversation cannot be claimed', async () => {
   const raw = letter({ from: OLGA.email, subject: 'New thing', body: 'Hello team' })
   await world.mailIn(raw, { from: OLGA.email })
   const [{ slug }] = (await ana.get('/conversations')).body.conversations
@@ -90,7 +90,7 @@ test('what began a conversation is no reply: it stays open, and nothing is sent'
   assert.equal((await olga.post(`/messages/${message.id}/claim`)).status, 404)
 })
 
-test('nobody else can: no colleague, no stranger, and nothing but unproven messages', async () => {
+test('nobody can claim a message of somebody else, or one that is not unproven', async () => {
   const { slug, message } = await replyByMail('unclaimed@unknown.test', 'Refund approved')
   for (const caller of [ana, world.rita, world.rivalOwner])
     assert.equal((await caller.post(`/messages/${message.id}/claim`)).status, 404)

@@ -11,11 +11,11 @@ import { postMessage } from './post-message.ts'
 import { getMessage } from './queries.ts'
 
 /**
- * Sends the words and files of a reply that came by mail from the caller's address, without proof, as the caller's own: their
- * login is the proof. Once; a repeat returns the existing message. The mail stays in the conversation, but is quoted to
- * nobody. Throws not_found for a message of anybody else, and for one that began its conversation.
+ * Posts an unproven reply that came by mail from the caller's own address as the caller's message, with its files. A repeat
+ * returns the existing message. The mail stays in the conversation but is never quoted. Throws not_found for anybody else's
+ * message, and for one that began its conversation.
  */
-export async function sendAsMine(tx: TxScope, messageId: number) {
+export async function claimMessage(tx: TxScope, messageId: number) {
   const { slug } = await getClaimed(tx, messageId)
   const conversation = await lockConversation(tx, slug)
   const { identityId, body, visibility, origin, claimedBy } = await getClaimed(tx, messageId)
