@@ -29,7 +29,7 @@ export interface Config {
   filesPlace: string
   /** The server for outgoing mail, `smtp://` or `smtps://`; undefined: only channels with their own server send. */
   smtpUrl: string | undefined
-  /** Our registrations with mail providers, for signing in instead of a password. */
+  /** This server's registrations with mail providers, for signing in to mailboxes. */
   oauthClients: OAuthClients
   /** Port of the SMTP intake; undefined: none. 0 is any free port. */
   intakePort: number | undefined

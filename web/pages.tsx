@@ -109,7 +109,7 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
 })
 
-/** Where mail providers send people back to. */
+/** The page that mail providers redirect to. */
 const signIn = createRoute({
   getParentRoute: () => inside,
   path: '/settings/sign-in',

@@ -21,7 +21,7 @@ export const providersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A mail login; while it is waited for, looked at again and again. */
+/** A mail login; polled while somebody signs in. */
 export const mailLoginQuery = (id: number | undefined, isAwaited = false) =>
   queryOptions({
     queryKey: keys.mailLogin(id),

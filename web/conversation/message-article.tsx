@@ -71,7 +71,7 @@ export function MessageArticle({ message, conversation }: Props) {
   )
 }
 
-/** An image stands in the text already. */
+/** Whether the file is an image that the text already shows. */
 function isPlaced({ id, state, 'image?': isImage }: Attachment, { body }: Message): boolean {
   return isImage && state === 'stored' && body.includes(`(attachment:${id})`)
 }
@@ -81,7 +81,7 @@ function Words({ message, conversation }: Props) {
   const { id, body, body_html, html, user } = message
   const { slug } = conversation
   const isUnproven = user['unproven?'] === true
-  // What would be sent has to be seen first.
+  // The text is what would be sent, so it is shown first.
   const [isOriginal, setOriginal] = useState(html === 'rich' && !isUnproven)
   return (
     <>

@@ -81,7 +81,7 @@ export const ConversationRow = memo(function ConversationRow({
   )
 })
 
-/** What is known beside the words: trouble, a hold, who is there, who is responsible. */
+/** Marks at the end of a row: not delivered, snoozed, who is there, who is assigned. */
 function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
   return (
     <span className="marks">

@@ -1,11 +1,11 @@
-/** Operators of a search, and what can follow them where that is known. */
+/** Operators of a search with their known values. */
 export type Values = Map<string, string[]>
 
 /** The word before the cursor, if it may be an operator: `from`, `status:op`, `-tag:"two w`. */
 const WORD = /(^|\s)-?([a-z]+(?::(?:"[^"]*|[^\s"]*))?)$/i
 const MOST = 8
 
-/** What may be typed next; each replaces the word before the cursor. */
+/** Completions for the word before the cursor. */
 export function completionsOf(text: string, values: Values): string[] {
   const [, , word = ''] = WORD.exec(text) ?? []
   const [operator = '', typed] = word.toLowerCase().split(/:"?/, 2)

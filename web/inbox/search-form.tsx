@@ -16,7 +16,7 @@ interface Props {
 const TYPING_MS = 250
 const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
 
-/** What can follow each operator, where that is known. */
+/** The known values of each operator. */
 function valuesOf(channels: string[], staff: string[]): Values {
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
   const known = {

@@ -180,7 +180,7 @@ export function MailboxForm(props: Props) {
   )
 }
 
-/** One login is stored for both servers, as far as is shown. */
+/** Whether both servers have the same user name. Passwords are masked. */
 function hasOneLogin(incoming: StoredLogin, outgoing: StoredLogin): boolean {
   return incoming.login.user !== '' && incoming.login.user === outgoing.login.user
 }

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 
-/** Where a mail provider sends people back to: hands its response to the server. */
+/** Mail providers redirect to this page, which passes their response to the server. */
 export function SignInPage() {
   const handing = useSaving(
     () => {

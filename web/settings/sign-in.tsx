@@ -8,7 +8,7 @@ import { useSaving } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import type { Mailbox } from './mailbox-fields.tsx'
 
-/** Who can be signed in with instead of entering a password. */
+/** Providers to sign in with. */
 export type SignInProvider = 'google' | 'microsoft' | 'other'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (changes: Partial<Mailbox>) => void
 }
 
-/** How to log in: with a password, or with the provider; nothing where the server is registered with none. */
+/** Chooses between a password and signing in; hidden if the server is registered with no provider. */
 export function LoginFields({ mailbox, onChange }: Props) {
   const { data: known } = useQuery(providersQuery)
   const { data: login } = useQuery(mailLoginQuery(mailbox.mailLogin))
@@ -52,7 +52,7 @@ export function LoginFields({ mailbox, onChange }: Props) {
   )
 }
 
-/** Opens the provider's page, and waits until somebody has signed in there. */
+/** Opens the provider's page and waits until somebody has signed in. */
 function SigningIn({ provider, mailbox, onChange }: Props & { provider: SignInProvider }) {
   const { incoming, outgoing, mailLogin } = mailbox
   const hosts = [...new Set([incoming.host, outgoing.host].filter(Boolean))]
@@ -88,7 +88,7 @@ function SigningIn({ provider, mailbox, onChange }: Props & { provider: SignInPr
           className="button"
           disabled={beginning.isPending}
           onClick={() => {
-            // Opened at once: later, the browser would take it for an advertisement.
+            // Browsers block windows that open later than the click.
             opened.current = window.open('about:blank', '_blank', 'popup,width=560,height=720')
             beginning.mutate(undefined, { onError: () => opened.current?.close() })
           }}

@@ -21,7 +21,7 @@ export const notifyAdminsJob = job(
     event_id: rowId,
     subject: z.string(),
     text: z.string(),
-    /** A mail login that cannot send this. */
+    /** The mail login that stopped working, so this mail cannot go through it. */
     lost_login: rowId.optional(),
   },
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] },
@@ -48,7 +48,7 @@ export function notifyAdmins(mailOut: MailOut): JobHandler {
   })
 }
 
-/** The first channel whose login is not lost and that can send; otherwise one as if it had no server of its own. */
+/** A channel that can send without a lost login; otherwise any channel, through the operator's server. */
 async function channelWithout(scope: Scope, lostLogin: number | undefined): Promise<ChannelRow | undefined> {
   if (lostLogin === undefined) return findMailChannel(scope)
   const channels = [...(await findChannels(scope, [])).values()].filter(isEmailChannel)

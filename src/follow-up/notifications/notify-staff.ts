@@ -35,7 +35,7 @@ export const notifyJob = job(
 
 /** Limits per hour: beyond them two machines are probably writing to each other, and no person could read it all. */
 const PER_HOUR = { ofConversation: 20, ofUser: 200, ofBrand: 5_000 }
-/** An absence notice without any mark would answer each of these. */
+/** An unmarked out-of-office reply answers each of these notifications. */
 const UNPROVEN_PER_HOUR = 3
 const LIMITED = {
   ofConversation: 'about this conversation',

@@ -80,7 +80,7 @@ export function insertNotification(tx: TxScope, one: NewNotification): Promise<{
     on conflict (brand_id, event_id, user_id) do nothing returning id`)
 }
 
-/** Notifications of the last hour: for this person, about this conversation, for this reason about it, and in the brand. */
+/** Numbers of notifications in the last hour, by limit. */
 export interface Recent {
   ofUser: number
   ofConversation: number

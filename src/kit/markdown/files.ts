@@ -1,6 +1,6 @@
 import { escaped } from '../html.ts'
 
-/** Puts images of files at their places in rendered Markdown, where `urlOf` knows the file; elsewhere the words stay. */
+/** Replaces placeholders of attachments in rendered Markdown with images. Without a URL, the alternative text stays. */
 export function withFiles(html: string, urlOf: (id: number) => string | undefined): string {
   return html.replace(/<span data-file="(\d+)">([^<]*)<\/span>/g, (place, id, words) => {
     const url = urlOf(Number(id))
@@ -8,7 +8,7 @@ export function withFiles(html: string, urlOf: (id: number) => string | undefine
   })
 }
 
-/** Markdown with the words of such images in brackets, for plain text. */
+/** Markdown for plain text: images of attachments become their alternative text in brackets. */
 export function withoutFiles(markdown: string): string {
   return markdown.replace(/!\[([^\]\n]{0,200})\]\(attachment:\d{1,15}\)/g, '[$1]')
 }

@@ -40,7 +40,7 @@ withoutPictures.renderer.rules.image = (tokens, index) => {
   return url ? `<a href="${escaped(url)}">${escaped(content || url)}</a>` : escaped(content)
 }
 
-/** An image of the text's own files becomes a place with its words: see files.ts. A link to one is no link. */
+/** Turns an image of an attachment into a placeholder (see files.ts), and removes the target of a link to one. */
 function markFile(token: Token): void {
   const name = token.type === 'image' ? 'src' : 'href'
   const [, id] = OF_FILE.exec(String(token.attrGet(name) ?? '')) ?? []
@@ -49,7 +49,7 @@ function markFile(token: Token): void {
   else token.attrs = []
 }
 
-/** A line of hyphens ends no heading: it stands above a signature. */
+/** Disables underlined headings: `--` above a signature would make one. */
 function asTyped(markdown: MarkdownIt): MarkdownIt {
   return markdown.disable('lheading')
 }

@@ -6,15 +6,15 @@ export const OPERATORS = [
 
 type Operator = (typeof OPERATORS)[number]
 
-/** A condition that the searched text names. */
+/** One operator of a search with its value. */
 export interface SearchTerm {
   operator: Operator
   value: string
-  /** A minus before it: the others. */
+  /** It has a minus: conversations that do not match. */
   isNegated: boolean
 }
 
-/** What is searched for. */
+/** A search, split up. */
 export interface Search {
   /** The rest of the text, without operators. */
   words: string
@@ -26,7 +26,7 @@ const TERM = new RegExp(`(?<=^|\\s)${FORM}(?=\\s|$)`, 'gi')
 const ONE_TERM = new RegExp(FORM, 'i')
 const MAX_TERMS = 20
 
-/** Takes a searched text apart. What looks like an operator but is none, such as `http://…`, is words; so is one without a value. */
+/** Splits a search into words and operators. Unknown operators, such as `http:`, and those without a value are words. */
 export function readSearch(text: string): Search {
   const terms: SearchTerm[] = []
   const words = text.replace(TERM, whole => {

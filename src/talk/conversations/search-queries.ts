@@ -5,10 +5,10 @@ import { selectCustomersLike } from '../../people/identities/like-queries.ts'
 import { readSearch } from './read-search.ts'
 import { conditionsOf, withFileNamed } from './term-queries.ts'
 
-/** As mails show it, with the word before it or without. */
+/** A reference as mails show it, with or without the label. */
 const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
-/** The condition on a conversation c that it is what a text searches for: words, people, a reference, operators. */
+/** The condition that a conversation c matches a search: words, people, a reference and operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {
   const search = readSearch(text)
   const { conditions, words } = await conditionsOf(scope, search.terms)

@@ -11,7 +11,7 @@ import { tagKey } from './tags.ts'
 
 const NOTHING = sql`false`
 
-/** The condition of a term on a conversation c; undefined if its value means nothing to us. */
+/** The condition on a conversation c; undefined for an unknown value. */
 async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefined> {
   const condition = await BY_OPERATOR[term.operator](scope, term.value)
   return condition && term.isNegated ? sql`not (${condition})` : condition
@@ -19,7 +19,7 @@ async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefi
 
 type Reading = (scope: Scope, value: string) => Sql | undefined | Promise<Sql | undefined>
 
-/** What each operator means. Names of what does not exist match nothing. */
+/** The condition of each operator. Unknown names match nothing. */
 const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
   async from(scope, value) {
     const ids = await peopleOf(scope, value)
@@ -108,7 +108,7 @@ export function withFileNamed(scope: Scope, words: string): Sql {
     where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${searchText(words)})`
 }
 
-/** All conditions together; a term that means nothing to us stays words. */
+/** The combined condition. Terms with an unknown value are returned as words. */
 export async function conditionsOf(
   scope: Scope,
   terms: SearchTerm[],

@@ -21,7 +21,7 @@ export function addressesOf({ envelope }: MailRow, { to, cc, headers }: ParsedMa
 /** The sender by From, or by the envelope. */
 export function senderOf({ from, headers }: ParsedMail, { envelope }: MailRow): Named {
   if (from) return named(from)
-  // An address that is right, but that we cannot write to, is not somebody else's.
+  // A valid address that we cannot store must not turn into the envelope's.
   const [written = ''] = headers.from ?? []
   if (QUOTED_ADDRESS.test(written)) return { ...NOBODY, name: written.slice(0, 200) }
   return envelope.from && isEmail(envelope.from) ? { type: 'email', identifier: envelope.from } : NOBODY

@@ -39,18 +39,18 @@ export async function selectStillAway(
   return rows.map(({ id }) => id)
 }
 
-/** A reply that came from the address of a member of staff, without proof. */
+/** An unproven reply from the address of a member of staff. */
 export interface Claimed {
   slug: string
   identityId: number
   body: string
   visibility: Visibility
   origin: Origin
-  /** The reply that it was sent as. */
+  /** ID of the reply that it was sent as. */
   claimedBy: number | null
 }
 
-/** The message, if it came without proof from the address of this identity of staff into somebody else's conversation. */
+/** The message, if it is an unproven reply from the address of this member of staff. */
 export function findClaimed(tx: TxScope, messageId: number, staffId: number): Promise<Claimed | undefined> {
   return tx.sql.row(sql`
     select c.slug, m.identity_id as "identityId", m.body, m.visibility, m.origin, m.claimed_by as "claimedBy"

@@ -33,7 +33,7 @@ async function getClaimed(tx: TxScope, messageId: number): Promise<Claimed> {
   return claimed
 }
 
-/** The outsider with the colleague's address gets no more mail. */
+/** Stops sending mail to the outsider with the colleague's address. */
 async function takeOff(tx: TxScope, { id, followerIds, removedIds }: ConversationRow, identityId: number) {
   const others = followerIds.filter(one => one !== identityId)
   if (others.length === followerIds.length) return

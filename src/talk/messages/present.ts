@@ -91,7 +91,7 @@ async function presentIn(
   }))
 }
 
-/** The images that the text places are those of the message itself. */
+/** Fills in the message's own images. */
 function withImages(html: string, files: Message['attachments'] = []): string {
   return withFiles(html, wanted => {
     const file = files.find(({ id, 'image?': isImage }) => id === wanted && isImage)

@@ -27,7 +27,7 @@ const MESSAGE = columns({
   hasFiles: column<boolean>(),
   /** The mail has HTML: the words in another form, or more than them. */
   html: column<MailHtml | null>(),
-  /** The reply that the author of this unproven mail has sent it as. */
+  /** ID of the reply that this unproven message was sent as. */
   claimedBy: column<number | null>(),
   createdAt: fixed<Date>(),
   suppressNotifications: hidden<boolean>(),

@@ -52,7 +52,7 @@ export async function composeReply(
   }
 }
 
-/** A file that the text places is inline: mail programs show it there only. */
+/** Files placed in the text are inline, so that mail programs do not list them again. */
 function asAttachment(file: OutgoingFile, body: string) {
   const { name, contentType, content } = file
   const isInline = body.includes(`(attachment:${file.id})`)

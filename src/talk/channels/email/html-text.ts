@@ -35,7 +35,7 @@ function wordsIn(text: string): string[] {
 export function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: false,
-    // A page may stand in another one, or have words around it: all of it counts but heads.
+    // HTML may be nested, or have text around it: everything but heads counts.
     baseElements: { selectors: [], returnDomByDefault: true },
     limits: { maxInputLength: MAX_HTML },
     selectors: SELECTORS,

@@ -14,7 +14,7 @@ import { loginFor } from './settings.ts'
 
 type Settings = ChannelRow['settings']
 
-/** The mailboxes of channels, by their settings, which must name one. */
+/** Opens the mailboxes of channels. The settings must have an `imap_url`. */
 export interface MailIn {
   /** Throws MailboxError. */
   open(scope: Scope, settings: Settings): Promise<OpenMailbox>

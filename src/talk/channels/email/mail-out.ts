@@ -27,7 +27,7 @@ export interface MailOut {
   tryLogin(scope: Scope, settings: ChannelRow['settings']): Promise<TriedServer>
 }
 
-/** Of one mail, from the beginning to the server's response. */
+/** Time limit for one mail, including connecting and logging in. */
 const WITHIN_MS = 40_000
 const SHORTEST_MS = 2_000
 
@@ -54,7 +54,7 @@ export function createMailOut({ smtpUrl, addressOf, tokens, withinMs = WITHIN_MS
     const address = await allowed(addressOf, url)
     const login = loginFor(settings, url)
     if (!login) return work({ url, address, withinMs })
-    // Waiting for a token is part of the time: an attempt that is given up on must not go on sending.
+    // Waiting for a token counts: an attempt that has timed out must not keep sending.
     const timeLeft = () => Math.max(SHORTEST_MS, withinMs - (Date.now() - began))
     return tokens
       .use(scope, login, accessToken => work({ url, address, accessToken, withinMs: timeLeft() }))

@@ -48,7 +48,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 export type AddressOf = (hostname: string, port: number) => Promise<string>
 
-/** Where a mailbox is, and how to log in. */
+/** A mailbox and the login for it. */
 export interface MailboxLogin {
   /** `imaps://USER:PASSWORD@HOST:PORT/MAILBOX`. */
   url: string
@@ -195,7 +195,7 @@ function ways(client: ImapFlow, lost: Promise<never>): Omit<OpenMailbox, 'uidVal
   }
 }
 
-/** As the library says it: another protocol, or TLS where none is expected. */
+/** The library's error for another protocol, or for TLS where none is expected. */
 const NO_GREETING = /GREETING_TIMEOUT|GREEETING_TIMEOUT|receive greeting|Unexpected greeting/i
 
 interface ImapError extends Error {

@@ -97,7 +97,7 @@ function endOfSignature(lines: string[], mark: number, hasQuote: boolean): numbe
   return hasQuote && isShort && !rest.some(isBlank) ? mark + rest.length : mark - 1
 }
 
-/** Of several words, with a full stop: not the line of a signature. */
+/** Several words and a full stop: no line of a signature. */
 const isSentence = (line: string) => /\s\S+\s.*[.!?。]$/u.test(line.trim())
 
 /** Lines without letters and digits that only arrange a text. */
@@ -157,7 +157,7 @@ function createFollower(sent: string[], effort: Effort) {
       effort.left -= known.reduce((sum, { length }) => sum + length, words.length)
       return known.some(one => one.includes(words))
     },
-    /** Other lines stand between: no text goes on. */
+    /** Stops following: other lines stand between. */
     leave(): void {
       text = ''
       at = 0

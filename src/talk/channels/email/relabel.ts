@@ -38,7 +38,7 @@ export function withoutUtf7(head: string): string {
   })
 }
 
-/** Encoded words with bytes as they are, which RFC 2047 forbids, with those bytes encoded. */
+/** Encodes raw bytes inside encoded words, where RFC 2047 forbids them. */
 export function withoutRawBytes(head: string): string {
   return head.replace(/=\?[^?\s]{1,40}\?q\?[^?]*\?=/gi, word =>
     word.replace(/[\x80-\xff]/g, byte => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),

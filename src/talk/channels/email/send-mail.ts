@@ -29,7 +29,7 @@ export function portOf(url: string): number {
   return Number(port) || (protocol === 'smtps:' ? 465 : username ? 587 : 25)
 }
 
-/** What a connection without a mail has shown. */
+/** The result of logging in without sending. */
 export interface TriedServer {
   isEncrypted: boolean
   /** False if the server offers no login. */
@@ -39,7 +39,7 @@ export interface TriedServer {
 /** Logs in without sending. Throws DeliveryError. */
 export async function tryMailServer(server: MailServer): Promise<TriedServer> {
   const tried = { isEncrypted: server.url.startsWith('smtps:'), isLoggedIn: false }
-  // The library tells only its log.
+  // The library reports this only in its log.
   const info = ({ action }: { action?: string }, words: string) => {
     if (action === 'authenticated') tried.isLoggedIn = true
     if (words.startsWith('Connection upgraded with STARTTLS')) tried.isEncrypted = true

@@ -32,7 +32,7 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-/** A number, or its text, which is what the API shows. */
+/** An integer, or the same as text, as the API shows it. */
 const mailLoginId = z
   .union(
     [
@@ -95,7 +95,7 @@ function isImapUrl(text: string): boolean {
   return isServerUrl(text, ['imap:', 'imaps:'], true)
 }
 
-/** The mail login by which to log in to a server of these settings; undefined if that takes a password, or nothing. */
+/** The mail login to use for a server URL of these settings; undefined if the URL has a password or no user. */
 export function loginFor(settings: Record<string, unknown>, url: string): LoginUse | undefined {
   const { username, password, hostname } = new URL(url)
   const loginId = Number(settings.mail_login)

@@ -34,7 +34,7 @@ export interface AccessTokens {
   use<Result>(scope: Scope, use: LoginUse, work: (token: string) => Promise<Result>): Promise<Result>
 }
 
-/** A token that ends sooner is renewed first. */
+/** Tokens that expire sooner are renewed before use. */
 const MARGIN_MS = MINUTE
 /** Longer than a provider may take to respond. */
 const LEASE_MS = 25 * SECOND
@@ -44,7 +44,7 @@ const PATIENCE_MS = 12 * SECOND
 const YOUNG_MS = 5 * MINUTE
 const STORE_AGAIN_MS = SECOND
 const LOOK_MS = 200
-/** A provider that has refused is not asked again at each mail. */
+/** After a refusal, how long until the provider is asked again. */
 const REFUSED_FOR_MS = 10 * MINUTE
 
 export function createAccessTokens({ renew }: Pick<Authorities, 'renew'>): AccessTokens {
@@ -109,7 +109,7 @@ async function renewNow(scope: Scope, leased: Leased, renew: Authorities['renew'
   return tokens.accessToken
 }
 
-/** The earlier refresh token may be void now, so a fault of the database must not lose the new one. */
+/** Retries while the lease lasts: the old refresh token may be void, so the new one must not be lost. */
 async function storeWhileLeased(
   scope: Scope,
   { id, tokens, lease }: { id: number; tokens: Tokens; lease: Date },

@@ -8,15 +8,15 @@ import { LOGIN_PROVIDERS, type LoginProvider, type OAuthClients, termsOf } from 
 export interface KnownProvider {
   id: LoginProvider
   name: string
-  /** The only servers that get its access tokens; undefined: those that an admin names. */
+  /** The only servers that receive its access tokens; undefined if an admin names them. */
   hosts: string[] | undefined
 }
 
-/** What a provider gives for a consent. */
+/** The tokens of a consent. */
 export interface Tokens {
   accessToken: string
   validForMs: number
-  /** Undefined: the earlier one stays. */
+  /** Undefined if the previous one stays valid. */
   refreshToken: string | undefined
 }
 
@@ -33,9 +33,9 @@ export class Refused extends Error {}
 /** The authorization servers of the providers (RFC 6749). All of it throws Unreachable. */
 export interface Authorities {
   known: KnownProvider[]
-  /** Where somebody signs in, if possible as `user`. */
+  /** The URL where somebody signs in; `user` is suggested to the provider. */
   authorizationUrl(provider: LoginProvider, attempt: SignInAttempt, user: string | undefined): Promise<string>
-  /** The tokens for the provider's response: the query parameters of its redirect. Throws Refused. */
+  /** Exchanges the query parameters of the provider's redirect for tokens. Throws Refused. */
   redeem(provider: LoginProvider, response: Record<string, string>, attempt: SignInAttempt): Promise<Tokens>
   /** New tokens. Throws Refused once the consent is revoked. */
   renew(provider: LoginProvider, refreshToken: string): Promise<Tokens>
@@ -54,7 +54,7 @@ interface Authority {
 
 const ANSWER_WITHIN_MS = 10 * SECOND
 const MAX_ANSWER_BYTES = 256 * 1024
-/** The life of an access token whose provider does not say. */
+/** Lifetime of an access token if the provider does not state it. */
 const USUAL_SECONDS = 600
 const MAX_TOKEN = 16 * 1024
 const LONGEST_SAID = 300
@@ -80,7 +80,7 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
       const terms = termsOf(provider, registered)
       const server = terms.server ?? (await discover(oauth, registered.place ?? ''))
       const { id, secret } = registered
-      // Every server takes the header (RFC 6749, 2.3.1), but these two document the body.
+      // Every server accepts the header (RFC 6749, 2.3.1); Google and Microsoft document the body.
       const auth = terms.server ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
       const options = optionsOf(oauth, web, server.issuer)
       return await work({ oauth, server, client: { client_id: id }, auth, options })
@@ -126,7 +126,7 @@ export function createAuthorities(clients: OAuthClients, web: Pick<SafeClient, '
   }
 }
 
-/** The library asks through our own client; without TLS only on this machine, which the configuration checks. */
+/** Sends the library's requests through our own client. Plain HTTP is for loopback only (see providers.ts). */
 function optionsOf(oauth: Library, web: Pick<SafeClient, 'fetch'>, issuer: string) {
   const fetch = async (
     url: string,

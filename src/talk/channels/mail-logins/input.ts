@@ -22,7 +22,7 @@ export const NewLoginBody = payload('mail_login', NewLogin)
 
 const answer = optional(z.string().max(4_096))
 
-/** What the provider sends back: RFC 6749, 4.1.2 and RFC 9207. */
+/** The parameters of the provider's redirect (RFC 6749, 4.1.2 and RFC 9207). */
 export const ResponseBody = payload(
   'response',
   z.object({

@@ -14,14 +14,14 @@ export interface OAuthClient {
 
 export type OAuthClients = Partial<Record<LoginProvider, OAuthClient>>
 
-/** What is known of a provider: where people sign in, what is asked for, and which servers take its access tokens. */
+/** A provider's endpoints, scope and mail servers. */
 export interface LoginTerms {
   name: string
-  /** Undefined: those that an admin names. */
+  /** Undefined if an admin names them. */
   hosts?: string[]
   scope: string
   parameters: Record<string, string>
-  /** Undefined: discovered from its issuer. */
+  /** Undefined if it has to be discovered from the issuer. */
   server?: { issuer: string; authorization_endpoint: string; token_endpoint: string }
 }
 
@@ -41,7 +41,7 @@ const GOOGLE: LoginTerms = {
   name: 'Google',
   hosts: ['imap.gmail.com', 'smtp.gmail.com'],
   scope: 'https://mail.google.com/',
-  // Without these there is no refresh token the second time.
+  // Without these, a repeated sign-in returns no refresh token.
   parameters: { access_type: 'offline', prompt: 'consent' },
   server: {
     issuer: 'https://accounts.google.com',

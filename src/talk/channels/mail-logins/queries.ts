@@ -8,9 +8,9 @@ import type { LoginProvider } from './providers.ts'
 const MAIL_LOGIN = columns({
   id: fixed<number>(),
   provider: fixed<LoginProvider>(),
-  /** Who signs in. */
+  /** The user who signs in. */
   userId: fixed<number>(),
-  /** The only servers that get the access token. */
+  /** The only servers that receive the access token. */
   hosts: fixed<string[]>(),
   createdAt: fixed<Date>(),
   stateDigest: hidden<Buffer | null>(),
@@ -24,7 +24,7 @@ const MAIL_LOGIN = columns({
   failedAt: column<Date | null>(),
 })
 
-/** The consent of a provider, tokens included: never show them. */
+/** Includes the tokens: never present them. */
 export type MailLoginRow = RowOf<typeof MAIL_LOGIN>
 
 export function findMailLogin(scope: Scope, id: number): Promise<MailLoginRow | undefined> {
@@ -49,7 +49,7 @@ export async function insertMailLogin(tx: TxScope, login: NewMailLogin): Promise
   return row as MailLoginRow
 }
 
-/** The login that a state belongs to, which is used up; undefined if it is not this person's, or older. */
+/** Uses up a state and returns its login; undefined if it is another person's or has expired. */
 export function takeState(
   tx: TxScope,
   { digest, userId, since }: { digest: Buffer; userId: number; since: Date },
@@ -60,10 +60,10 @@ export function takeState(
     returning ${MAIL_LOGIN.list()}`)
 }
 
-/** Condition that a renewal still has its lease; of a sign-in, that needs none. */
+/** The condition that the caller still holds the lease. A sign-in needs none. */
 const holding = (lease: Date | undefined) => (lease ? sql`renewing_until = ${lease}` : sql`true`)
 
-/** Stores new tokens, and that all is well; not without the lease, if one is given. */
+/** Stores new tokens and clears the error. With a lease, only if it is still held. */
 export async function updateTokens(
   tx: TxScope,
   id: number,
@@ -77,7 +77,7 @@ export async function updateTokens(
     where brand_id = ${tx.brand.id} and id = ${id} and ${holding(lease)}`)
 }
 
-/** Stores why the provider refuses, not without the lease, if one is given; whether that is new. */
+/** Stores the provider's refusal; returns whether it is new. With a lease, only if it is still held. */
 export async function updateRefusal(
   tx: TxScope,
   id: number,
@@ -92,7 +92,7 @@ export async function updateRefusal(
   return row !== undefined && row.before === null
 }
 
-/** A login whose tokens one process is to renew, and until when it alone may. */
+/** A login leased for renewal, with the end of the lease. */
 export type Leased = MailLoginRow & { lease: Date }
 
 /**
@@ -118,7 +118,7 @@ export async function releaseRenewal(tx: TxScope, { id, lease }: Leased): Promis
     where brand_id = ${tx.brand.id} and id = ${id} and ${holding(lease)}`)
 }
 
-/** A mail server has refused this token: it is not used again, unless it is newer than this. */
+/** Discards an access token that a mail server rejected, unless it was renewed after `notSince`. */
 export async function forgetAccessToken(
   tx: TxScope,
   id: number,
@@ -136,7 +136,7 @@ export async function selectRefused(scope: Scope): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The login, which stays until the transaction ends. */
+/** The login, locked against deletion until the transaction ends. */
 export function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginRow | undefined> {
   return tx.sql.row(sql`
     select ${MAIL_LOGIN.list()} from mail_logins where brand_id = ${tx.brand.id} and id = ${id} for share`)
@@ -145,12 +145,12 @@ export function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginRow | u
 const IS_USED = sql`exists (
   select 1 from channels c where c.brand_id = l.brand_id and c.settings->>'mail_login' = l.id::text)`
 
-/** Brands with a login that has come out of use, or into use again, or that may be deleted. */
+/** Brands with a login whose `unused_since` is out of date, or that can be deleted. */
 export const BRANDS_WITH_UNUSED_LOGINS = sql`
   select distinct l.brand_id from mail_logins l
   where (l.unused_since is null) <> ${IS_USED} or l.unused_since < now() - interval '1 day'`
 
-/** Notes which logins no channel uses, and deletes those unused since that time. */
+/** Records which logins are unused, and deletes those unused since that time. */
 export async function deleteUnused(tx: TxScope, before: Date): Promise<void> {
   await tx.sql.write(sql`
     update mail_logins l set unused_since = case when ${IS_USED} then null else ${tx.now()}::timestamptz end

@@ -4,7 +4,7 @@ import { holdMailLogin } from './queries.ts'
 
 type Settings = Record<string, unknown>
 
-/** Throws invalid if the settings of a channel name a login, other than before, that nobody of the brand is signed in with. */
+/** Throws invalid if changed settings refer to a mail login that is not connected. */
 export async function requireMailLogin(
   tx: TxScope,
   settings: Settings,

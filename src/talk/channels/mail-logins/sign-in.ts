@@ -18,7 +18,7 @@ import {
   updateTokens,
 } from './queries.ts'
 
-/** For how long somebody may take to sign in. */
+/** Time limit for signing in. */
 const WITHIN_MS = 15 * MINUTE
 
 interface Around {
@@ -58,7 +58,7 @@ export async function beginSignIn(
   return { login, url }
 }
 
-/** Ends it with the provider's response. A refusal is stored with the login. Throws not_found for a state of somebody else. */
+/** Completes a sign-in with the provider's response; stores a refusal with the login. Throws not_found for another person's state. */
 export async function finishSignIn(
   scope: Scope,
   response: Record<string, string>,

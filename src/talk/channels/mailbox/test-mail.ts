@@ -18,7 +18,7 @@ export function testMail(email: string): SendMailOptions & { messageId: string }
   }
 }
 
-/** For the words of its verdict only: anybody may write such a mail. */
+/** Only for wording the verdict: anybody can send a mail that looks like this. */
 export function isTestMail({
   messageId = '',
   subject,

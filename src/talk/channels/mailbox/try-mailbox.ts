@@ -174,7 +174,7 @@ async function steps(
     if (!(error instanceof MailboxError || error instanceof DeliveryError)) throw error
     const stage =
       error instanceof DeliveryError && !(error instanceof MailServerError) ? 'use' : stageIn(error)
-    // A refused login comes after encryption, where the connection begins with it.
+    // If the connection starts with TLS, a refused login means that TLS worked.
     const isEncrypted = stage === 'login' && url !== undefined && isTls(url)
     const before = isEncrypted ? [passed('encrypt', 'TLS')] : []
     return [...done, ...before, failed(stage === 'use' ? current : stage, error.message)]
@@ -185,7 +185,7 @@ function stageIn(error: { stage?: Stage }): Stage {
   return error.stage ?? 'use'
 }
 
-/** Encrypted from the start; otherwise only a success shows whether it is. */
+/** Whether the connection starts with TLS. With STARTTLS, only a successful test shows it. */
 function isTls(url: string): boolean {
   return /^(imaps|smtps):/.test(url)
 }
