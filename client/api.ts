@@ -5312,7 +5312,7 @@ export interface paths {
             draft: {
               /** Markdown; an empty string deletes the draft. */
               body: string
-              /** 0 (regular), 1 (internal note). */
+              /** Reply and note have separate drafts. */
               visibility?: 0 | 1
             }
           }

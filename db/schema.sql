@@ -327,7 +327,7 @@ create table drafts (
   body text not null,
   visibility smallint not null default 0,
   updated_at timestamp(3) with time zone not null,
-  primary key (brand_id, conversation_id, user_id),
+  primary key (brand_id, conversation_id, user_id, visibility),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
@@ -30,13 +31,11 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
 })
 
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
-  },
-})
+const toInbox = () => {
+  throw redirect({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
+}
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toInbox })
+const inbox = createRoute({ getParentRoute: () => root, path: '/inbox', beforeLoad: toInbox })
 
 /** Pages for those who are logged in. */
 const inside = createRoute({
@@ -50,10 +49,10 @@ const view = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/$view/{-$slug}',
   params: {
-    parse: ({ view, slug }) => ({
-      view: VIEWS.includes(view as ViewKey) ? (view as ViewKey) : 'open',
-      slug,
-    }),
+    parse: ({ view, slug }) => {
+      if (!VIEWS.includes(view as ViewKey)) throw notFound()
+      return { view: view as ViewKey, slug }
+    },
     stringify: ({ view, slug }) => ({ view, slug }),
   },
   validateSearch: (search: Given): { category?: string | undefined; tag?: string | undefined } => ({
@@ -128,6 +127,7 @@ export function createPages(queries: QueryClient) {
     routeTree: root.addChildren([
       login,
       start,
+      inbox,
       inside.addChildren([view, search, contacts, articles, incidents, reports, signIn, settings]),
     ]),
     context: { queries },

@@ -49,7 +49,8 @@ test('several conversations at once', { skip }, async t => {
 
   await t.test('archiving by its button takes them out of the list, and Undo puts them back', async () => {
     await select()
-    await bar.getByRole('button', { name: 'Archive selected' }).click()
+    await bar.getByRole('button', { name: 'More actions' }).click()
+    await ana.getByRole('menuitem', { name: 'Archive selected' }).click()
     for (const [title] of BOTH) await row(ana, title).waitFor({ state: 'detached' })
     await until(statuses, [STATUS.archived, STATUS.archived])
     assert.equal(await bar.count(), 0, 'nothing is selected any longer')
@@ -121,6 +122,54 @@ test('several conversations at once', { skip }, async t => {
     assert.equal(ends[0], ends[1])
     await undo('2 conversations snoozed')
     await until(statuses, [STATUS.unresolved, STATUS.unresolved])
+  })
+
+  await t.test('a, h and ! act on all of them, though another is open', async () => {
+    const openOther = async () => {
+      await select()
+      await row(ana, 'Lamp arrived with a cracked shade').getByRole('button').click()
+      await ana.locator('.message').first().waitFor()
+    }
+    await openOther()
+    await ana.keyboard.press('a')
+    await ana.getByRole('menuitem', { name: /Ana Souza/ }).click()
+    await until(assignees, ['agent@demo.test', 'agent@demo.test'])
+    await undo('2 conversations assigned to Ana Souza')
+    await until(assignees, ['owner@demo.test', null])
+    await openOther()
+    await ana.keyboard.press('h')
+    await ana.getByRole('menuitem', { name: /In 1 week/ }).click()
+    await until(statuses, [STATUS.onHold, STATUS.onHold])
+    await undo('2 conversations snoozed')
+    await until(statuses, [STATUS.unresolved, STATUS.unresolved])
+    await openOther()
+    await ana.keyboard.press('!')
+    await until(statuses, [STATUS.spam, STATUS.spam])
+    await undo('2 conversations marked as spam')
+    await until(statuses, [STATUS.unresolved, STATUS.unresolved])
+  })
+
+  await t.test('v moves all of them to another channel, and Undo back to their own', async () => {
+    const channels = async () => (await stored()).map(({ category }) => category.slug)
+    const before = await channels()
+    const { channels: all } = await ask('GET', '/channels')
+    const { name, slug } = all.find((one: { slug: string }) => !before.includes(one.slug))
+    await select()
+    await ana.keyboard.press('v')
+    await dialog.getByLabel('Channel').selectOption({ label: name })
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await until(channels, [slug, slug])
+    await undo(`2 conversations moved to ${name}`)
+    await until(channels, before)
+  })
+
+  await t.test('the box in the bar selects all that are listed, and clears the selection', async () => {
+    await select()
+    await bar.getByRole('checkbox').check()
+    assert.ok((await checked.count()) > 3)
+    await bar.getByRole('checkbox').click()
+    await bar.waitFor({ state: 'detached' })
+    assert.equal(await checked.count(), 0)
   })
 
   await t.test('one conversation is counted as one', async () => {

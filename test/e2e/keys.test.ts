@@ -11,7 +11,9 @@ const skip = noBrowser ?? false
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
-const IN_THREADS = ['!', 'a', 'e', 'h', 'n', 'r', 't', '⇧A'.toLowerCase()]
+const IN_THREADS = ['!', 'a', 'e', 'h', 'n', 'r', 't', 'v', '⇧A'.toLowerCase()]
+/** While something is selected, these act on the selection. */
+const ON_SELECTIONS = ['!', 'a', 'e', 'h', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
 
 const TABLE = 'wobbly-table'
 
@@ -214,12 +216,38 @@ test('the keys', { skip }, async t => {
   await t.test('t changes the tags: what is removed there is removed', async () => {
     await press('t')
     const field = dialog.getByRole('textbox')
+    await field.and(ana.locator(':focus')).waitFor()
     assert.equal(await field.inputValue(), 'assembly')
-    await field.fill('video')
+    // As typed: a space does not press Close, and no letter is a shortcut.
+    await press('Control+a')
+    await ana.keyboard.type('video, ')
     await press('Enter')
     await until(async () => (await table()).tag_list.join(), 'video')
     await undo('Tags: video')
     await until(async () => (await table()).tag_list.join(), 'assembly')
+  })
+
+  await t.test('v moves to another channel', async () => {
+    const before = (await table()).category.slug
+    const { channels } = await ask('GET', '/channels')
+    const { name } = channels.find(({ slug }: { slug: string }) => slug !== before)
+    await openTable()
+    await press('v')
+    const field = dialog.getByLabel('Channel')
+    await field.and(ana.locator(':focus')).waitFor()
+    await field.selectOption({ label: name })
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await until(async () => (await table()).category.name, name)
+    await undo(`Moved to ${name}.`)
+    await until(async () => (await table()).category.slug, before)
+  })
+
+  await t.test('while something is selected, the sheet lists the keys for it', async () => {
+    await openTable()
+    await press('x')
+    const before = [...EVERYWHERE, ...IN_LISTS, ...IN_THREADS, ...ON_SELECTIONS].sort()
+    assert.deepEqual(await sheet(), before)
+    await press('Escape')
   })
 
   await t.test(

@@ -14,12 +14,13 @@ interface AssignProps {
   current?: string
   onChoose: (email: string | null, name?: string) => void
   children?: React.ReactNode
+  className?: string
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
 
 /** Choose an assignee: me first. */
-export function AssignMenu({ onChoose, current, children, ...open }: AssignProps) {
+export function AssignMenu({ onChoose, current, children, className, ...open }: AssignProps) {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: me } = useQuery(meQuery)
   const inOrder = staff.toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
@@ -35,7 +36,7 @@ export function AssignMenu({ onChoose, current, children, ...open }: AssignProps
   return (
     <Menu
       label={current ? `${t('assign')}: ${current}` : t('assign')}
-      className={children ? 'button plain' : 'button square'}
+      className={className ?? (children ? 'button plain' : 'button square')}
       choices={choices}
       onChoose={id =>
         id === '' ? onChoose(null) : onChoose(id, staff.find(({ email }) => email === id)?.name)

@@ -9,20 +9,26 @@ interface Props {
   isPreview: boolean
   setPreview: (isPreview: boolean) => void
   hasText: boolean
+  /** The other tab has a text, too. */
+  hasOther: boolean
+  /** Moves the text to the other tab. */
+  move: () => void
 }
 
 /** Reply or note, and the preview. */
-export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText }: Props) {
+export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOther, move }: Props) {
   const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
   const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
-  useActions([reply, note])
+  const isNote = mode === 'note'
+  const moving = { id: 'draft.move', label: t(isNote ? 'draft.toReply' : 'draft.toNote'), run: move }
+  useActions(hasText ? [reply, note, moving] : [reply, note], 'conversation')
   return (
     <div className="tabs">
       <div role="tablist" aria-label={t('composer')}>
-        <Tab isChosen={mode === 'reply'} onChoose={reply.run} hint={reply.keys}>
+        <Tab isChosen={!isNote} hasDraft={isNote && hasOther} onChoose={reply.run} hint={reply.keys}>
           <Icon name="reply" /> {t('reply')}
         </Tab>
-        <Tab isChosen={mode === 'note'} onChoose={note.run} hint={note.keys}>
+        <Tab isChosen={isNote} hasDraft={!isNote && hasOther} onChoose={note.run} hint={note.keys}>
           <Icon name="note" /> {t('note')}
         </Tab>
       </div>
@@ -41,12 +47,13 @@ export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText }: Pro
 
 interface TabProps {
   isChosen: boolean
+  hasDraft: boolean
   onChoose: () => void
   hint: string
   children: React.ReactNode
 }
 
-function Tab({ isChosen, onChoose, hint, children }: TabProps) {
+function Tab({ isChosen, hasDraft, onChoose, hint, children }: TabProps) {
   return (
     <button
       type="button"
@@ -60,7 +67,7 @@ function Tab({ isChosen, onChoose, hint, children }: TabProps) {
         if (isMove) other?.click()
       }}
     >
-      {children} <kbd>{hint}</kbd>
+      {children} {hasDraft && <span className="draft">{t('draft')}</span>} <kbd>{hint}</kbd>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
@@ -12,15 +12,15 @@ import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { ComposerTabs } from './composer-tabs.tsx'
 import type { Mode } from './draft.ts'
-import { Files, useUploads } from './files.tsx'
-import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
+import { Files } from './files.tsx'
+import { NOBODY_ELSE } from './kept-audience.ts'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience } from './outbox.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
 import { TemplateTextarea } from './template-textarea.tsx'
-import { useDraft } from './use-draft.ts'
+import { useWriting } from './use-writing.ts'
 
 interface Props {
   conversation: Conversation
@@ -34,8 +34,9 @@ interface Props {
 export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
-  const writing = useWriting({ conversation, mode, setMode, field })
-  const { draft, uploads, audience, setAudience, clear } = writing
+  const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
+    ...{ conversation, mode, setMode, field },
+  })
   const [isPreview, setPreview] = useState(false)
   const newer = useNewer(slug, draft.body !== '')
   const outbox = useOutbox()
@@ -81,7 +82,15 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   }
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
-      <ComposerTabs {...{ mode, turn, isPreview, setPreview }} hasText={draft.body !== ''} />
+      <ComposerTabs
+        {...{ mode, turn, isPreview, setPreview }}
+        hasText={draft.body !== ''}
+        hasOther={other.draft.body !== ''}
+        move={() => {
+          moveToOther()
+          turn(isNote ? 'reply' : 'note')
+        }}
+      />
       <div
         role="tabpanel"
         onDrop={uploads.onDrop}
@@ -99,6 +108,8 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
           <Preview text={draft.body} as="message" />
         ) : (
           <TemplateTextarea
+            // Each has its own history of changes to undo.
+            key={mode}
             ref={field}
             conversation={conversation}
             label={t(isNote ? 'note.write' : 'reply')}
@@ -119,50 +130,6 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
 function present(audience: Audience, { followers }: Conversation): Audience {
   const isThere = (email: string) => followers.some(follower => follower.email === email)
   return { ...audience, without: audience.without.filter(isThere) }
-}
-
-interface Writing {
-  conversation: Conversation
-  mode: Mode
-  setMode: (mode: Mode) => void
-  field: React.RefObject<HTMLTextAreaElement | null>
-}
-
-/** What is being written: text, files and further recipients. An undone message continues here. */
-function useWriting({ conversation, mode, setMode, field }: Writing) {
-  const { slug } = conversation
-  const outbox = useOutbox()
-  const draft = useDraft(conversation, mode, setMode)
-  const uploads = useUploads()
-  const [audience, choose] = useState(() => keptAudience(slug))
-  const setAudience = useCallback(
-    (next: Audience) => {
-      keepAudience(slug, next)
-      choose(next)
-    },
-    [slug],
-  )
-  const latestBody = useRef('')
-  latestBody.current = draft.body
-  useEffect(
-    () =>
-      outbox.onTakenBack(slug, message => {
-        setMode(message.visibility === VISIBILITY.internalNote ? 'note' : 'reply')
-        // Text written since comes after it.
-        draft.change([message.body, latestBody.current].filter(Boolean).join('\n\n'))
-        uploads.take(message.uploads)
-        const { recipients, bcc = [], without = [] } = message
-        setAudience({ recipients, bcc, without })
-        field.current?.focus()
-      }),
-    [outbox, slug, draft.change, uploads.take, setMode, field, setAudience],
-  )
-  const clear = () => {
-    draft.sent()
-    uploads.clear()
-    setAudience(NOBODY_ELSE)
-  }
-  return { draft, uploads, audience, setAudience, clear }
 }
 
 /** Colleagues who have a draft here. */

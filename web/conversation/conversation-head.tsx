@@ -13,6 +13,7 @@ import { shortTime, t } from '../language/language.ts'
 import { useChange } from './change.ts'
 import type { Changes } from './changes.ts'
 import { AssignMenu, HoldMenu, TagDialog } from './choosers.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { titleOf } from './title-of.ts'
 
@@ -48,7 +49,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
         <ActionMenu
           label={t('more')}
           className={plain}
-          actions={[actions.rename, actions.archive, actions.spam]}
+          actions={[actions.rename, actions.move, actions.archive, actions.spam]}
         >
           <Icon name="more" />
         </ActionMenu>
@@ -66,11 +67,17 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
         subject={subject ?? ''}
         onSave={name => apply({ subject: name }, t('renamed'))}
       />
+      <MoveDialog
+        isOpen={chooser === 'move'}
+        onClose={() => choose(undefined)}
+        current={conversation.category.slug}
+        onMove={({ slug, name }) => apply({ category: slug }, t('moved', { name }))}
+      />
     </header>
   )
 }
 
-type Chooser = 'assign' | 'hold' | 'tag' | 'rename' | undefined
+type Chooser = 'assign' | 'hold' | 'tag' | 'rename' | 'move' | undefined
 
 /** Each action once: by key, in the palette, and as a button or in the menu. */
 function useConversationActions(conversation: Conversation, goOn: () => void) {
@@ -110,9 +117,10 @@ function useConversationActions(conversation: Conversation, goOn: () => void) {
       ...{ id: 'spam', label: t('spam'), keys: '!', icon: 'spam' },
       run: () => leave({ status: STATUS.spam }, t('spammed')),
     },
+    move: { id: 'move', label: t('move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
     rename: { id: 'rename', label: t('rename'), icon: 'note', run: () => choose('rename') },
   } satisfies Record<string, ShownAction>
-  useActions(Object.values(actions))
+  useActions(Object.values(actions), 'conversation')
   return { actions, apply, assign, hold, chooser, choose } as const
 }
 

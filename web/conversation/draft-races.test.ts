@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestClock } from '../kit/test-clock.ts'
-import { createDraft, type Mode, type Written } from './draft.ts'
+import { createDraft } from './draft.ts'
 
 /** A writer whose server answers when it is told to. */
 function createWriter() {
@@ -10,17 +10,17 @@ function createWriter() {
   const puts: { what: string; isLeaving: boolean; answer: (error?: Error) => void }[] = []
   const draft = createDraft({
     clock,
-    put: ({ body, mode }: Written, isLeaving) =>
+    put: (what, isLeaving) =>
       new Promise((resolve, reject) => {
         puts.push({
-          ...{ what: `${mode}: ${body}`, isLeaving },
+          ...{ what, isLeaving },
           answer: error => (error ? reject(error) : resolve()),
         })
       }),
   })
   return {
     ...{ clock, draft, puts },
-    type: (body: string, mode: Mode = 'reply') => draft.change({ body, mode }),
+    type: draft.change,
     sentSoFar: () => puts.map(({ what }) => what),
     /** Answers the put with this index. */
     async answer(index: number, error?: Error) {
@@ -38,7 +38,7 @@ test('each letter puts off the saving, and only the last text is saved', async (
   }
   assert.deepEqual(sentSoFar(), [])
   await clock.pass(1)
-  assert.deepEqual(sentSoFar(), [`reply: ${'x'.repeat(20)}`])
+  assert.deepEqual(sentSoFar(), ['x'.repeat(20)])
 })
 
 test('a text counts as saved when the server has answered, not before', async () => {
@@ -67,7 +67,7 @@ test('an emptied field is saved, so that the draft is deleted, and never says th
   type('')
   await clock.pass(800)
   await answer(1)
-  assert.deepEqual(sentSoFar(), ['reply: hello', 'reply: '])
+  assert.deepEqual(sentSoFar(), ['hello', ''])
   assert.equal(draft.state.get().savedAt, undefined)
 })
 
@@ -77,10 +77,10 @@ test('a refused text is not saved again by itself, but with the next letter', as
   await clock.pass(800)
   await answer(0, new Error('away'))
   await clock.pass(60_000)
-  assert.deepEqual(sentSoFar(), ['reply: one'])
+  assert.deepEqual(sentSoFar(), ['one'])
   type('one two')
   await clock.pass(800)
-  assert.deepEqual(sentSoFar(), ['reply: one', 'reply: one two'])
+  assert.deepEqual(sentSoFar(), ['one', 'one two'])
 })
 
 test('a refused text does not replace what has been typed since', async () => {
@@ -90,7 +90,7 @@ test('a refused text does not replace what has been typed since', async () => {
   type('new')
   await answer(0, new Error('away'))
   const leaving = draft.save({ isLeaving: true })
-  assert.deepEqual(sentSoFar(), ['reply: old', 'reply: new'])
+  assert.deepEqual(sentSoFar(), ['old', 'new'])
   await answer(1)
   await leaving
 })
@@ -104,8 +104,8 @@ test('leaving the page saves at once, while an older text is still on its way', 
   assert.deepEqual(
     puts.map(({ what, isLeaving }) => [what, isLeaving]),
     [
-      ['reply: old', false],
-      ['reply: new', true],
+      ['old', false],
+      ['new', true],
     ],
   )
   await answer(0)
@@ -118,7 +118,7 @@ test('leaving a page on which nothing was written saves nothing, nor does a draf
   await untouched.draft.save({ isLeaving: true })
   assert.deepEqual(untouched.sentSoFar(), [])
   const reader = createWriter()
-  reader.draft.load({ body: 'from yesterday', mode: 'reply' })
+  reader.draft.load('from yesterday')
   await reader.draft.save({ isLeaving: true })
   await reader.clock.pass(60_000)
   assert.deepEqual(reader.sentSoFar(), [])
@@ -128,28 +128,12 @@ test('a stored draft is not loaded into a field that was emptied, nor after it w
   const emptied = createWriter()
   emptied.type('a')
   emptied.type('')
-  assert.equal(emptied.draft.load({ body: 'from yesterday', mode: 'reply' }), false)
+  assert.equal(emptied.draft.load('from yesterday'), false)
   const sent = createWriter()
   sent.type('on its way')
   sent.draft.sent()
-  assert.equal(sent.draft.load({ body: 'on its way', mode: 'reply' }), false)
+  assert.equal(sent.draft.load('on its way'), false)
   assert.equal(sent.draft.state.get().body, '')
-})
-
-test('a loaded draft that becomes a note is saved as a note, though no letter of it has changed', async () => {
-  const { clock, draft, sentSoFar } = createWriter()
-  draft.load({ body: 'between us', mode: 'reply' })
-  draft.turn('note')
-  await clock.pass(800)
-  assert.deepEqual(sentSoFar(), ['note: between us'])
-})
-
-test('turning back and forth saves what it became in the end, once', async () => {
-  const { clock, draft, type, sentSoFar } = createWriter()
-  type('hm')
-  for (const mode of ['note', 'reply', 'note'] as const) draft.turn(mode)
-  await clock.pass(60_000)
-  assert.deepEqual(sentSoFar(), ['note: hm'])
 })
 
 test('a text typed after sending is a draft of its own', async () => {
@@ -159,7 +143,7 @@ test('a text typed after sending is a draft of its own', async () => {
   type('second')
   await answer(0)
   await clock.pass(800)
-  assert.deepEqual(sentSoFar(), ['reply: first', 'reply: second'])
+  assert.deepEqual(sentSoFar(), ['first', 'second'])
   await answer(1)
   assert.deepEqual([draft.state.get().body, draft.state.get().savedAt !== undefined], ['second', true])
 })
@@ -177,7 +161,7 @@ test('at most one text is on its way at a time, and the newest follows', async (
     type(body)
     await clock.pass(1_000)
   }
-  assert.deepEqual(sentSoFar(), ['reply: a'])
+  assert.deepEqual(sentSoFar(), ['a'])
   await answer(0)
-  assert.deepEqual(sentSoFar(), ['reply: a', 'reply: abcd'])
+  assert.deepEqual(sentSoFar(), ['a', 'abcd'])
 })

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestClock } from '../kit/test-clock.ts'
-import { createDraft, type Written } from './draft.ts'
+import { createDraft } from './draft.ts'
 
 function createWriter() {
   const clock = createTestClock()
   const server = { puts: [] as string[], isAway: false, delayMs: 0, left: 0 }
   const draft = createDraft({
     clock,
-    async put({ body, mode }: Written, isLeaving) {
+    async put(body, isLeaving) {
       if (isLeaving) server.left++
       if (server.delayMs > 0) await new Promise<void>(resolve => clock.later(server.delayMs, resolve))
       if (server.isAway) throw new Error('away')
-      server.puts.push(`${mode}: ${body}`)
+      server.puts.push(body)
     },
   })
-  const type = (body: string, mode: Written['mode'] = 'reply') => draft.change({ body, mode })
-  return { clock, server, draft, type }
+  return { clock, server, draft, type: draft.change }
 }
 
 test('a text is saved when its writer pauses, once, with the last letter', async () => {
@@ -27,7 +26,7 @@ test('a text is saved when its writer pauses, once, with the last letter', async
   }
   assert.deepEqual(server.puts, [])
   await clock.pass(10_000)
-  assert.deepEqual(server.puts, ['reply: Hello'])
+  assert.deepEqual(server.puts, ['Hello'])
   assert.equal(draft.state.get().savedAt, 1_400)
   type('Hello!')
   assert.equal(draft.state.get().savedAt, undefined)
@@ -41,7 +40,7 @@ test('what could not be saved is saved with the next letter, and on leaving', as
   assert.deepEqual([server.puts, draft.state.get().savedAt], [[], undefined])
   server.isAway = false
   await draft.save({ isLeaving: true })
-  assert.deepEqual([server.puts, server.left], [['reply: lost?'], 1])
+  assert.deepEqual([server.puts, server.left], [['lost?'], 1])
   await draft.save({ isLeaving: true })
   assert.equal(server.left, 1, 'nothing is left to save')
 })
@@ -55,33 +54,21 @@ test('an older text never arrives after a newer one', async () => {
   await clock.pass(2_000)
   assert.deepEqual(server.puts, [])
   await clock.pass(10_000)
-  assert.deepEqual(server.puts, ['reply: old', 'reply: new'])
+  assert.deepEqual(server.puts, ['old', 'new'])
   assert.ok(draft.state.get().savedAt)
 })
 
 test('a stored draft is taken over, but never over what somebody writes', () => {
   const { draft, type } = createWriter()
-  assert.equal(draft.load({ body: 'from yesterday', mode: 'reply' }), true)
+  assert.equal(draft.load('from yesterday'), true)
   assert.equal(draft.state.get().body, 'from yesterday')
-  assert.equal(draft.load({ body: 'again', mode: 'reply' }), false)
+  assert.equal(draft.load('again'), false)
   const other = createWriter()
   other.type('mine')
-  assert.equal(other.draft.load({ body: 'from yesterday', mode: 'reply' }), false)
+  assert.equal(other.draft.load('from yesterday'), false)
   assert.equal(other.draft.state.get().body, 'mine')
   type('')
   assert.equal(draft.state.get().body, '')
-})
-
-test('a reply that becomes a note is saved as a note', async () => {
-  const { clock, server, draft, type } = createWriter()
-  type('between us')
-  draft.turn('note')
-  await clock.pass(1_000)
-  assert.deepEqual(server.puts, ['note: between us'])
-  const empty = createWriter()
-  empty.draft.turn('note')
-  await empty.clock.pass(1_000)
-  assert.deepEqual(empty.server.puts, [])
 })
 
 test('a sent text leaves the field, and does not come back as a draft', async () => {
@@ -90,7 +77,7 @@ test('a sent text leaves the field, and does not come back as a draft', async ()
   draft.sent()
   assert.equal(draft.state.get().body, '')
   await clock.pass(10_000)
-  assert.deepEqual(server.puts, ['reply: on its way'], 'kept until the server has the message')
+  assert.deepEqual(server.puts, ['on its way'], 'kept until the server has the message')
   server.isAway = true
   type('next')
   draft.sent()
@@ -98,5 +85,5 @@ test('a sent text leaves the field, and does not come back as a draft', async ()
   server.isAway = false
   await draft.save({ isLeaving: true })
   await clock.pass(10_000)
-  assert.deepEqual(server.puts, ['reply: on its way'])
+  assert.deepEqual(server.puts, ['on its way'])
 })

@@ -3,11 +3,6 @@ import { createStore, type Store } from '../kit/store.ts'
 
 export type Mode = 'reply' | 'note'
 
-export interface Written {
-  body: string
-  mode: Mode
-}
-
 export interface DraftState {
   body: string
   /** When the server has stored exactly this text. */
@@ -17,17 +12,15 @@ export interface DraftState {
 interface DraftDependencies {
   clock: Clock
   /** Stores the draft; an empty one is deleted. `isLeaving`: the page waits for no response. */
-  put(draft: Written, isLeaving: boolean): Promise<void>
+  put(body: string, isLeaving: boolean): Promise<void>
 }
 
-/** A person's draft in one conversation, saved on the server while they write. */
+/** A person's draft of a reply or a note in one conversation, saved on the server while they write. */
 export interface Draft {
   state: Store<DraftState>
   /** Takes over the stored draft, unless the person has begun to write; true if it did. */
-  load(stored: Written): boolean
-  change(written: Written): void
-  /** The reply becomes a note or the reverse: it must not come back as what it was. */
-  turn(mode: Mode): void
+  load(body: string): boolean
+  change(body: string): void
   /** The text is on its way as a message: the field is empty, and the server deletes the draft when it has the message. */
   sent(): void
   save(options?: { isLeaving: boolean }): Promise<void>
@@ -38,28 +31,21 @@ const PAUSE_MS = 800
 export function createDraft({ clock, put }: DraftDependencies): Draft {
   const state = createStore<DraftState>({ body: '', savedAt: undefined })
   let isTouched = false
-  let unsaved: Written | undefined
+  let unsaved: string | undefined
   let saving: Promise<void> | undefined
   let stopTimer = () => {}
-
-  const note = (written: Written) => {
-    isTouched = true
-    unsaved = written
-    stopTimer()
-    stopTimer = clock.later(PAUSE_MS, () => void save())
-  }
 
   const save: Draft['save'] = async ({ isLeaving } = { isLeaving: false }) => {
     // An older text must not arrive last.
     if (!isLeaving) while (saving) await saving
     const written = unsaved
-    if (!written) return
+    if (written === undefined) return
     unsaved = undefined
     stopTimer()
     saving = put(written, isLeaving)
       .then(
         () => {
-          const isShown = written.body !== '' && written.body === state.get().body
+          const isShown = written !== '' && written === state.get().body
           state.set(before => ({ ...before, savedAt: isShown ? clock.now() : undefined }))
         },
         () => {
@@ -74,19 +60,18 @@ export function createDraft({ clock, put }: DraftDependencies): Draft {
 
   return {
     state,
-    load({ body }) {
+    load(body) {
       if (isTouched) return false
       isTouched = true
       state.set({ body, savedAt: undefined })
       return true
     },
-    change(written) {
-      state.set({ body: written.body, savedAt: undefined })
-      note(written)
-    },
-    turn(mode) {
-      const { body } = state.get()
-      if (isTouched && body !== '') note({ body, mode })
+    change(body) {
+      state.set({ body, savedAt: undefined })
+      isTouched = true
+      unsaved = body
+      stopTimer()
+      stopTimer = clock.later(PAUSE_MS, () => void save())
     },
     sent() {
       state.set({ body: '', savedAt: undefined })

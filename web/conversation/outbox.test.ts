@@ -107,7 +107,7 @@ test('a message that is being sent cannot be undone', async () => {
   assert.deepEqual([tab.bodies(), tab.server.drafts], [['too late'], []])
 })
 
-test('a busy server is asked up to five times, ever later; a refusal only once', async () => {
+test('a busy server is asked five times, ever later, and then every half minute; a refusal is not repeated', async () => {
   const tab = createTab()
   const outbox = tab.page()
   await outbox.resume(ANA)
@@ -115,11 +115,13 @@ test('a busy server is asked up to five times, ever later; a refusal only once',
   const message = outbox.sendSoon(reply('patient'))
   await tab.pass(10_000)
   assert.equal(tab.server.attempts.length, 1)
-  await tab.pass(60_000)
+  await tab.pass(40_000)
   assert.equal(tab.server.attempts.length, 5)
-  assert.equal(outbox.messages.get()[0]?.failure, 'offline')
+  assert.deepEqual(
+    outbox.messages.get().map(({ isWaiting, failure }) => [isWaiting, failure]),
+    [[true, undefined]],
+  )
   tab.server.refuse = new Refusal(422, { code: 'invalid' })
-  outbox.retry(message)
   await tab.pass(60_000)
   assert.equal(tab.server.attempts.length, 6)
   assert.equal(outbox.messages.get()[0]?.failure, 'invalid')
@@ -127,6 +129,34 @@ test('a busy server is asked up to five times, ever later; a refusal only once',
   outbox.retry(message)
   await tab.pass(0)
   assert.deepEqual([tab.bodies(), outbox.messages.get()], [['patient'], []])
+})
+
+test('what met no network is sent when it is back, in order, and what was written meanwhile comes after it', async () => {
+  const tab = createTab()
+  const outbox = tab.page()
+  await outbox.resume(ANA)
+  tab.server.refuse = new Refusal(0, undefined)
+  outbox.sendSoon(reply('one'))
+  await tab.pass(40_000)
+  outbox.sendSoon(reply('two'))
+  tab.server.refuse = undefined
+  await tab.pass(10_000)
+  assert.deepEqual(tab.bodies(), [], 'the first is tried every half minute, the second waits for it')
+  await outbox.reconnect()
+  assert.deepEqual([tab.bodies(), outbox.messages.get()], [['one', 'two'], []])
+})
+
+test('a message that waits for the network is sent by the next page', async () => {
+  const tab = createTab()
+  const page = tab.page()
+  await page.resume(ANA)
+  tab.server.refuse = new Refusal(0, undefined)
+  page.sendSoon(reply('on the train'))
+  await tab.pass(40_000)
+  tab.server.refuse = undefined
+  await tab.page('next').resume(ANA)
+  await tab.pass(0)
+  assert.deepEqual(tab.bodies(), ['on the train'])
 })
 
 test('what a page did not send, the next one sends, in order and once', async () => {

@@ -30,6 +30,8 @@ export interface Outgoing extends Pick<Audience, 'recipients'>, Partial<Omit<Aud
   isResumed?: boolean
   /** It is being sent, and cannot be undone. */
   isGoing?: boolean
+  /** The server was not reached: it is sent by itself when the server answers again. */
+  isWaiting?: boolean
   /** Why sending failed. */
   failure?: string | undefined
 }
@@ -63,6 +65,7 @@ export interface OutboxDependencies {
 
 const UNDO_MS = 10_000
 const TRIES = 5
+const RECONNECT_MS = 30_000
 const KEY = 'answerwell outbox'
 
 /**
@@ -83,6 +86,8 @@ export interface Outbox {
   cancel(message: Outgoing): void
   /** Sends a failed message again. */
   retry(message: Outgoing): void
+  /** Sends what could not reach the server, in order. Called when the network is back; the outbox tries every 30 s, too. */
+  reconnect(): Promise<void>
   /** Sends all waiting messages now. Those that cannot be sent stay. */
   flush(): Promise<void>
   /** The page is being left: what the browser does not send now, the next page does. */
@@ -96,6 +101,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const timers = new Map<string, () => void>()
   const going = new Map<string, Promise<void>>()
   let me = 0
+  let stopReconnecting = () => {}
   messages.subscribe(() => {
     try {
       storage.setItem(KEY, JSON.stringify(messages.get()))
@@ -118,10 +124,36 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   const send = (message: Outgoing): Promise<void> => {
     stopTimer(message)
-    update(message, { isGoing: true, failure: undefined })
+    update(message, { isGoing: true, isWaiting: false, failure: undefined })
     const sending = deliver(message).finally(() => going.delete(message.originId))
     going.set(message.originId, sending)
     return sending
+  }
+
+  const wait = (message: Outgoing) => {
+    update(message, { isGoing: false, isWaiting: true })
+    stopReconnecting()
+    stopReconnecting = clock.later(RECONNECT_MS, () => void reconnect())
+  }
+
+  /** Two messages of one conversation keep their order. */
+  const sendInOrder = (message: Outgoing) => {
+    const all = messages.get()
+    const earlier = all.slice(
+      0,
+      all.findIndex(({ originId }) => originId === message.originId),
+    )
+    const isBehind = earlier.some(other => other.slug === message.slug && other.isWaiting)
+    if (isBehind) wait(message)
+    else void send(message)
+  }
+
+  const reconnect = async () => {
+    for (const message of messages.get()) {
+      if (!find(message)?.isWaiting) continue
+      await send(message)
+      if (find(message)?.isWaiting) return
+    }
   }
 
   const deliver = async (message: Outgoing): Promise<void> => {
@@ -129,7 +161,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     try {
       isNew = await patiently(() => client.post(message))
     } catch (error) {
-      update(message, { isGoing: false, ...(!isLoggedOut(error) && { failure: explain(error) }) })
+      if (isPassing(error)) wait(message)
+      else update(message, { isGoing: false, ...(!isLoggedOut(error) && { failure: explain(error) }) })
       return
     }
     // From here on it counts as sent, whatever else fails. An earlier attempt may have sent it, and the conversation may have
@@ -167,7 +200,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       messages.set(before => [...before, outgoing])
       timers.set(
         outgoing.originId,
-        clock.later(UNDO_MS, () => void send(outgoing)),
+        clock.later(UNDO_MS, () => sendInOrder(outgoing)),
       )
       return outgoing
     },
@@ -196,6 +229,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         })
     },
     retry: message => void send(message),
+    reconnect,
     async flush() {
       // One after another, so that two replies to one person keep their order.
       for (const { originId } of messages.get()) {

@@ -9,7 +9,7 @@ import { toast, toastError } from '../design/toasts.tsx'
 import { browserClock } from '../kit/clock.ts'
 import { t } from '../language/language.ts'
 import { keepAudience } from './kept-audience.ts'
-import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxClient, type Outgoing } from './outbox.ts'
 
 const CREATED = 201
 /** By then a message has been handed over for delivery, or not. */
@@ -37,7 +37,17 @@ export function createPageOutbox(queries: QueryClient): Outbox {
     onError: error => toastError(error as Error),
   })
   addEventListener('pagehide', outbox.leave)
+  addEventListener('online', () => void outbox.reconnect())
+  addEventListener('beforeunload', event => {
+    // Without a network this tab is the only place that has it.
+    if (outbox.messages.get().some(isUnsent)) event.preventDefault()
+  })
   return outbox
+}
+
+/** It met a network that is away, or a refusal. */
+export function isUnsent({ isWaiting, failure }: Outgoing): boolean {
+  return isWaiting === true || failure !== undefined
 }
 
 function clientOf(queries: QueryClient): OutboxClient {

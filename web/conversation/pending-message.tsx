@@ -3,7 +3,7 @@ import { VISIBILITY } from '../../client/codes.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 import type { Outgoing } from './outbox.ts'
-import { useOutbox } from './page-outbox.ts'
+import { isUnsent, useOutbox } from './page-outbox.ts'
 
 /** A message about to be sent, with undo. */
 export function PendingMessage({ message }: { message: Outgoing }) {
@@ -13,16 +13,19 @@ export function PendingMessage({ message }: { message: Outgoing }) {
     const timer = setInterval(() => setLeft(secondsTo(message.at)), 500)
     return () => clearInterval(timer)
   }, [message.at])
+  const sending = left > 0 ? t('pending.in', { n: left }) : t('pending.now')
   return (
     <article
       className={`message pending ${message.visibility === VISIBILITY.internalNote ? 'note' : 'ours'}`}
       aria-label={t('pending')}
     >
-      <p dir="auto">{message.body}</p>
+      <p dir="auto" className="as-written">
+        {message.body}
+      </p>
       <p className="row small">
         <Icon name="clock" />
-        <span>{message.failure ?? (left > 0 ? t('pending.in', { n: left }) : t('pending.now'))}</span>
-        {message.failure && (
+        <span>{message.failure ?? (message.isWaiting ? t('pending.waits') : sending)}</span>
+        {isUnsent(message) && (
           <button type="button" className="button" onClick={() => outbox.retry(message)}>
             {t('pending.retry')}
           </button>

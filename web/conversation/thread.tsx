@@ -110,34 +110,39 @@ function entriesOf(messages: Message[], events: Event[], isWhole: boolean): Entr
   return entries
 }
 
-/** Keeps the end in view for readers at the end, and the position when older messages arrive above. */
+/**
+ * The last message in view, from its start if it is longer than the pane, for readers who have not scrolled up; for others,
+ * the position when older messages arrive above.
+ */
 function useEndInSight(
   pane: React.RefObject<HTMLElement | null>,
   messages: Message[],
   waiting: number,
 ): void {
-  const was = useRef({ first: 0, height: 0, isAtEnd: true })
+  const was = useRef({ first: 0, height: 0, top: 0, isAtEnd: true })
   const first = messages[0]?.id ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useLayoutEffect(() => {
     const element = pane.current
     if (!element) return
     const { first: firstWas, height, isAtEnd } = was.current
-    if (isAtEnd) element.scrollTop = element.scrollHeight
+    if (isAtEnd) showEnd(element)
     else if (first !== firstWas) element.scrollTop += element.scrollHeight - height
-    was.current = { first, height: element.scrollHeight, isAtEnd }
+    was.current = { first, height: element.scrollHeight, top: element.scrollTop, isAtEnd }
   }, [pane, messages, waiting])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useEffect(() => {
     const element = pane.current
     if (!element) return
     const note = () => {
-      const rest = element.scrollHeight - element.scrollTop - element.clientHeight
-      was.current = { ...was.current, height: element.scrollHeight, isAtEnd: rest < NEAR_PX }
+      const { scrollHeight: height, scrollTop: top, clientHeight } = element
+      // Growing content moves the end away, and so is no sign of a reader: only scrolling up is.
+      const isAtEnd = height - top - clientHeight < NEAR_PX || (was.current.isAtEnd && top >= was.current.top)
+      was.current = { ...was.current, height, top, isAtEnd }
     }
     // Images and the composer change heights after rendering.
     const grown = new ResizeObserver(() => {
-      if (was.current.isAtEnd) element.scrollTop = element.scrollHeight
+      if (was.current.isAtEnd) showEnd(element)
     })
     element.addEventListener('scroll', note, { passive: true })
     grown.observe(element)
@@ -148,6 +153,16 @@ function useEndInSight(
     }
     // What has come since is observed, too.
   }, [pane, messages, waiting])
+}
+
+const ABOVE_PX = 12
+
+function showEnd(element: HTMLElement): void {
+  const last = [...element.querySelectorAll<HTMLElement>(':scope > .message')].at(-1)
+  const start = last
+    ? last.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - ABOVE_PX
+    : Number.POSITIVE_INFINITY
+  element.scrollTop = Math.min(start, element.scrollHeight - element.clientHeight)
 }
 
 /** Announces new messages to screen readers. */

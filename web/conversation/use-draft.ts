@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -7,20 +7,20 @@ import { draftsQuery, myDraftsQuery } from '../api/conversations.ts'
 import { meQuery } from '../api/staff.ts'
 import { browserClock } from '../kit/clock.ts'
 import { useStore } from '../kit/store.ts'
-import { createDraft, type Mode, type Written } from './draft.ts'
+import { createDraft, type Mode } from './draft.ts'
 import { useOutbox } from './page-outbox.ts'
 
-/** The logged-in person's draft in a conversation. */
-export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mode) => void) {
+/** The logged-in person's draft of a reply or a note in a conversation. */
+export function useDraft({ slug }: Conversation, mode: Mode) {
   const queries = useQueryClient()
   const outbox = useOutbox()
   const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
   const { data: me } = useQuery(meQuery)
+  const visibility = mode === 'note' ? VISIBILITY.internalNote : VISIBILITY.regular
   const [draft] = useState(() =>
     createDraft({
       clock: browserClock,
-      async put({ body, mode }: Written, keepalive) {
-        const visibility = mode === 'note' ? VISIBILITY.internalNote : VISIBILITY.regular
+      async put(body, keepalive) {
         const request = { params: { path: { slug } }, body: { draft: { body, visibility } }, keepalive }
         const { drafts } = await ask(api.PUT('/conversations/{slug}/draft', request))
         queries.setQueryData(draftsQuery(slug).queryKey, drafts)
@@ -30,15 +30,12 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   )
 
   useEffect(() => {
-    const mine = drafts?.find(({ user }) => user.id === me?.id)
+    const mine = drafts?.find(one => one.user.id === me?.id && one.visibility === visibility)
     if (!mine) return
     // A message about to be sent stays saved until it is sent, and is not editable.
     if (outbox.messages.get().some(message => message.slug === slug && message.body === mine.body)) return
-    const stored = mine.visibility === VISIBILITY.internalNote ? 'note' : 'reply'
-    if (draft.load({ body: mine.body, mode: stored })) setMode(stored)
-  }, [drafts, me, setMode, slug, draft, outbox])
-
-  useEffect(() => draft.turn(mode), [draft, mode])
+    draft.load(mine.body)
+  }, [drafts, me, slug, visibility, draft, outbox])
 
   useEffect(() => {
     const leave = () => void draft.save({ isLeaving: true })
@@ -50,6 +47,10 @@ export function useDraft({ slug }: Conversation, mode: Mode, setMode: (mode: Mod
   }, [draft])
 
   const { body, savedAt } = useStore(draft.state)
-  const change = useCallback((text: string) => draft.change({ body: text, mode }), [draft, mode])
-  return { body, savedAt: savedAt === undefined ? undefined : new Date(savedAt), change, sent: draft.sent }
+  return {
+    body,
+    savedAt: savedAt === undefined ? undefined : new Date(savedAt),
+    change: draft.change,
+    sent: draft.sent,
+  }
 }

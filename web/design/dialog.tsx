@@ -10,7 +10,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A modal dialog. The browser's own: Escape closes it, the focus stays inside and returns afterwards. */
+/** The first of these gets the focus when a dialog opens; without one, the browser's choice does. */
+const FIELD =
+  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]'
+
+/**
+ * A modal dialog. The browser's own: Escape closes it, the focus stays inside and returns afterwards. The first field has the
+ * focus, and Close comes last.
+ */
 export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenDialog {...props} /> : null
 }
@@ -21,6 +28,7 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>(FIELD)?.focus()
     return () => element?.close() // returns the focus, which it cannot once React has removed the dialog
   }, [])
   return (
@@ -38,11 +46,11 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
       <div>
         <header>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
-            <Icon name="close" />
-          </button>
         </header>
         {children}
+        <button type="button" className="button plain square close" onClick={onClose} aria-label={t('close')}>
+          <Icon name="close" />
+        </button>
       </div>
     </dialog>
   )

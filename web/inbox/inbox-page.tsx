@@ -2,6 +2,7 @@ import './inbox.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
 import {
   conversationQuery,
   countsQuery,
@@ -17,7 +18,7 @@ import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { clearChecked, toggleChecked } from './checked.ts'
+import { checked, clearChecked, toggleChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -140,30 +141,29 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
   useEffect(() => clearChecked, [list])
-  useActions([
-    { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
-    { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
-    { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
-    { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
-    {
-      id: 'read',
-      label: t('read'),
-      keys: 'Enter',
-      run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
-    },
-    { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
-    { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
-    { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
-  ])
+  useActions(
+    [
+      { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
+      { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
+      { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
+      { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+      {
+        id: 'read',
+        label: t('read'),
+        keys: 'Enter',
+        run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
+      },
+      { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
+      { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
+      { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
+    ],
+    'list',
+  )
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
       <section className="list-pane" aria-label={title}>
-        <header className="pane-head">
-          <h1>{title}</h1>
-          {found.isFetching && <span className="busy" role="status" aria-label={t('loading')} />}
-        </header>
+        <ListHead title={title} rows={rows} isBusy={found.isFetching} />
         {head}
-        <BulkBar />
         <ConversationList {...{ found, rows, empty, slug, open }} />
       </section>
       {slug ? (
@@ -183,6 +183,20 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
         </section>
       )}
     </div>
+  )
+}
+
+/** The title of the list; while rows are selected, their actions. */
+function ListHead({ title, rows, isBusy }: { title: string; rows: Conversation[]; isBusy: boolean }) {
+  const isSelecting = useStore(checked).size > 0
+  return (
+    <>
+      {isSelecting && <BulkBar rows={rows} />}
+      <header className={isSelecting ? 'unseen' : 'pane-head'}>
+        <h1>{title}</h1>
+        {isBusy && <span className="busy" role="status" aria-label={t('loading')} />}
+      </header>
+    </>
   )
 }
 

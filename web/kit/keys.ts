@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { browserClock } from './clock.ts'
 import { preferences } from './preferences.ts'
-import { createShortcuts, nameOf } from './shortcuts.ts'
+import { createShortcuts, createTypingGuard, nameOf } from './shortcuts.ts'
 import { createStore } from './store.ts'
 
 /** An action that is available now: by key, in the palette, or in a menu. */
@@ -13,28 +13,40 @@ export interface Action {
   run: () => void
 }
 
+/** Where an action stands in the palette and among the shortcuts, in this order. */
+export const GROUPS = ['selection', 'conversation', 'list', 'go', 'page'] as const
+export type Group = (typeof GROUPS)[number]
+
+interface Offer {
+  actions: Action[]
+  group: Group
+}
+
 /** Available actions by component; the last registered comes first. */
-const offers = createStore<{ actions: Action[]; priority: number }[]>([])
+const offers = createStore<Offer[]>([])
 
+/** The selection comes before the open conversation, and whatever was registered last before the rest. */
 export function allActions(): Action[] {
+  const isSelection = ({ group }: Offer) => Number(group === 'selection')
   const inOrder = offers.get().toReversed()
-  return inOrder.sort((one, other) => other.priority - one.priority).flatMap(({ actions }) => actions)
+  return inOrder.sort((one, other) => isSelection(other) - isSelection(one)).flatMap(({ actions }) => actions)
 }
 
-/** Each named action, once. */
-export function offeredActions(): Action[] {
-  const byId = new Map(
-    allActions()
-      .toReversed()
-      .map(action => [action.id, action]),
-  )
-  // Arrow keys do the same as j and k.
-  for (const id of ['palette', 'next.arrow', 'previous.arrow']) byId.delete(id)
-  return [...byId.values()]
+/** Each named action, once, by group. */
+export function offeredActions(): { group: Group; actions: Action[] }[] {
+  const seen = new Set(['palette', 'next.arrow', 'previous.arrow']) // arrow keys do the same as j and k
+  return GROUPS.map(group => ({
+    group,
+    actions: offers
+      .get()
+      .filter(offer => offer.group === group)
+      .flatMap(({ actions }) => actions)
+      .filter(({ id }) => !seen.has(id) && seen.add(id)),
+  })).filter(({ actions }) => actions.length > 0)
 }
 
-/** Registers actions while the component is mounted; higher priority comes first. */
-export function useActions(actions: Action[], priority = 0): void {
+/** Registers actions while the component is mounted. */
+export function useActions(actions: Action[], group: Group): void {
   const latest = useRef(actions)
   latest.current = actions
   // Labels and keys are fixed; the effect is always the latest.
@@ -42,7 +54,7 @@ export function useActions(actions: Action[], priority = 0): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: names stands for the actions
   useEffect(() => {
     const offered = {
-      priority,
+      group,
       actions: latest.current.map(action => ({
         ...action,
         run: () => latest.current.find(({ id }) => id === action.id)?.run(),
@@ -50,15 +62,19 @@ export function useActions(actions: Action[], priority = 0): void {
     }
     offers.set(before => [...before, offered])
     return () => offers.set(before => before.filter(other => other !== offered))
-  }, [names])
+  }, [names, group])
 }
 
 /** Handles keys while the page is open, except in text fields, below a dialog, and when switched off. */
 export function useKeys(): void {
   useEffect(() => {
     const find = createShortcuts(browserClock)
+    const isStillTyping = createTypingGuard(browserClock)
+    const onPointer = () => isStillTyping.end()
     const onKey = (event: KeyboardEvent) => {
       const key = nameOf(event)
+      const wasTyping = isStillTyping.press(key, isWriting(event))
+      if (wasTyping) return
       const isPalette = key === 'Mod+k'
       if (!isPalette && (!preferences.get().keys || isWriting(event) || isForElement(event, key))) return
       const action = find(key, allActions())
@@ -67,7 +83,11 @@ export function useKeys(): void {
       action.run()
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPointer)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPointer)
+    }
   }, [])
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createShortcuts, type KeyPress, nameOf } from './shortcuts.ts'
+import { createShortcuts, createTypingGuard, type KeyPress, nameOf } from './shortcuts.ts'
 import { createTestClock } from './test-clock.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -47,4 +47,25 @@ test('a sequence counts within a second; after that, its second key is a key of 
   assert.equal(find('o', actions)?.id, 'other')
   find('g', actions)
   assert.equal(find('e', actions)?.id, 'bulk.resolve', 'another key still does what it does')
+})
+
+test('letters typed right after their field has disappeared are no shortcuts', () => {
+  let at = 0
+  const guard = createTypingGuard({ now: () => at })
+  assert.equal(guard.press('e', false), false, 'nobody was typing')
+  assert.equal(guard.press('t', true), false, 'the field has it')
+  at += 200
+  assert.equal(guard.press('e', false), true)
+  at += 900
+  assert.equal(guard.press('j', false), true, 'the typing goes on')
+  at += 1_001
+  assert.equal(guard.press('j', false), false)
+  for (const ending of ['Escape', 'Enter', 'Tab', 'Mod+Enter', 'Mod+k']) {
+    guard.press('t', true)
+    guard.press(ending, true)
+    assert.equal(guard.press('j', false), false, ending)
+  }
+  guard.press('t', true)
+  guard.end()
+  assert.equal(guard.press('j', false), false, 'the pointer')
 })

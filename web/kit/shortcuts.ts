@@ -37,3 +37,24 @@ export function createShortcuts({ now }: Pick<Clock, 'now'>) {
     return action
   }
 }
+
+const TYPING_MS = 1_000
+
+/**
+ * Tells whether a key belongs to a text whose field has just disappeared: somebody who types goes on for a moment, and those
+ * letters are no shortcuts. Keys that leave a field on purpose, and the pointer, end the typing.
+ */
+export function createTypingGuard({ now }: Pick<Clock, 'now'>) {
+  let typedAt = Number.NEGATIVE_INFINITY
+  return {
+    press(key: string, isInField: boolean): boolean {
+      const isText = key.replace('Shift+', '').length === 1
+      const isLate = !isInField && isText && now() - typedAt < TYPING_MS
+      typedAt = isText && (isInField || isLate) ? now() : Number.NEGATIVE_INFINITY
+      return isLate
+    },
+    end() {
+      typedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { inbox } from './de-inbox.ts'
 import { mail } from './de-mail.ts'
 import { pages } from './de-pages.ts'
 import type { Messages } from './en.ts'
@@ -113,24 +114,6 @@ export const de: Messages = {
   rename: 'Betreff bearbeiten',
   renamed: 'Betreff geändert.',
   subject: 'Betreff',
-  bulk: 'Ausgewählte Konversationen',
-  'bulk.count': { one: '{n} ausgewählt', other: '{n} ausgewählt' },
-  'bulk.clear': 'Auswahl aufheben',
-  'bulk.resolve': 'Ausgewählte lösen',
-  'bulk.tag': 'Ausgewählte taggen',
-  'bulk.archive': 'Ausgewählte archivieren',
-  'bulk.take': 'Ausgewählte mir zuweisen',
-  'bulk.resolved': { one: '{n} Konversation gelöst.', other: '{n} Konversationen gelöst.' },
-  'bulk.assigned': {
-    one: '{n} Konversation an {name} zugewiesen.',
-    other: '{n} Konversationen an {name} zugewiesen.',
-  },
-  'bulk.unassigned': {
-    one: 'Zuweisung von {n} Konversation aufgehoben.',
-    other: 'Zuweisung von {n} Konversationen aufgehoben.',
-  },
-  'bulk.held': { one: '{n} Konversation zurückgestellt.', other: '{n} Konversationen zurückgestellt.' },
-  'bulk.archived': { one: '{n} Konversation archiviert.', other: '{n} Konversationen archiviert.' },
 
   'search.completions': 'Vorschläge',
   'search.words': 'Nachrichten, Personen und Referenzen durchsuchen',
@@ -247,5 +230,6 @@ export const de: Messages = {
   'go.settings': 'Zu den Einstellungen',
 
   ...pages,
+  ...inbox,
   ...mail,
 }

@@ -1,3 +1,4 @@
+import { inbox } from './en-inbox.ts'
 import { mail } from './en-mail.ts'
 import { pages } from './en-pages.ts'
 import type { Text, Texts } from './texts.ts'
@@ -116,21 +117,6 @@ export const en = {
   rename: 'Edit subject',
   renamed: 'Subject updated.',
   subject: 'Subject',
-  bulk: 'Selected conversations',
-  'bulk.count': { one: '{n} selected', other: '{n} selected' },
-  'bulk.clear': 'Clear selection',
-  'bulk.resolve': 'Resolve selected',
-  'bulk.tag': 'Tag selected',
-  'bulk.archive': 'Archive selected',
-  'bulk.take': 'Assign selected to me',
-  'bulk.resolved': { one: '{n} conversation resolved.', other: '{n} conversations resolved.' },
-  'bulk.assigned': {
-    one: '{n} conversation assigned to {name}.',
-    other: '{n} conversations assigned to {name}.',
-  },
-  'bulk.unassigned': { one: '{n} conversation unassigned.', other: '{n} conversations unassigned.' },
-  'bulk.held': { one: '{n} conversation snoozed.', other: '{n} conversations snoozed.' },
-  'bulk.archived': { one: '{n} conversation archived.', other: '{n} conversations archived.' },
 
   // Search
   'search.completions': 'Suggestions',
@@ -249,6 +235,7 @@ export const en = {
   'go.reports': 'Go to Reports',
   'go.settings': 'Go to Settings',
   ...pages,
+  ...inbox,
   ...mail,
 } as const satisfies Texts
 

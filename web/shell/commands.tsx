@@ -1,12 +1,22 @@
 import { useState } from 'react'
-import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react-aria-components'
+import {
+  Autocomplete,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  TextField,
+  useFilter,
+} from 'react-aria-components'
 import { keyLabel, offeredActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 
 /** The available commands, filtered by the typed text; each with its key. */
 export function Commands({ onDone }: { onDone: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' })
-  const [actions] = useState(offeredActions)
+  const [groups] = useState(offeredActions)
+  const find = (id: unknown) => groups.flatMap(({ actions }) => actions).find(action => action.id === id)
   return (
     <Autocomplete filter={contains}>
       <TextField aria-label={t('palette.search')} autoFocus>
@@ -18,15 +28,20 @@ export function Commands({ onDone }: { onDone: () => void }) {
         onAction={id => {
           onDone()
           // The dialog returns the focus first, which the command may need.
-          setTimeout(() => actions.find(action => action.id === id)?.run(), 60)
+          setTimeout(() => find(id)?.run(), 60)
         }}
         renderEmptyState={() => <p className="quiet">{t('palette.nothing')}</p>}
       >
-        {actions.map(({ id, label, keys }) => (
-          <MenuItem key={id} id={id} textValue={label}>
-            {label}
-            {keys && <kbd>{keyLabel(keys)}</kbd>}
-          </MenuItem>
+        {groups.map(({ group, actions }) => (
+          <MenuSection key={group}>
+            <Header>{t(`keys.${group}`)}</Header>
+            {actions.map(({ id, label, keys }) => (
+              <MenuItem key={id} id={id} textValue={label}>
+                {label}
+                {keys && <kbd>{keyLabel(keys)}</kbd>}
+              </MenuItem>
+            ))}
+          </MenuSection>
         ))}
       </Menu>
     </Autocomplete>

@@ -8,38 +8,46 @@ export function useGoActions(): void {
   const navigate = useNavigate()
   const goTo = (view: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved') =>
     navigate({ to: '/inbox/$view/{-$slug}', params: { view, slug: undefined } })
-  useActions([
-    { id: 'go.open', label: t('go.open'), keys: 'g o', run: () => goTo('open') },
-    { id: 'go.mine', label: t('go.mine'), keys: 'g m', run: () => goTo('mine') },
-    { id: 'go.unassigned', label: t('go.unassigned'), keys: 'g u', run: () => goTo('unassigned') },
-    { id: 'go.on_hold', label: t('go.on_hold'), keys: 'g h', run: () => goTo('on_hold') },
-    { id: 'go.resolved', label: t('go.resolved'), keys: 'g r', run: () => goTo('resolved') },
-    { id: 'go.search', label: t('go.search'), keys: '/', run: () => navigate({ to: '/search/{-$slug}' }) },
-    {
-      id: 'go.contacts',
-      label: t('go.contacts'),
-      keys: 'g c',
-      run: () => navigate({ to: '/contacts/{-$id}' }),
-    },
-    {
-      id: 'go.articles',
-      label: t('go.articles'),
-      keys: 'g a',
-      run: () => navigate({ to: '/articles/{-$slug}' }),
-    },
-    {
-      id: 'go.incidents',
-      label: t('go.incidents'),
-      keys: 'g s',
-      run: () => navigate({ to: '/incidents/{-$id}' }),
-    },
-    { id: 'go.reports', label: t('go.reports'), run: () => navigate({ to: '/reports' }) },
-    { id: 'go.settings', label: t('go.settings'), run: () => navigate({ to: '/settings/{-$section}' }) },
-    {
-      id: 'panels',
-      label: t('panels'),
-      keys: '\\',
-      run: () => prefer({ rail: !preferences.get().rail, person: !preferences.get().rail }),
-    },
-  ])
+  useActions(
+    [
+      { id: 'go.open', label: t('go.open'), keys: 'g o', run: () => goTo('open') },
+      { id: 'go.mine', label: t('go.mine'), keys: 'g m', run: () => goTo('mine') },
+      { id: 'go.unassigned', label: t('go.unassigned'), keys: 'g u', run: () => goTo('unassigned') },
+      { id: 'go.on_hold', label: t('go.on_hold'), keys: 'g h', run: () => goTo('on_hold') },
+      { id: 'go.resolved', label: t('go.resolved'), keys: 'g r', run: () => goTo('resolved') },
+      { id: 'go.search', label: t('go.search'), keys: '/', run: () => navigate({ to: '/search/{-$slug}' }) },
+      {
+        id: 'go.contacts',
+        label: t('go.contacts'),
+        keys: 'g c',
+        run: () => navigate({ to: '/contacts/{-$id}' }),
+      },
+      {
+        id: 'go.articles',
+        label: t('go.articles'),
+        keys: 'g a',
+        run: () => navigate({ to: '/articles/{-$slug}' }),
+      },
+      {
+        id: 'go.incidents',
+        label: t('go.incidents'),
+        keys: 'g s',
+        run: () => navigate({ to: '/incidents/{-$id}' }),
+      },
+      { id: 'go.reports', label: t('go.reports'), run: () => navigate({ to: '/reports' }) },
+      { id: 'go.settings', label: t('go.settings'), run: () => navigate({ to: '/settings/{-$section}' }) },
+    ],
+    'go',
+  )
+  useActions(
+    [
+      {
+        id: 'panels',
+        label: t('panels'),
+        keys: '\\',
+        run: () => prefer({ rail: !preferences.get().rail, person: !preferences.get().rail }),
+      },
+    ],
+    'page',
+  )
 }

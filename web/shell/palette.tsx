@@ -1,17 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog } from '../design/dialog.tsx'
 import { keyLabel, offeredActions, useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 
-const Commands = lazy(async () => ({ default: (await import('./commands.tsx')).Commands }))
+const load = () => import('./commands.tsx')
+const Commands = lazy(async () => ({ default: (await load()).Commands }))
 
 /** All available commands by name, with their keys. */
 export function Palette() {
   const [shown, setShown] = useState<'palette' | 'keys' | undefined>()
-  useActions([
-    { id: 'palette', label: t('palette'), keys: 'Mod+k', run: () => setShown('palette') },
-    { id: 'keys', label: t('keys.title'), keys: '?', run: () => setShown('keys') },
-  ])
+  useActions(
+    [
+      { id: 'palette', label: t('palette'), keys: 'Mod+k', run: () => setShown('palette') },
+      { id: 'keys', label: t('keys.title'), keys: '?', run: () => setShown('keys') },
+    ],
+    'page',
+  )
+  useEffect(() => void setTimeout(() => void load(), 1_500), [])
   const close = () => setShown(undefined)
   return (
     <>
@@ -28,21 +33,28 @@ export function Palette() {
 }
 
 function KeyList() {
-  const withKeys = offeredActions().filter(({ keys }) => keys)
+  const groups = offeredActions()
+    .map(({ group, actions }) => ({ group, actions: actions.filter(({ keys }) => keys) }))
+    .filter(({ actions }) => actions.length > 0)
   return (
     <>
-      <table>
-        <tbody>
-          {withKeys.map(({ id, label, keys }) => (
-            <tr key={id}>
-              <td>{label}</td>
-              <td className="number">
-                <kbd>{keyLabel(keys ?? '')}</kbd>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {groups.map(({ group, actions }) => (
+        <Fragment key={group}>
+          <h3>{t(`keys.${group}`)}</h3>
+          <table>
+            <tbody>
+              {actions.map(({ id, label, keys }) => (
+                <tr key={id}>
+                  <td>{label}</td>
+                  <td className="number">
+                    <kbd>{keyLabel(keys ?? '')}</kbd>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fragment>
+      ))}
       <p className="quiet small">{t('keys.off')}</p>
     </>
   )

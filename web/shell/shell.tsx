@@ -14,6 +14,7 @@ import { t } from '../language/language.ts'
 import { useGoActions } from './go-actions.ts'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
+import { Unsent } from './unsent.tsx'
 
 /** The frame around every page after login. */
 export function Shell() {
@@ -47,6 +48,7 @@ export function Shell() {
             {t('live.lost')}
           </p>
         )}
+        <Unsent />
         <Outlet />
       </main>
       <Palette />

@@ -9,6 +9,7 @@ import { type BuiltPages, readBuiltPages } from './built-pages.ts'
 const ADDRESSES = [
   '/',
   '/login',
+  '/inbox',
   '/inbox/*',
   '/search',
   '/search/*',
@@ -55,6 +56,11 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
       return built ? renderShell(brand.name, nonce, built) : NOT_BUILT
     })
 
+  for (const address of ['/icon.svg', '/favicon.ico'])
+    app.get(address, async (_request, reply) =>
+      reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(ICON),
+    )
+
   app.get('/assets/:file', async (request, reply) => {
     const asset = built?.assets.get((request.params as { file: string }).file)
     if (!asset) throw notFound('file of the pages')
@@ -65,6 +71,10 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
   })
 }
 
+/** A speech bubble with a tick: the icon of browser tabs. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0a5c94" d="M4 2h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-8l-6 5v-5H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" d="M7.5 10.200l3.200 3.200 6-6.400"/></svg>'
+
 function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltPages): string {
   return html`<!doctype html>
 <html lang="en"><head>
@@ -72,7 +82,7 @@ function renderShell(name: string, nonce: string, { script, styles, preloads }: 
 <title>${name}</title>
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
-<link rel="icon" href="data:,">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 !${styles.map(file => html`<link rel="stylesheet" href="/assets/${file}" nonce="${nonce}">`)}
 !${preloads.map(file => html`<link rel="modulepreload" href="/assets/${file}" nonce="${nonce}">`)}
 <script type="module" src="/assets/${script}" nonce="${nonce}"></script>

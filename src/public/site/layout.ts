@@ -82,7 +82,7 @@ export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: 
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
 <meta name="description" content="${page.description ?? `${page.title}: ${brand.name}`}">
-<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 !${page.isHidden ? '<meta name="robots" content="noindex">' : html`<link rel="canonical" href="${address}">`}
 <meta property="og:title" content="${page.title}"><meta property="og:site_name" content="${brand.name}">
 <meta property="og:type" content="website"><meta property="og:url" content="${address}">

@@ -51,12 +51,21 @@ test('a draft may come without its root, and under the id of its conversation', 
   assert.deepEqual(bodiesOf(await draftsIn(slug)), ['bare'])
 })
 
-test('each save replaces text and visibility, and a save without a visibility makes it a reply', async () => {
+test('a reply and a note are drafts of their own; without a visibility it is the reply', async () => {
   const { slug } = await world.start()
+  const kept = async () => (await draftsIn(slug)).map(({ body, visibility }) => [body, visibility]).sort()
   await keep(slug, { body: 'note', visibility: '1' })
   await keep(slug, { body: 'reply' })
-  const drafts = await draftsIn(slug)
-  assert.deepEqual([drafts.length, drafts[0]?.body, drafts[0]?.visibility], [1, 'reply', VISIBILITY.regular])
+  assert.deepEqual(await kept(), [
+    ['note', VISIBILITY.internalNote],
+    ['reply', VISIBILITY.regular],
+  ])
+  await keep(slug, { body: 'reply, again', visibility: 0 })
+  await keep(slug, { body: '', visibility: 1 })
+  assert.deepEqual(await kept(), [['reply, again', VISIBILITY.regular]])
+  await keep(slug, { body: 'note', visibility: 1 })
+  await keep(slug, { body: '' })
+  assert.deepEqual(await kept(), [['note', VISIBILITY.internalNote]])
 })
 
 for (const nothing of ['', ' ', '\n\t '])
@@ -129,6 +138,14 @@ test('a reply sent from the staff pages takes the draft with the same text along
     left.map(({ user }) => user.email),
     [OLGA.email],
   )
+})
+
+test('a sent reply leaves a note with the same text', async () => {
+  const { slug } = await world.start()
+  const browser = await enter(world, ANA.email)
+  await keep(slug, { body: 'Same words', visibility: 1 })
+  await browser.post(`/conversations/${slug}/messages`, { body: 'Same words' })
+  assert.deepEqual(bodiesOf(await draftsIn(slug)), ['Same words'])
 })
 
 test('a draft that has been changed since, or is in another conversation, stays when a reply is sent', async () => {

@@ -33,20 +33,27 @@ export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'
   await tx.sql.write(sql`
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
     values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${tx.now()})
-    on conflict (brand_id, conversation_id, user_id) do update
-      set body = excluded.body, visibility = excluded.visibility, updated_at = excluded.updated_at`)
+    on conflict (brand_id, conversation_id, user_id, visibility) do update
+      set body = excluded.body, updated_at = excluded.updated_at`)
 }
 
-export async function deleteDraft(tx: TxScope, conversationId: number, userId: number): Promise<void> {
+export async function deleteDraft(
+  tx: TxScope,
+  { conversationId, userId, visibility }: Pick<DraftRow, 'conversationId' | 'userId' | 'visibility'>,
+): Promise<void> {
   await tx.sql.write(sql`
     delete from drafts
-    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}`)
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}
+      and visibility = ${visibility}`)
 }
 
 /** Deletes the sent draft, unless it has been changed since. */
-export async function deleteSentDraft(tx: TxScope, conversationId: number, body: string): Promise<void> {
+export async function deleteSentDraft(
+  tx: TxScope,
+  { conversationId, body, visibility }: Pick<DraftRow, 'conversationId' | 'body' | 'visibility'>,
+): Promise<void> {
   await tx.sql.write(sql`
     delete from drafts
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${(tx.actor as Actor).userId}
-      and body = ${body}`)
+      and visibility = ${visibility} and body = ${body}`)
 }

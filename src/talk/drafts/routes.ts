@@ -16,7 +16,7 @@ const DraftBody = payload(
   'draft',
   z.object({
     body: z.string().max(100_000).describe('Markdown; an empty string deletes the draft.'),
-    visibility: optional(code(VISIBILITY)),
+    visibility: optional(code(VISIBILITY)).describe('Reply and note have separate drafts.'),
   }),
 )
 
@@ -34,7 +34,7 @@ const DraftsOutput = z.object({
   ),
 })
 
-/** Drafts: one per member of staff and conversation, visible to the team. */
+/** Drafts: a reply and a note per member of staff and conversation, visible to the team. */
 export function draftRoutes(api: Api): void {
   api.get(
     '/drafts',
@@ -72,7 +72,7 @@ export function draftRoutes(api: Api): void {
       const visibility = draft.visibility ?? VISIBILITY.regular
       await transaction(scope, tx =>
         draft.body.trim() === ''
-          ? deleteDraft(tx, conversationId, userId)
+          ? deleteDraft(tx, { conversationId, userId, visibility })
           : upsertDraft(tx, { conversationId, userId, body: draft.body, visibility }),
       )
       return present(scope, await selectDraftsIn(scope, conversationId))

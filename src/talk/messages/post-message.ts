@@ -41,7 +41,7 @@ export async function postMessage(
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
     return { message: first, conversation, created: false }
   }
-  if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, conversation.id, input.body)
+  if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, message)
   const status = isAutomatic(came)
     ? conversation.status
     : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)

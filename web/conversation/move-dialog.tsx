@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { channelsQuery } from '../api/staff.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { t } from '../language/language.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  /** The slug of the present channel. */
+  current?: string
+  onMove: (channel: { slug: string; name: string }) => void
+}
+
+/** Choose another channel for conversations. */
+export function MoveDialog({ isOpen, onClose, current, onMove }: Props) {
+  return (
+    <Dialog title={t('move')} isOpen={isOpen} onClose={onClose}>
+      <Form
+        current={current}
+        onMove={channel => {
+          onClose()
+          onMove(channel)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Form({ current, onMove }: Pick<Props, 'onMove'> & { current: string | undefined }) {
+  const { data: channels = [] } = useQuery(channelsQuery)
+  const [slug, setSlug] = useState(current)
+  const chosen = channels.find(channel => channel.slug === slug) ?? channels[0]
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (chosen) onMove(chosen)
+      }}
+    >
+      <Field label={t('channel')} hint={t('move.hint')}>
+        {attributes => (
+          <select {...attributes} value={chosen?.slug} onChange={event => setSlug(event.target.value)}>
+            {channels.map(({ slug: value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="button main" disabled={!chosen || chosen.slug === current}>
+        {t('move.do')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
+import { VISIBILITY } from '../../client/codes.ts'
+import type { Mode } from './draft.ts'
+import { useUploads } from './files.tsx'
+import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
+import type { Audience } from './outbox.ts'
+import { useOutbox } from './page-outbox.ts'
+import { useDraft } from './use-draft.ts'
+
+interface Writing {
+  conversation: Conversation
+  mode: Mode
+  setMode: (mode: Mode) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * What is being written: a reply and a note, each with its own text and files, and the further recipients of the reply. An
+ * undone message continues where it was written.
+ */
+export function useWriting({ conversation, mode, setMode, field }: Writing) {
+  const { slug } = conversation
+  const texts = {
+    reply: { draft: useDraft(conversation, 'reply'), uploads: useUploads() },
+    note: { draft: useDraft(conversation, 'note'), uploads: useUploads() },
+  }
+  const { draft, uploads } = texts[mode]
+  const other = texts[mode === 'note' ? 'reply' : 'note']
+  const [audience, choose] = useState(() => keptAudience(slug))
+  const setAudience = useCallback(
+    (next: Audience) => {
+      keepAudience(slug, next)
+      choose(next)
+    },
+    [slug],
+  )
+  useOnlyNote(texts.reply.draft.body, texts.note.draft.body, setMode)
+  useTakenBack(slug, message => {
+    const written = message.visibility === VISIBILITY.internalNote ? 'note' : 'reply'
+    setMode(written)
+    const { draft: its, uploads: files } = texts[written]
+    // Text written since comes after it.
+    its.change([message.body, its.body].filter(Boolean).join('\n\n'))
+    files.take(message.uploads)
+    const { recipients, bcc = [], without = [] } = message
+    if (written === 'reply') setAudience({ recipients, bcc, without })
+    field.current?.focus()
+  })
+  const clear = () => {
+    draft.sent()
+    uploads.clear()
+    if (mode === 'reply') setAudience(NOBODY_ELSE)
+  }
+  const moveToOther = () => {
+    other.draft.change([other.draft.body, draft.body].filter(Boolean).join('\n\n'))
+    other.uploads.take([...other.uploads.done, ...uploads.done])
+    draft.change('')
+    uploads.clear()
+  }
+  return { draft, uploads, audience, setAudience, clear, other, moveToOther }
+}
+
+/** Where only a note was begun, the composer opens with it. */
+function useOnlyNote(reply: string, note: string, setMode: (mode: Mode) => void): void {
+  const isDecided = useRef(false)
+  useEffect(() => {
+    if (isDecided.current || (reply === '' && note === '')) return
+    isDecided.current = true
+    if (reply === '') setMode('note')
+  }, [reply, note, setMode])
+}
+
+function useTakenBack(
+  slug: string,
+  listener: Parameters<ReturnType<typeof useOutbox>['onTakenBack']>[1],
+): void {
+  const outbox = useOutbox()
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => outbox.onTakenBack(slug, message => latest.current(message)), [outbox, slug])
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
+import { STATUS } from '../../client/codes.ts'
+import { meQuery } from '../api/staff.ts'
+import { useChange } from '../conversation/change.ts'
+import type { Changes } from '../conversation/changes.ts'
+import type { ShownAction } from '../design/action-button.tsx'
+import { useActions } from '../kit/keys.ts'
+import { useStore } from '../kit/store.ts'
+import { t } from '../language/language.ts'
+import { checked, clearChecked } from './checked.ts'
+
+export type Chooser = 'assign' | 'hold' | 'tag' | 'move' | undefined
+
+/** Actions on the selection. While something is selected, they have the keys that otherwise act on the open conversation. */
+export function useBulkActions() {
+  const { data: me } = useQuery(meQuery)
+  const [chooser, choose] = useState<Chooser>()
+  const perform = usePerform()
+  const { setStatus } = perform
+  const n = useStore(checked).size
+  const actions = {
+    resolve: {
+      ...{ id: 'bulk.resolve', label: t('bulk.resolve'), keys: 'e', icon: 'check' },
+      run: () => setStatus(STATUS.resolved, t('bulk.resolved', { n })),
+    },
+    assign: {
+      ...{ id: 'bulk.assign', label: t('bulk.assign'), keys: 'a', icon: 'assign' },
+      run: () => choose('assign'),
+    },
+    take: {
+      ...{ id: 'bulk.take', label: t('bulk.take'), keys: 'Shift+a', icon: 'assign' },
+      run: () => me && perform.assign(me.email, me.name),
+    },
+    hold: {
+      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', icon: 'pause' },
+      run: () => choose('hold'),
+    },
+    tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
+    reopen: {
+      ...{ id: 'bulk.reopen', label: t('bulk.reopen'), icon: 'undo' },
+      run: () => setStatus(STATUS.unresolved, t('bulk.reopened', { n })),
+    },
+    move: { id: 'bulk.move', label: t('bulk.move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
+    archive: {
+      ...{ id: 'bulk.archive', label: t('bulk.archive'), icon: 'archive' },
+      run: () => setStatus(STATUS.archived, t('bulk.archived', { n })),
+    },
+    spam: {
+      ...{ id: 'bulk.spam', label: t('bulk.spam'), keys: '!', icon: 'spam' },
+      run: () => setStatus(STATUS.spam, t('bulk.spammed', { n })),
+    },
+    clear: { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', icon: 'close', run: clearChecked },
+  } satisfies Record<string, ShownAction>
+  useActions(Object.values(actions), 'selection')
+  return { actions, perform, chooser, choose } as const
+}
+
+/** The changes to all selected conversations; each clears the selection and can be undone. */
+function usePerform() {
+  const rows = [...useStore(checked).values()]
+  const change = useChange()
+  const n = rows.length
+  const all = (changes: Changes | ((row: Conversation) => Changes), words: string) => {
+    clearChecked()
+    void change(rows, changes, words)
+  }
+  return {
+    setStatus: (status: Conversation['status'], words: string) => all({ status }, words),
+    assign: (email: string | null, name?: string) =>
+      all({ assignee: email }, name ? t('bulk.assigned', { n, name }) : t('bulk.unassigned', { n })),
+    hold: (until: string) => all({ status: STATUS.onHold, hold_until: until }, t('bulk.held', { n })),
+    // Each keeps its own tags.
+    addTags: (tags: string[]) =>
+      all(
+        ({ tag_list }) => ({ tag_list: [...new Set([...tag_list, ...tags])] }),
+        t('tagged', { tags: tags.join(', ') }),
+      ),
+    move: ({ slug, name }: { slug: string; name: string }) =>
+      all({ category: slug }, t('bulk.moved', { n, name })),
+  }
+}

@@ -1,0 +1,61 @@
+import type { inbox as english } from './en-inbox.ts'
+import type { Text } from './texts.ts'
+
+export const inbox: { [Key in keyof typeof english]: Text } = {
+  bulk: 'Ausgewählte Konversationen',
+  'bulk.count': { one: '{n} ausgewählt', other: '{n} ausgewählt' },
+  'bulk.clear': 'Auswahl aufheben',
+  'bulk.resolve': 'Ausgewählte lösen',
+  'bulk.tag': 'Ausgewählte taggen',
+  'bulk.archive': 'Ausgewählte archivieren',
+  'bulk.take': 'Ausgewählte mir zuweisen',
+  'bulk.resolved': { one: '{n} Konversation gelöst.', other: '{n} Konversationen gelöst.' },
+  'bulk.assigned': {
+    one: '{n} Konversation an {name} zugewiesen.',
+    other: '{n} Konversationen an {name} zugewiesen.',
+  },
+  'bulk.unassigned': {
+    one: 'Zuweisung von {n} Konversation aufgehoben.',
+    other: 'Zuweisung von {n} Konversationen aufgehoben.',
+  },
+  'bulk.held': { one: '{n} Konversation zurückgestellt.', other: '{n} Konversationen zurückgestellt.' },
+  'bulk.archived': { one: '{n} Konversation archiviert.', other: '{n} Konversationen archiviert.' },
+  'bulk.more': 'Weitere Aktionen',
+  'bulk.assign': 'Ausgewählte zuweisen',
+  'bulk.hold': 'Ausgewählte zurückstellen',
+  'bulk.spam': 'Ausgewählte als Spam markieren',
+  'bulk.spammed': {
+    one: '{n} Konversation als Spam markiert.',
+    other: '{n} Konversationen als Spam markiert.',
+  },
+  'bulk.reopen': 'Ausgewählte wieder öffnen',
+  'bulk.reopened': { one: '{n} Konversation wieder geöffnet.', other: '{n} Konversationen wieder geöffnet.' },
+  'bulk.move': 'Ausgewählte verschieben',
+  'bulk.moved': {
+    one: '{n} Konversation nach {name} verschoben.',
+    other: '{n} Konversationen nach {name} verschoben.',
+  },
+  'bulk.all': 'Alle geladenen auswählen',
+  'draft.toReply': 'Text in die Antwort verschieben',
+  'draft.toNote': 'Text in die Notiz verschieben',
+  'pending.waits': 'Wartet auf das Netz und wird dann automatisch gesendet.',
+  'unsent.waits': {
+    one: '{n} Nachricht wartet auf das Netz und wird dann automatisch gesendet.',
+    other: '{n} Nachrichten warten auf das Netz und werden dann automatisch gesendet.',
+  },
+  'unsent.refused': {
+    one: '{n} Nachricht wurde nicht gesendet.',
+    other: '{n} Nachrichten wurden nicht gesendet.',
+  },
+  'unsent.show': 'Anzeigen',
+  'keys.selection': 'Ausgewählte Konversationen',
+  'keys.conversation': 'Diese Konversation',
+  'keys.list': 'Liste',
+  'keys.go': 'Gehe zu',
+  'keys.page': 'Überall',
+  channel: 'Kanal',
+  move: 'In einen Kanal verschieben',
+  'move.hint': 'Antworten gehen künftig über diesen Kanal.',
+  'move.do': 'Verschieben',
+  moved: 'Nach {name} verschoben.',
+}

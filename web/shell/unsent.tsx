@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { isUnsent, useOutbox } from '../conversation/page-outbox.ts'
+import { useStore } from '../kit/store.ts'
+import { t } from '../language/language.ts'
+
+/** Counts messages that were not sent, on every page, with the way to the first of them. */
+export function Unsent() {
+  const unsent = useStore(useOutbox().messages).filter(isUnsent)
+  const [first] = unsent
+  if (!first) return null
+  const isRefused = unsent.some(({ failure }) => failure)
+  return (
+    <p className="lost" role="status">
+      {t(isRefused ? 'unsent.refused' : 'unsent.waits', { n: unsent.length })}{' '}
+      <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug: first.slug }}>
+        {t('unsent.show')}
+      </Link>
+    </p>
+  )
+}
