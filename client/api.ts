@@ -286,6 +286,25 @@ export interface Category {
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
 }
 
+export interface Merge {
+  id: number
+  /** The conversation whose messages were moved. */
+  conversation: {
+    id: number
+    slug: string
+    ref_id: string
+    subject: string | null
+    author: Person
+  }
+  /** Number of messages that were moved. */
+  message_count: number
+  created_at: string
+  /** Who merged; null if nobody is known. */
+  user: Person | null
+  /** When the merge can no longer be undone. */
+  undo_until: string
+}
+
 export interface Message {
   id: number
   body: string
@@ -2439,6 +2458,11 @@ export interface paths {
               data?: Record<string, string | number | boolean | null>
               /** Slug of the channel to move to. */
               category?: string
+              /** Another customer, in place of the present one. */
+              user?: {
+                email: string
+                name?: string
+              }
               /** The current brand; conversations cannot move to another. */
               brand?: string
               /** Email address of a member of staff; null unassigns. */
@@ -2486,6 +2510,159 @@ export interface paths {
       requestBody?: never
       responses: {
         200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/merge': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Slugs or IDs of the conversations that become part of this one. */
+            conversations: (string | number)[]
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              conversation: Conversation
+              merges: Merge[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/merges': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              merges: Merge[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/merges/{id}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/split': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            split: {
+              /** The first message of the new conversation. */
+              message_id: number
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
           content: {
             'application/json': Conversation
           }
@@ -5389,7 +5566,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Only events of the conversation with this ID. */
+          /** Only events of the conversation with this ID, and of those merged into it. */
           conversation?: number
           /** Cursor to continue from. 0, or none, starts at the beginning. */
           after?: string
@@ -5409,11 +5586,15 @@ export interface paths {
             | 'conversation.acknowledged'
             | 'conversation.assigned'
             | 'conversation.created'
+            | 'conversation.customer_changed'
             | 'conversation.data_changed'
             | 'conversation.follower_removed'
             | 'conversation.hold_changed'
+            | 'conversation.merge_undone'
+            | 'conversation.merged'
             | 'conversation.moved'
             | 'conversation.renamed'
+            | 'conversation.split'
             | 'conversation.status_changed'
             | 'conversation.tagged'
             | 'identity.attached'
@@ -5511,11 +5692,15 @@ export interface paths {
             | 'conversation.acknowledged'
             | 'conversation.assigned'
             | 'conversation.created'
+            | 'conversation.customer_changed'
             | 'conversation.data_changed'
             | 'conversation.follower_removed'
             | 'conversation.hold_changed'
+            | 'conversation.merge_undone'
+            | 'conversation.merged'
             | 'conversation.moved'
             | 'conversation.renamed'
+            | 'conversation.split'
             | 'conversation.status_changed'
             | 'conversation.tagged'
             | 'identity.attached'
@@ -5644,11 +5829,15 @@ export interface paths {
                     | 'conversation.acknowledged'
                     | 'conversation.assigned'
                     | 'conversation.created'
+                    | 'conversation.customer_changed'
                     | 'conversation.data_changed'
                     | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
+                    | 'conversation.merge_undone'
+                    | 'conversation.merged'
                     | 'conversation.moved'
                     | 'conversation.renamed'
+                    | 'conversation.split'
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
                     | 'identity.attached'
@@ -5780,11 +5969,15 @@ export interface paths {
                     | 'conversation.acknowledged'
                     | 'conversation.assigned'
                     | 'conversation.created'
+                    | 'conversation.customer_changed'
                     | 'conversation.data_changed'
                     | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
+                    | 'conversation.merge_undone'
+                    | 'conversation.merged'
                     | 'conversation.moved'
                     | 'conversation.renamed'
+                    | 'conversation.split'
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
                     | 'identity.attached'

@@ -282,18 +282,23 @@ create table conversations (
   last_customer_message_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  class smallint not null default ((
-case status
-    when 0 then 0
-    when 4 then 2
-    else 1
-end * 2) +
-case
-    when (assignee_id is null) then 1
-    else 0
-end),
   undelivered_at timestamp(3) with time zone,
   removed_ids bigint[],
+  merged_into bigint,
+  class smallint not null default 
+case
+    when (merged_into is not null) then 6
+    else ((
+    case status
+        when 0 then 0
+        when 4 then 2
+        else 1
+    end * 2) +
+    case
+        when (assignee_id is null) then 1
+        else 0
+    end)
+end,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
@@ -301,7 +306,8 @@ end),
   foreign key (brand_id, assignee_id) references users(brand_id, id),
   foreign key (brand_id, author_id) references identities(brand_id, id),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
-  foreign key (brand_id) references brands(id)
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, merged_into) references conversations(brand_id, id)
 );
 create index conversations_author on public.conversations using btree (brand_id, author_id);
 create index conversations_changed on public.conversations using btree (brand_id, class, updated_at desc, id desc);
@@ -312,6 +318,7 @@ create index conversations_created on public.conversations using btree (brand_id
 create index conversations_data on public.conversations using gin (data jsonb_path_ops);
 create index conversations_followers on public.conversations using gin (follower_ids);
 create index conversations_held on public.conversations using btree (brand_id, hold_until) where (status = 5);
+create index conversations_merged on public.conversations using btree (brand_id, merged_into) where (merged_into is not null);
 create index conversations_mine on public.conversations using btree (brand_id, assignee_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc) where (assignee_id is not null);
 create unique index conversations_origin on public.conversations using btree (brand_id, channel_id, origin_id) where (origin_id is not null);
 create index conversations_rare on public.conversations using btree (brand_id, class, updated_at desc, id desc) where (status = any (array[1, 3, 5, 7, 9]));
@@ -615,6 +622,26 @@ create index mails_of_channel on public.mails using btree (brand_id, channel_id,
 create index mails_received on public.mails using btree (brand_id, received_at, id);
 create index mails_search on public.mails using gin ((((((coalesce(from_address, ''::text) || ' '::text) || coalesce(subject, ''::text)) || ' '::text) || (envelope ->> 'to'::text))) gin_trgm_ops);
 create index mails_state on public.mails using btree (brand_id, state, id);
+
+create table merges (
+  brand_id bigint not null,
+  id bigint not null default nextval('merges_id_seq'::regclass),
+  merged_id bigint not null,
+  status smallint not null,
+  hold_until timestamp(3) with time zone,
+  message_ids bigint[] not null,
+  joined_ids bigint[] not null,
+  added_tags text[] not null,
+  carried_ids bigint[] not null,
+  actor_identity_id bigint,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, merged_id) references conversations(brand_id, id)
+);
+create index merges_merged on public.merges using btree (brand_id, merged_id, id desc);
 
 create table message_counts (
   brand_id bigint not null,

@@ -30,6 +30,7 @@ import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
 import { originalRoutes } from './talk/intake/original-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
+import { mergeRoutes } from './talk/merges/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
 
 /** Limit of a mail that somebody waits for. */
@@ -53,6 +54,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)
   conversationRoutes(api)
+  mergeRoutes(api)
   messageRoutes(api, config)
   attachmentRoutes(api, { blobs, address: config })
   intakeRoutes(api, blobs)

@@ -257,4 +257,13 @@ export const STORY: Story[] = [
   ['getMessageOriginal', 'GET', '/messages/5/original'],
   ['claimMessage', 'POST', '/messages/6/claim'],
   ['showImagesOfSender', 'PUT', '/messages/5/original', { original: { show_images: true } }],
+  ['splitConversation', 'POST', '/conversations/lamp-once-more/split', { split: { message_id: 12 } }],
+  [
+    'mergeConversations',
+    'POST',
+    '/conversations/lamp-arrived-broken/merge',
+    { conversations: ['lamp-once-more'] },
+  ],
+  ['listMerges', 'GET', '/conversations/lamp-arrived-broken/merges'],
+  ['undoMerge', 'DELETE', '/merges/1'],
 ]

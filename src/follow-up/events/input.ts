@@ -13,7 +13,7 @@ const types = optional(commaSeparated(oneOf(EVENT_TYPES))).describe('Only events
 
 export const EventsQuery = z.object({
   conversation: parameter(integer(1, Number.MAX_SAFE_INTEGER)).describe(
-    'Only events of the conversation with this ID.',
+    'Only events of the conversation with this ID, and of those merged into it.',
   ),
   after: parameter(cursor).describe('Cursor to continue from. 0, or none, starts at the beginning.'),
   type: types,

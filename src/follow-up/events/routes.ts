@@ -5,6 +5,7 @@ import { cursorOf, cursorOfNow, selectEvents } from '../../kit/events/log.ts'
 import { type Api, EVENT_STREAM } from '../../kit/http/types.ts'
 import type { Actor } from '../../kit/scope.ts'
 import { authenticate } from '../../people/sessions/authenticate.ts'
+import { selectWithMerged } from '../../talk/conversations/merge-queries.ts'
 import { EventsQuery, lastEventId, placeAfter, StreamQuery } from './input.ts'
 import { EventsOutput } from './output.ts'
 import { presentEvents } from './present.ts'
@@ -22,9 +23,11 @@ export function eventRoutes(api: Api, feeds: Feeds): void {
     '/events',
     { schema: { summary: 'List events', querystring: EventsQuery, response: { 200: EventsOutput } } },
     async ({ scope, query }) => {
-      const { type, conversation: conversationId, limit = DEFAULT_LIMIT } = query
+      const { type, conversation, limit = DEFAULT_LIMIT } = query
       const after = placeAfter(scope, query.after ?? '0')
-      const rows = await selectEvents(scope, { after, types: type, conversationId, limit })
+      const conversationIds =
+        conversation === undefined ? undefined : await selectWithMerged(scope, conversation)
+      const rows = await selectEvents(scope, { after, types: type, conversationIds, limit })
       const last = rows.at(-1)
       return { events: await presentEvents(scope, rows), next: last ? cursorOf(scope, last) : after }
     },

@@ -12,6 +12,7 @@ import * as channels from '../../talk/channels/events.ts'
 import * as mailLogins from '../../talk/channels/mail-logins/events.ts'
 import * as conversations from '../../talk/conversations/events.ts'
 import * as deliveries from '../../talk/deliveries/events.ts'
+import * as merges from '../../talk/merges/events.ts'
 import * as messages from '../../talk/messages/events.ts'
 import * as acknowledgements from '../acknowledgements/events.ts'
 import * as surveys from '../surveys/events.ts'
@@ -28,6 +29,7 @@ export const EVENT_TYPES: readonly string[] = [
   deliveries,
   incidents,
   mailLogins,
+  merges,
   messages,
   sessions,
   surveys,

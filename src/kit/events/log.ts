@@ -27,23 +27,22 @@ export interface Wanted {
   /** A cursor of this brand; only later events are returned. */
   after: string
   types?: string[] | undefined
-  /** Only events with this conversation as their subject. */
-  conversationId?: number | undefined
+  /** Only events with one of these conversations as their subject. */
+  conversationIds?: number[] | undefined
   limit: number
 }
 
 /** Events in log order, up to the point before which no event can appear later. */
 export async function selectEvents(
   scope: Scope,
-  { after, types, conversationId, limit }: Wanted,
+  { after, types, conversationIds, limit }: Wanted,
 ): Promise<EventRow[]> {
   const upto = await snapshotXmin(scope)
   const { epoch, xid, id } = positionOf(after)
   const ofTypes = types?.length ? sql`and type = any(${types}::text[])` : empty
-  const ofConversation =
-    conversationId === undefined
-      ? empty
-      : sql`and subject_id = ${conversationId} and type like 'conversation.%'`
+  const ofConversation = conversationIds
+    ? sql`and subject_id = any(${conversationIds}::bigint[]) and type like 'conversation.%'`
+    : empty
   return scope.sql.rows(sql`
     select ${EVENT.list()} from events
     where brand_id = ${scope.brand.id} ${ofConversation} and (epoch, xid, id) > (${epoch}::int, ${xid}::xid8, ${id}::bigint)

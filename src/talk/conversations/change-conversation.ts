@@ -6,6 +6,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
+import { changeCustomer } from './change-customer.ts'
 import { STATUS, type Status } from './codes.ts'
 import {
   conversationAssigned,
@@ -35,7 +36,8 @@ const EVENT_OF = {
 /** Changes the given values and records each change. Without a difference nothing happens. */
 export async function changeConversation(tx: TxScope, slug: string, changes: ConversationChanges) {
   refuseOtherBrand(tx, changes.brand)
-  const before = await lockConversation(tx, slug)
+  const found = await lockConversation(tx, slug)
+  const before = changes.customer ? await changeCustomer(tx, found, changes.customer) : found
   const after = await valuesAfter(tx, before, changes)
   const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before

@@ -3,7 +3,7 @@ import type { ConversationsQuery } from './input.ts'
 
 /**
  * Groups of conversations in the column `class`, of which each list is made: Unresolved, other and Archived, each assigned
- * (even) or unassigned (odd).
+ * (even) or unassigned (odd). Merged conversations are in no list.
  */
 export const CLASSES = {
   openAssigned: [0],
@@ -13,6 +13,7 @@ export const CLASSES = {
   other: [2, 3],
   archived: [4, 5],
   unassigned: [1, 3, 5],
+  merged: [6],
 } as const
 
 /** What a list is made of. */

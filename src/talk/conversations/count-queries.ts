@@ -94,6 +94,7 @@ const EFFECTS = sql`
   from moves
   cross join lateral (values (channel_id), (0)) channels (channel)
   cross join lateral (values (0, 0), (1, created_day), (2, updated_day), (3, changed_day)) days (sort, day)
+  where class not in (${literals(CLASSES.merged)})
   group by brand_id, channel, sort, day`
 
 /** Brands with deltas to fold. */

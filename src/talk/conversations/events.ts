@@ -31,6 +31,11 @@ export const conversationRenamed = event('conversation.renamed', {
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
+/** Identities; null: there was no customer. */
+export const conversationCustomerChanged = event('conversation.customer_changed', {
+  from: rowId.nullable(),
+  to: rowId,
+})
 export const conversationFollowerRemoved = event('conversation.follower_removed', { identity_id: rowId })
 export const conversationMoved = event('conversation.moved', { from: rowId, to: rowId })
 export const conversationHoldChanged = event('conversation.hold_changed', {

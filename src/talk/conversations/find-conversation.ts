@@ -3,27 +3,45 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findChannel } from '../channels/queries.ts'
 import type { LookupQuery } from './input.ts'
-import { type ConversationRow, lockConversationBy, selectConversation } from './queries.ts'
+import {
+  type ConversationRow,
+  lockConversationBy,
+  lockConversationById,
+  selectConversation,
+} from './queries.ts'
 
 const INTERNAL_ID = /^[1-9]\d{0,17}$/
 
-/** The conversation that an identifier in a path names, by the API's lookup order. Throws not_found. */
+/**
+ * The conversation that an identifier in a path names, by the API's lookup order. What named a merged conversation names the
+ * one that has its messages. Throws not_found.
+ */
 export async function getConversation(scope: Scope, identifier: string, lookup: LookupQuery = {}) {
   return required(await find(scope, identifier, lookup))
 }
 
 /** The conversation with a slug or internal id, locked until the transaction ends. Throws not_found. */
 export async function lockConversation(tx: TxScope, identifier: string): Promise<ConversationRow> {
-  return required(await findBySlugOrId(identifier, condition => lockConversationBy(tx, condition)))
+  const found = required(await findBySlugOrId(identifier, condition => lockConversationBy(tx, condition)))
+  return found.mergedInto === null ? found : lockConversationById(tx, found.mergedInto)
 }
 
-/** The conversation of a channel with this origin id. */
-export function findByOrigin(
+/** The conversation of a channel with this origin id itself, also if it was merged. */
+export function findOriginal(
   scope: Scope,
   channelId: number,
   originId: string,
 ): Promise<ConversationRow | undefined> {
   return selectConversation(scope, sql`channel_id = ${channelId} and origin_id = ${originId}`)
+}
+
+/** The conversation of a channel with this origin id, or the one that it was merged into. */
+export function findByOrigin(
+  scope: Scope,
+  channelId: number,
+  originId: string,
+): Promise<ConversationRow | undefined> {
+  return select(scope, sql`channel_id = ${channelId} and origin_id = ${originId}`)
 }
 
 /** The conversation of a channel with this reference. */
@@ -32,13 +50,12 @@ export function findByReference(
   channelId: number,
   refId: string,
 ): Promise<ConversationRow | undefined> {
-  return selectConversation(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
+  return select(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
 }
 
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {
-  if (id_type === 'ref') return selectConversation(scope, sql`ref_id = ${identifier}`)
-  if (id_type !== 'origin')
-    return findBySlugOrId(identifier, condition => selectConversation(scope, condition))
+  if (id_type === 'ref') return select(scope, sql`ref_id = ${identifier}`)
+  if (id_type !== 'origin') return findBySlugOrId(identifier, condition => select(scope, condition))
   const found = await findChannel(scope, category as string)
   if (!found || (channel !== undefined && channel !== found.kind)) return undefined
   return findByOrigin(scope, found.id, identifier)
@@ -50,6 +67,12 @@ async function findBySlugOrId(
 ) {
   const bySlug = await select(sql`slug = ${identifier}`)
   return bySlug || !INTERNAL_ID.test(identifier) ? bySlug : select(sql`id = ${identifier}::bigint`)
+}
+
+/** By a condition on its columns; for a merged one, the conversation that has its messages. */
+async function select(scope: Scope, condition: Sql): Promise<ConversationRow | undefined> {
+  const found = await selectConversation(scope, condition)
+  return found && found.mergedInto !== null ? selectConversation(scope, sql`id = ${found.mergedInto}`) : found
 }
 
 function required(conversation: ConversationRow | undefined): ConversationRow {

@@ -18,6 +18,7 @@ import {
   timeText,
 } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
 import { channelKind } from '../channels/input.ts'
 import { ORIGIN_NAMES, STATUS } from './codes.ts'
@@ -95,6 +96,13 @@ function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 }
 
+export const person = z.object({ email: emailAddress, name: optional(z.string().trim().min(1).max(200)) })
+
+/** Payloads name people by email address; the verbs take any identity, as other channels need. */
+export function named({ email, name }: z.output<typeof person>): Named {
+  return { type: 'email', identifier: email, name }
+}
+
 /** Fields of a conversation that can be set at the start and later. */
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),
@@ -126,6 +134,7 @@ const ConversationChanges = domain(
   z.object({
     ...conversationFields,
     category: optional(z.string()).describe('Slug of the channel to move to.'),
+    user: optional(person.transform(named)).describe('Another customer, in place of the present one.'),
     brand: optional(z.string().max(500)).describe('The current brand; conversations cannot move to another.'),
     /** null unassigns, so it does not mean "absent" here. */
     assignee: z
@@ -136,7 +145,7 @@ const ConversationChanges = domain(
       .optional()
       .describe('Email address of a member of staff; null unassigns.'),
   }),
-  CONVERSATION_NAMES,
+  { ...CONVERSATION_NAMES, user: 'customer' },
 )
 
 export const ConversationChangesBody = payload('conversation', ConversationChanges)

@@ -32,6 +32,8 @@ export const CONVERSATION = columns({
   lastCustomerMessageAt: column<Date | null>(),
   /** A message could not be delivered, and nobody has written since. */
   undeliveredAt: column<Date | null>(),
+  /** The conversation that has the messages since a merge; null: this one. */
+  mergedInto: column<number | null>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
   tagKeys: hidden<string[]>(),
@@ -161,12 +163,11 @@ export async function updateConversation(
 export async function updateFollowers(
   tx: TxScope,
   id: number,
-  { followerIds, removedIds }: { followerIds: number[]; removedIds: number[] },
+  people: Pick<ConversationRow, 'followerIds' | 'removedIds'> & Partial<Pick<ConversationRow, 'authorId'>>,
 ): Promise<ConversationRow> {
   const which = sql`id = ${id}`
   const write = sql`
-    update conversations
-    set follower_ids = ${followerIds}, removed_ids = ${removedIds}, updated_at = ${tx.now()}
+    update conversations set ${CONVERSATION.set({ ...people, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and ${which} returning *`
   const row = await tx.sql.writeRow<ConversationRow>(
     counted(tx, { write, columns: CONVERSATION.list(), which }),

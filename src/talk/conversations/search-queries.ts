@@ -26,20 +26,20 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
   const [, refId] = REFERENCE.exec(text.trim()) ?? []
   const query = sql`websearch_to_tsquery('simple', ${searchText(text)})`
   const found = [
-    sql`select s.id from conversations s
+    sql`select coalesce(s.merged_into, s.id) from conversations s
       where s.brand_id = ${scope.brand.id} and to_tsvector('simple', coalesce(s.subject, '')) @@ ${query}`,
     sql`select m.conversation_id from messages m
       where m.brand_id = ${scope.brand.id} and to_tsvector('simple', m.body) @@ ${query}`,
     withFileNamed(scope, text),
     ...(refId
       ? [
-          sql`select r.id from conversations r
+          sql`select coalesce(r.merged_into, r.id) from conversations r
             where r.brand_id = ${scope.brand.id} and r.ref_id = ${refId.toLowerCase()}`,
         ]
       : []),
     ...(people.length > 0
       ? [
-          sql`select f.id from conversations f
+          sql`select coalesce(f.merged_into, f.id) from conversations f
             where f.brand_id = ${scope.brand.id} and f.follower_ids && ${people}::bigint[]`,
         ]
       : []),

@@ -57,3 +57,15 @@ export async function deleteSentDraft(
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${(tx.actor as Actor).userId}
       and visibility = ${visibility} and body = ${body}`)
 }
+
+/** Moves drafts to another conversation; whoever has one there keeps both texts in it. */
+export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.sql.write(sql`
+    with moved as (
+      delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning *
+    )
+    insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
+    select brand_id, ${to}, user_id, body, visibility, updated_at from moved
+    on conflict (brand_id, conversation_id, user_id, visibility) do update
+      set body = drafts.body || E'\\n\\n' || excluded.body, updated_at = excluded.updated_at`)
+}

@@ -20,29 +20,24 @@ import {
 } from '../../kit/input.ts'
 import { isTime } from '../../kit/time.ts'
 import { domain, under } from '../../kit/wire.ts'
-import type { Named } from '../../people/contacts/resolve-identity.ts'
-import { emailAddress } from '../../people/identities/email.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
-import { assigneeField, CONVERSATION_NAMES, conversationFields } from '../conversations/input.ts'
+import {
+  assigneeField,
+  CONVERSATION_NAMES,
+  conversationFields,
+  named,
+  person,
+} from '../conversations/input.ts'
 
 const MAX_FILES = 20
 const MAX_RECIPIENTS = 50
 /** A mail's Message-ID may fill a whole line (RFC 5322). */
 const MAX_ORIGIN_ID = 1_000
 
-const name = optional(z.string().trim().min(1).max(200))
-
 /** Clients send [] and {} for "no user"; an empty address is a mistake, not the caller. */
 function emptySenderToCaller(value: unknown): unknown {
   if (value === '' || value === null) return undefined
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
-}
-
-const person = z.object({ email: emailAddress, name })
-
-/** Payloads name people by email address; the verbs take any identity, as other channels need. */
-function named({ email, name }: z.output<typeof person>): Named {
-  return { type: 'email', identifier: email, name }
 }
 
 const sender = z.preprocess(emptySenderToCaller, person.transform(named).optional()).optional()

@@ -2,7 +2,6 @@ import { mergeData } from '../../kit/custom-data.ts'
 import { Problem, within } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { randomText, slugCandidates } from '../../kit/slug.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -10,16 +9,15 @@ import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
-import { findByOrigin } from '../conversations/find-conversation.ts'
-import { type ConversationRow, insertConversation } from '../conversations/queries.ts'
+import { findByOrigin, findOriginal } from '../conversations/find-conversation.ts'
+import { insertUnderFreeSlug } from '../conversations/insert-conversation.ts'
+import type { ConversationRow } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
 import { uniqueTags } from '../conversations/tags.ts'
 import { audienceOf } from './audience.ts'
 import type { ConversationInput } from './input.ts'
 import { addMessage, applyToConversation, senderOf } from './post-message.ts'
 import type { MessageOrigin } from './provenance.ts'
-
-const REF_LENGTH = 10
 
 /**
  * Starts a conversation with its first message. For a customer it is Unresolved; a staff message to a customer is Staff
@@ -112,12 +110,7 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
     assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
     firstMessageBody: input.message.body,
   }
-  for (const slug of slugCandidates(subject)) {
-    const row = await insertConversation(tx, { ...values, slug, refId: randomText(REF_LENGTH) })
-    if (row) return row
-    if (input.originId && (await findByOrigin(tx, beginning.channelId, input.originId))) return undefined
-  }
-  throw new Error('no slug is free, not even a random one')
+  return insertUnderFreeSlug(tx, values)
 }
 
 /** A concurrent request with the same origin id was faster. */
@@ -132,9 +125,12 @@ async function sameOrConflict(
   known: ConversationRow,
   input: ConversationInput,
 ): Promise<ConversationRow> {
+  const channelId = await getChannelId(tx, input.channel)
+  const original = (await findOriginal(tx, channelId, input.originId as string)) ?? known
   const customer = input.customer && (await findIdentity(tx, input.customer))
-  const sameCustomer = !input.customer || (customer !== undefined && known.followerIds.includes(customer.id))
-  if (sameCustomer && known.firstMessageBody === input.message.body) return known
+  const sameCustomer =
+    !input.customer || (customer !== undefined && original.followerIds.includes(customer.id))
+  if (sameCustomer && original.firstMessageBody === input.message.body) return known
   throw new Problem(
     'conflict',
     `This channel already has a conversation with this origin_id: ${known.slug}. Post the message there instead.`,

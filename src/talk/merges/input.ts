@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { idInPath, payload, rowId } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
+
+/** Conversations that one request can merge. */
+const MAX_MERGED = 50
+
+export const MergeBody = z.object({
+  conversations: z
+    .array(z.string().min(1).or(z.int().positive().transform(String)))
+    .min(1)
+    .max(MAX_MERGED)
+    .describe('Slugs or IDs of the conversations that become part of this one.'),
+})
+
+export const SplitBody = payload(
+  'split',
+  domain(z.object({ message_id: rowId.describe('The first message of the new conversation.') })),
+)
+
+export const MergeParams = z.object({ id: idInPath })

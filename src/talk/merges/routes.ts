@@ -1,0 +1,85 @@
+import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
+import { getConversation } from '../conversations/find-conversation.ts'
+import { ConversationParams } from '../conversations/input.ts'
+import { ConversationOutput } from '../conversations/output.ts'
+import { presentConversation } from '../conversations/present.ts'
+import { MergeBody, MergeParams, SplitBody } from './input.ts'
+import { mergeConversations } from './merge-conversations.ts'
+import { MergedOutput, MergesOutput } from './output.ts'
+import { presentMerges } from './present.ts'
+import { selectMergesInto } from './queries.ts'
+import { splitConversation } from './split-conversation.ts'
+import { undoMerge } from './undo-merge.ts'
+
+/** Making one conversation of several, and two of one. */
+export function mergeRoutes(api: Api): void {
+  api.post(
+    '/conversations/:slug/merge',
+    {
+      schema: {
+        operation: 'mergeConversations',
+        summary: 'Merge conversations into this one',
+        params: ConversationParams,
+        body: MergeBody,
+        response: { 200: MergedOutput },
+      },
+    },
+    async ({ scope, params, body }) => {
+      const merged = await transaction(scope, tx => mergeConversations(tx, params.slug, body.conversations))
+      return {
+        conversation: await presentConversation(scope, merged.conversation),
+        merges: await presentMerges(scope, merged.merges),
+      }
+    },
+  )
+
+  api.get(
+    '/conversations/:slug/merges',
+    {
+      schema: {
+        operation: 'listMerges',
+        summary: 'List what was merged into a conversation',
+        params: ConversationParams,
+        response: { 200: MergesOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const { id } = await getConversation(scope, params.slug)
+      return { merges: await presentMerges(scope, await selectMergesInto(scope, id)) }
+    },
+  )
+
+  api.delete(
+    '/merges/:id',
+    {
+      schema: {
+        operation: 'undoMerge',
+        summary: 'Undo a merge',
+        description: 'Possible for 30 days. What was written since the merge stays where it is.',
+        params: MergeParams,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentConversation(scope, await transaction(scope, tx => undoMerge(tx, params.id))),
+  )
+
+  api.post(
+    '/conversations/:slug/split',
+    {
+      schema: {
+        operation: 'splitConversation',
+        summary: 'Move a message and all later ones into a new conversation',
+        params: ConversationParams,
+        body: SplitBody,
+        response: { 201: ConversationOutput },
+      },
+    },
+    async ({ scope, params, body }, reply) => {
+      const begun = await transaction(scope, tx => splitConversation(tx, params.slug, body.split.messageId))
+      reply.code(201)
+      return presentConversation(scope, begun)
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import { invalidInput } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { STATUS } from '../conversations/codes.ts'
+import { conversationCreated } from '../conversations/events.ts'
+import { lockConversation } from '../conversations/find-conversation.ts'
+import { insertUnderFreeSlug } from '../conversations/insert-conversation.ts'
+import { updateFromMessages } from '../conversations/merge-queries.ts'
+import type { ConversationRow } from '../conversations/queries.ts'
+import { isFirst, moveMessages, selectParticipants } from '../messages/move-queries.ts'
+import { getMessage, type MessageRow } from '../messages/queries.ts'
+import { conversationSplit } from './events.ts'
+import { findChatAmong } from './queries.ts'
+
+/**
+ * Moves a message and all later ones into a new conversation, which is Unresolved and has the same channel, subject, tags and
+ * assignee. Its customer is whoever wrote the message, or the customer of the first conversation if staff did. Throws
+ * not_found, and invalid for a message that is not in the conversation or begins it.
+ */
+export async function splitConversation(tx: TxScope, slug: string, messageId: number) {
+  const conversation = await lockConversation(tx, slug)
+  if ((await findChatAmong(tx, [conversation.id])) !== undefined)
+    throw invalidInput('messageId', 'is in a chat, which cannot be split: its visitor would lose messages')
+  const message = await getMessage(tx, messageId).catch(() => undefined)
+  if (message?.conversationId !== conversation.id)
+    throw invalidInput('messageId', 'must be the ID of a message in this conversation')
+  if (await isFirst(tx, message))
+    throw invalidInput('messageId', 'begins the conversation; choose a later message')
+  const begun = await begin(tx, conversation, message)
+  await moveMessages(tx, { from: conversation.id, to: begun.id, since: message })
+  const participants = await selectParticipants(tx, begun.id)
+  await updateFromMessages(tx, conversation.id, conversation)
+  const followerIds = [...new Set([begun.authorId, ...participants])]
+  const data = { into_id: begun.id, message_id: message.id }
+  await recordEvent(tx, conversationSplit.of({ subjectId: conversation.id, data }))
+  return updateFromMessages(tx, begun.id, { ...begun, followerIds })
+}
+
+async function begin(tx: TxScope, from: ConversationRow, message: MessageRow): Promise<ConversationRow> {
+  const { channelId, subject, tags, assigneeId, origin } = from
+  const status = STATUS.unresolved
+  const authorId = message.fromStaff ? from.authorId : message.identityId
+  const begun = (await insertUnderFreeSlug(tx, {
+    ...{ channelId, subject, tags, assigneeId, origin, status, authorId },
+    ...{ originId: null, holdUntil: null, data: {}, firstMessageBody: message.body },
+  })) as ConversationRow
+  const data = { channel_id: channelId, origin, status, tags, assignee_id: assigneeId }
+  await recordEvent(tx, conversationCreated.of({ subjectId: begun.id, actorIdentityId: authorId, data }))
+  return begun
+}

@@ -1,0 +1,62 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { MessageRow } from './queries.ts'
+
+/** A mark on origin ids that another message of the conversation has, too. */
+const DISTINCT = sql`'~' || m.id`
+
+interface Move {
+  from: number
+  to: number
+  /** Only this message and later ones; all by default. */
+  since?: MessageRow
+}
+
+/** Moves messages to another conversation; returns their ids, oldest first. An origin id that is taken there gets a suffix. */
+export async function moveMessages(tx: TxScope, { from, to, since }: Move): Promise<number[]> {
+  const row = await tx.sql.writeRow<{ ids: number[] }>(sql`
+    with moved as (
+      update messages m set conversation_id = ${to}, origin_id = case when exists (
+          select 1 from messages o
+          where o.brand_id = m.brand_id and o.conversation_id = ${to} and o.origin_id = m.origin_id
+        ) then m.origin_id || ${DISTINCT} else m.origin_id end
+      where m.brand_id = ${tx.brand.id} and m.conversation_id = ${from}
+        ${since ? sql`and not (${isBefore(since)})` : empty}
+      returning m.id, m.created_at
+    )
+    select coalesce(array_agg(id order by created_at, id), '{}') as ids from moved`)
+  return row?.ids ?? []
+}
+
+/** Whether the message is the first of its conversation. */
+export async function isFirst(scope: Scope, message: MessageRow): Promise<boolean> {
+  const earlier = await scope.sql.row(sql`
+    select 1 from messages m
+    where m.brand_id = ${scope.brand.id} and m.conversation_id = ${message.conversationId} and ${isBefore(message)} limit 1`)
+  return earlier === undefined
+}
+
+/** The condition that a message m comes before another in the order of conversations. */
+function isBefore({ createdAt, id }: MessageRow): Sql {
+  return sql`(m.created_at, m.id) < (${createdAt}, ${id})`
+}
+
+/** Moves messages back, with their own origin ids. */
+export async function returnMessages(
+  tx: TxScope,
+  { from, to, ids }: { from: number; to: number; ids: number[] },
+): Promise<void> {
+  await tx.sql.write(sql`
+    update messages m set conversation_id = ${to},
+      origin_id = case when right(m.origin_id, length(${DISTINCT})) = ${DISTINCT}
+        then left(m.origin_id, -length(${DISTINCT})) else m.origin_id end
+    where m.brand_id = ${tx.brand.id} and m.conversation_id = ${from} and m.id = any(${ids}::bigint[])`)
+}
+
+/** Everybody who wrote or received the messages of a conversation. */
+export async function selectParticipants(scope: Scope, conversationId: number): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select distinct unnest(array[identity_id] || recipient_ids) as id from messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId}`)
+  return new Set(rows.map(({ id }) => id))
+}
