@@ -11,9 +11,9 @@ const skip = noBrowser ?? false
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
-const IN_THREADS = ['!', 'a', 'e', 'h', 'n', 'r', 't', 'v', '⇧A'.toLowerCase()]
+const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'r', 't', 'v', '⇧A'.toLowerCase()]
 /** While something is selected, these act on the selection. */
-const ON_SELECTIONS = ['!', 'a', 'e', 'h', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
+const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
 
 const TABLE = 'wobbly-table'
 

@@ -51,6 +51,14 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.moved', { who })
     case 'conversation.follower_removed':
       return t('activity.tookOff', { who })
+    case 'conversation.merged':
+      return t('activity.merged', { who })
+    case 'conversation.merge_undone':
+      return t('activity.unmerged', { who })
+    case 'conversation.split':
+      return t('activity.split', { who })
+    case 'conversation.customer_changed':
+      return t('activity.customer', { who })
     case 'conversation.acknowledged':
       return t('activity.acknowledged')
     case 'conversation.hold_changed':

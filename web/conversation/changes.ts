@@ -11,6 +11,8 @@ export interface Changes {
   tag_list?: string[]
   subject?: string
   category?: string
+  /** Another customer. */
+  user?: { email: string; name?: string }
 }
 
 /** The changes that undo these; without what cannot be undone. */
@@ -26,6 +28,8 @@ export function inverseOf(row: Conversation, changes: Changes): Changes {
     // A subject can be changed but not removed.
     ...('subject' in changes && row.subject !== null && { subject: row.subject }),
     ...('category' in changes && { category: row.category.slug }),
+    // A customer without an email address cannot be named.
+    ...('user' in changes && row.author.email !== null && { user: { email: row.author.email } }),
   }
 }
 

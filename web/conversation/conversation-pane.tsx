@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
@@ -19,13 +19,20 @@ interface Props {
   close: () => void
   /** Opens the next conversation when this one is done. */
   goOn: () => void
+  /** The slug names a conversation that was merged into this one. */
+  onMerged: (slug: string) => void
 }
 
 /** A conversation: messages, composer and customer panel. */
-export function ConversationPane({ slug, row, close, goOn }: Props) {
+export function ConversationPane({ slug, row, close, goOn, onMerged }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   const [mode, setMode] = useState<Mode>('reply')
   const [isAnswering, setAnswering] = useState(false)
+  const actual = conversation?.slug
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation
+  useEffect(() => {
+    if (actual !== undefined && actual !== slug) onMerged(actual)
+  }, [actual, slug])
   usePresence(slug, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
   if (error)
     return (

@@ -10,14 +10,20 @@ import { exactTime, number, t } from '../language/language.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import { MessageMenu } from './message-menu.tsx'
 
 interface Props {
   message: Message
   conversation: Conversation
 }
 
+interface ArticleProps extends Props {
+  /** It begins the conversation. */
+  isFirst: boolean
+}
+
 /** A message of the customer or staff, or an internal note. */
-export function MessageArticle({ message, conversation }: Props) {
+export function MessageArticle({ message, conversation, isFirst }: ArticleProps) {
   const { user, visibility, created_at, attachments, deliveries, arrival, bcc } = message
   const files = attachments.filter(file => !isPlaced(file, message))
   const isNote = visibility === VISIBILITY.internalNote
@@ -49,6 +55,7 @@ export function MessageArticle({ message, conversation }: Props) {
         )}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
+        <MessageMenu message={message} slug={conversation.slug} isFirst={isFirst} />
       </header>
       <Words message={message} conversation={conversation} />
       {files.length > 0 && (

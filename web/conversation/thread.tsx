@@ -59,7 +59,12 @@ export function Thread({ conversation }: { conversation: Conversation }) {
       {messages.length === 0 && <FirstWords conversation={conversation} />}
       {entries.map(entry =>
         'message' in entry ? (
-          <MessageArticle key={entry.message.id} message={entry.message} conversation={conversation} />
+          <MessageArticle
+            key={entry.message.id}
+            message={entry.message}
+            conversation={conversation}
+            isFirst={!hasNextPage && entry.message === messages[0]}
+          />
         ) : (
           <ActivityFeed key={`e${entry.events[0]?.id}`} events={entry.events} />
         ),

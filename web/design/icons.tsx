@@ -17,6 +17,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   menu: 'M4 6h16M4 12h16M4 18h16',
+  merge: 'M6 4v5c0 3 6 3 6 6v5M18 4v5c0 3-6 3-6 6',
   more: 'M5 12v.01M12 12v.01M19 12v.01',
   note: 'M5 4h14v11l-5 5H5zM14 20v-5h5',
   panel: 'M3 5h18v14H3zM15 5v14',

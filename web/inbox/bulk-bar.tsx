@@ -1,5 +1,6 @@
 import type { Conversation } from '../../client/api.ts'
 import { AssignMenu, HoldMenu, TagDialog } from '../conversation/choosers.tsx'
+import { MergeSelectedDialog } from '../conversation/merge-dialog.tsx'
 import { MoveDialog } from '../conversation/move-dialog.tsx'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
@@ -42,7 +43,10 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
         <ActionMenu
           label={t('bulk.more')}
           className={plain}
-          actions={[actions.reopen, actions.move, actions.archive, actions.spam]}
+          actions={[
+            ...(rows.length > 1 ? [actions.merge] : []),
+            ...[actions.reopen, actions.move, actions.archive, actions.spam],
+          ]}
         >
           <Icon name="more" />
         </ActionMenu>
@@ -54,6 +58,12 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
         tags={[]}
         isAdding
         onSave={perform.addTags}
+      />
+      <MergeSelectedDialog
+        isOpen={chooser === 'merge'}
+        onClose={() => choose(undefined)}
+        rows={rows}
+        onMerge={perform.merge}
       />
       <MoveDialog isOpen={chooser === 'move'} onClose={() => choose(undefined)} onMove={perform.move} />
     </div>

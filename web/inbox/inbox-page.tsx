@@ -172,6 +172,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
           slug={slug}
           row={rows[index]}
           close={() => open(undefined)}
+          onMerged={open}
           goOn={() => (rows[index + 1] ? step(1) : rows[index - 1] ? step(-1) : open(undefined))}
         />
       ) : (

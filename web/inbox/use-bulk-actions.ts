@@ -5,13 +5,14 @@ import { STATUS } from '../../client/codes.ts'
 import { meQuery } from '../api/staff.ts'
 import { useChange } from '../conversation/change.ts'
 import type { Changes } from '../conversation/changes.ts'
+import { useMerging } from '../conversation/merging.ts'
 import type { ShownAction } from '../design/action-button.tsx'
 import { useActions } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { checked, clearChecked } from './checked.ts'
 
-export type Chooser = 'assign' | 'hold' | 'tag' | 'move' | undefined
+export type Chooser = 'assign' | 'hold' | 'tag' | 'move' | 'merge' | undefined
 
 /** Actions on the selection. While something is selected, they have the keys that otherwise act on the open conversation. */
 export function useBulkActions() {
@@ -43,6 +44,10 @@ export function useBulkActions() {
       run: () => setStatus(STATUS.unresolved, t('bulk.reopened', { n })),
     },
     move: { id: 'bulk.move', label: t('bulk.move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
+    merge: {
+      ...{ id: 'bulk.merge', label: t('bulk.merge'), keys: 'm', icon: 'merge' },
+      run: () => n > 1 && choose('merge'),
+    },
     archive: {
       ...{ id: 'bulk.archive', label: t('bulk.archive'), icon: 'archive' },
       run: () => setStatus(STATUS.archived, t('bulk.archived', { n })),
@@ -61,6 +66,7 @@ export function useBulkActions() {
 function usePerform() {
   const rows = [...useStore(checked).values()]
   const change = useChange()
+  const { merge } = useMerging()
   const n = rows.length
   const all = (changes: Changes | ((row: Conversation) => Changes), words: string) => {
     clearChecked()
@@ -79,5 +85,9 @@ function usePerform() {
       ),
     move: ({ slug, name }: { slug: string; name: string }) =>
       all({ category: slug }, t('bulk.moved', { n, name })),
+    merge: (into: Conversation, others: Conversation[]) => {
+      clearChecked()
+      void merge(into, others)
+    },
   }
 }

@@ -107,11 +107,11 @@ test('events are read by type, by conversation, and no more than were asked for'
   assert.deepEqual(await typesOf({ types: ['conversation.assigned'], limit: 1 }), [assigned])
   assert.equal((await typesOf({ types: [] })).length, 4, 'no types are all types')
   assert.deepEqual(await typesOf({ types: ['test.nothing'] }), [])
-  assert.deepEqual(await typesOf({ conversationId: 901 }), [
+  assert.deepEqual(await typesOf({ conversationIds: [901] }), [
     ['conversation.created', 901],
     ['conversation.assigned', 901],
   ])
-  const both = { conversationId: 901, types: ['conversation.assigned'] }
+  const both = { conversationIds: [901], types: ['conversation.assigned'] }
   assert.deepEqual(await typesOf(both), [['conversation.assigned', 901]])
 })
 

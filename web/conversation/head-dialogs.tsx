@@ -1,0 +1,48 @@
+import type { Conversation } from '../../client/api.ts'
+import { t } from '../language/language.ts'
+import type { Changes } from './changes.ts'
+import { TagDialog } from './choosers.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergesDialog } from './merges-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import type { Chooser } from './use-conversation-actions.ts'
+
+interface Props {
+  conversation: Conversation
+  chooser: Chooser
+  choose: (chooser: Chooser) => void
+  apply: (changes: Changes, words: string) => void
+}
+
+/** The dialogs of what can be done to a conversation. */
+export function HeadDialogs({ conversation, chooser, choose, apply }: Props) {
+  const { tag_list, subject, slug, category } = conversation
+  const dialog = (which: Chooser) => ({ isOpen: chooser === which, onClose: () => choose(undefined) })
+  return (
+    <>
+      <TagDialog
+        {...dialog('tag')}
+        tags={tag_list}
+        onSave={tags => apply({ tag_list: tags }, t('tagged', { tags: tags.join(', ') || '–' }))}
+      />
+      <RenameDialog
+        {...dialog('rename')}
+        subject={subject ?? ''}
+        onSave={name => apply({ subject: name }, t('renamed'))}
+      />
+      <MoveDialog
+        {...dialog('move')}
+        current={category.slug}
+        onMove={channel => apply({ category: channel.slug }, t('moved', { name: channel.name }))}
+      />
+      <CustomerDialog
+        {...dialog('customer')}
+        onSave={user => apply({ user }, t('customer.changed', { email: user.email }))}
+      />
+      <MergeDialog {...dialog('merge')} conversation={conversation} />
+      <MergesDialog {...dialog('merges')} slug={slug} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversation } from '../../client/api.ts'
+import { STATUS } from '../../client/codes.ts'
+import { activityQuery } from '../api/conversations.ts'
+import { meQuery } from '../api/staff.ts'
+import type { ShownAction } from '../design/action-button.tsx'
+import { useActions } from '../kit/keys.ts'
+import { t } from '../language/language.ts'
+import { useChange } from './change.ts'
+import type { Changes } from './changes.ts'
+
+/** What is being chosen in a menu or dialog. */
+export type Chooser =
+  | 'assign'
+  | 'hold'
+  | 'tag'
+  | 'rename'
+  | 'move'
+  | 'customer'
+  | 'merge'
+  | 'merges'
+  | undefined
+
+/** Each action once: by key, in the palette, and as a button or in the menu. */
+export function useConversationActions(conversation: Conversation, goOn: () => void) {
+  const [chooser, choose] = useState<Chooser>()
+  const changes = useChanges(conversation, goOn)
+  const { data: me } = useQuery(meQuery)
+  const { data: events = [] } = useQuery(activityQuery(conversation.id))
+  const isOpen = conversation.status === STATUS.unresolved
+  const { assign, leave } = changes
+  const actions = {
+    resolve: {
+      ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
+      ...{ icon: isOpen ? 'check' : 'undo', run: changes.resolve },
+    },
+    assign: { id: 'assign', label: t('assign'), keys: 'a', icon: 'assign', run: () => choose('assign') },
+    take: {
+      ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
+      run: () => me && assign(me.email, me.name),
+    },
+    hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'pause', run: () => choose('hold') },
+    tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
+    merge: { id: 'merge', label: t('merge'), keys: 'm', icon: 'merge', run: () => choose('merge') },
+    merges: { id: 'merges', label: t('merges'), icon: 'undo', run: () => choose('merges') },
+    move: { id: 'move', label: t('move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
+    customer: {
+      ...{ id: 'customer', label: t('customer.change'), icon: 'people' },
+      run: () => choose('customer'),
+    },
+    rename: { id: 'rename', label: t('rename'), icon: 'note', run: () => choose('rename') },
+    archive: {
+      ...{ id: 'archive', label: t('archive'), icon: 'archive' },
+      run: () => leave({ status: STATUS.archived }, t('archived')),
+    },
+    spam: {
+      ...{ id: 'spam', label: t('spam'), keys: '!', icon: 'spam' },
+      run: () => leave({ status: STATUS.spam }, t('spammed')),
+    },
+  } satisfies Record<string, ShownAction>
+  const { merges, ...usual } = actions
+  const isMerged = events.some(({ type }) => type === 'conversation.merged')
+  useActions(Object.values(isMerged ? actions : usual), 'conversation')
+  const { merge, move, customer, rename, archive, spam } = actions
+  const inMenu: ShownAction[] = [merge, ...(isMerged ? [merges] : []), move, customer, rename, archive, spam]
+  return { actions, inMenu, ...changes, chooser, choose } as const
+}
+
+/** The changes to a conversation; some go on to the next one. */
+function useChanges(conversation: Conversation, goOn: () => void) {
+  const change = useChange()
+  const apply = (changes: Changes, words: string) => void change([conversation], changes, words)
+  const leave = (changes: Changes, words: string) => {
+    goOn()
+    apply(changes, words)
+  }
+  return {
+    apply,
+    leave,
+    assign: (email: string | null, name?: string) =>
+      apply({ assignee: email }, name ? t('assigned_to', { name }) : t('unassigned')),
+    hold: (until: string) => leave({ status: STATUS.onHold, hold_until: until }, t('held')),
+    resolve: () =>
+      conversation.status === STATUS.unresolved
+        ? leave({ status: STATUS.resolved }, t('resolved'))
+        : apply({ status: STATUS.unresolved }, t('reopened')),
+  }
+}
