@@ -328,6 +328,8 @@ export interface Message {
   direct_recipients: Person[]
   /** People who got this message only, unseen by others. */
   bcc: Person[]
+  /** Outsiders whom this note was forwarded to. */
+  forwarded_to: Person[]
   /** People who did not get it. */
   without: Person[]
   attachments: Attachment[]
@@ -2818,6 +2820,62 @@ export interface paths {
         404: { content: { 'application/json': Problem } }
         408: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/messages/{id}/forward': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            forward: {
+              /** Outsiders, by email address. */
+              to: {
+                email: string
+                name?: string
+              }[]
+              /** Markdown that comes first. */
+              body?: string
+              /** true also sends the earlier messages of the conversation, without notes. */
+              thread?: boolean
+              /** A repeat with the same ID sends nothing. */
+              origin_id?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Message
+          }
+        }
+        201: {
+          content: {
+            'application/json': Message
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

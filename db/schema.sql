@@ -690,6 +690,7 @@ create table messages (
   bcc_ids bigint[],
   left_out_ids bigint[],
   claimed_by bigint,
+  forwarded_to_ids bigint[],
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),

@@ -81,6 +81,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     everybody: [party],
     body: 'It is **on its way**',
     history: [],
+    isForward: false,
     references: [],
     files: [],
     at: new Date(),

@@ -75,6 +75,13 @@ const search = createRoute({
   component: SearchPage,
 })
 
+const fresh = createRoute({
+  getParentRoute: () => inside,
+  path: '/new',
+  validateSearch: (search: Given): { to?: string | undefined } => ({ to: text(search.to) }),
+  component: lazyRouteComponent(() => import('./conversation/new-page.tsx'), 'NewPage'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/{-$id}',
@@ -128,7 +135,7 @@ export function createPages(queries: QueryClient) {
       login,
       start,
       inbox,
-      inside.addChildren([view, search, contacts, articles, incidents, reports, signIn, settings]),
+      inside.addChildren([view, search, fresh, contacts, articles, incidents, reports, signIn, settings]),
     ]),
     context: { queries },
     defaultPreload: 'intent',

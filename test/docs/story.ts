@@ -264,6 +264,12 @@ export const STORY: Story[] = [
     '/conversations/lamp-arrived-broken/merge',
     { conversations: ['lamp-once-more'] },
   ],
+  [
+    'forwardMessage',
+    'POST',
+    '/messages/1/forward',
+    { forward: { to: [{ email: 'lab@example.org' }], body: 'Can you repair this?' } },
+  ],
   ['listMerges', 'GET', '/conversations/lamp-arrived-broken/merges'],
   ['undoMerge', 'DELETE', '/merges/1'],
 ]

@@ -9,7 +9,7 @@ import { end } from './program.ts'
 const skip = noBrowser ?? false
 
 /** The keys of every page, of a list, and of an open conversation. */
-const EVERYWHERE = ['/', '?', '\\', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
+const EVERYWHERE = ['/', '?', '\\', 'c', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
 const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'r', 't', 'v', '⇧A'.toLowerCase()]
 /** While something is selected, these act on the selection. */

@@ -45,6 +45,16 @@ export function historyQuery(id: number) {
   })
 }
 
+/** Contacts whose name or address begins like this. */
+export function suggestedContactsQuery(q: string) {
+  return queryOptions({
+    queryKey: keys.contactSuggestions(q),
+    queryFn: async () =>
+      (await ask(api.GET('/contacts', { params: { query: { q, page_size: 8 } } }))).contacts,
+    staleTime: 30_000,
+  })
+}
+
 export function contactsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: keys.contactList(q),

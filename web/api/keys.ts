@@ -36,6 +36,7 @@ export const keys = {
 
   contacts: ['contacts'],
   contactList: (q: string) => ['contacts', q],
+  contactSuggestions: (q: string) => ['contacts', 'suggested', q],
   contactDetails: ['contact'],
   contact: (id: number) => ['contact', id],
   contactIdentities: (id: number) => ['contact', id, 'identities'],

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../client/api.ts'
 import { STATUS, STATUSES } from '../../client/codes.ts'
 import type { ListOf, ViewKey } from '../api/conversations.ts'
+import { customerOf } from './customer-of.ts'
 
 /** What can be changed about a conversation in the inbox. */
 export interface Changes {
@@ -29,7 +30,8 @@ export function inverseOf(row: Conversation, changes: Changes): Changes {
     ...('subject' in changes && row.subject !== null && { subject: row.subject }),
     ...('category' in changes && { category: row.category.slug }),
     // A customer without an email address cannot be named.
-    ...('user' in changes && row.author.email !== null && { user: { email: row.author.email } }),
+    ...('user' in changes &&
+      customerOf(row).email !== null && { user: { email: customerOf(row).email as string } }),
   }
 }
 

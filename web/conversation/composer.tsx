@@ -11,6 +11,7 @@ import { toast } from '../design/toasts.tsx'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { ComposerTabs } from './composer-tabs.tsx'
+import { customerOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
 import { Files } from './files.tsx'
 import { NOBODY_ELSE } from './kept-audience.ts'
@@ -111,7 +112,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
             // Each has its own history of changes to undo.
             key={mode}
             ref={field}
-            conversation={conversation}
+            customer={customerOf(conversation).name}
             label={t(isNote ? 'note.write' : 'reply')}
             placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
             value={draft.body}

@@ -7,6 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
+import { customerOf } from './customer-of.ts'
 import { useMerging } from './merging.ts'
 import { titleOf } from './title-of.ts'
 
@@ -29,7 +30,8 @@ function Chooser({ conversation, onClose }: Omit<Props, 'isOpen'>) {
   const { merge } = useMerging()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<Conversation[]>([])
-  const { author, id } = conversation
+  const { id } = conversation
+  const author = customerOf(conversation)
   const search = q.trim() || `from:"${author.email ?? author.name}"`
   const { data, error, isPending } = useInfiniteQuery(listQuery({ search: { q: search } }))
   const found = (data?.pages[0]?.conversations ?? []).filter(
@@ -134,8 +136,8 @@ function Summary({ row }: { row: Conversation }) {
       <strong dir="auto">{titleOf(row)}</strong>
       <br />
       <span className="quiet small">
-        {row.author.name} · {t('merge.messages', { n: row.message_count })} · {t(`status.${row.status}`)} ·{' '}
-        <Age at={row.updated_at} />
+        {customerOf(row).name} · {t('merge.messages', { n: row.message_count })} · {t(`status.${row.status}`)}{' '}
+        · <Age at={row.updated_at} />
       </span>
     </span>
   )

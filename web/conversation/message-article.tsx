@@ -24,7 +24,7 @@ interface ArticleProps extends Props {
 
 /** A message of the customer or staff, or an internal note. */
 export function MessageArticle({ message, conversation, isFirst }: ArticleProps) {
-  const { user, visibility, created_at, attachments, deliveries, arrival, bcc } = message
+  const { user, visibility, created_at, attachments, deliveries, arrival, bcc, forwarded_to } = message
   const files = attachments.filter(file => !isPlaced(file, message))
   const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
@@ -55,7 +55,7 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
         )}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <Age at={created_at} />
-        <MessageMenu message={message} slug={conversation.slug} isFirst={isFirst} />
+        <MessageMenu message={message} conversation={conversation} isFirst={isFirst} />
       </header>
       <Words message={message} conversation={conversation} />
       {files.length > 0 && (
@@ -71,6 +71,11 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
       {bcc.length > 0 && (
         <p className="quiet small">
           {t('to.bcc')} {bcc.map(({ email, name }) => email ?? name).join(', ')}
+        </p>
+      )}
+      {forwarded_to.length > 0 && (
+        <p className="quiet small">
+          {t('forward.to', { names: forwarded_to.map(({ email, name }) => email ?? name).join(', ') })}
         </p>
       )}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}

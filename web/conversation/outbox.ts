@@ -14,7 +14,29 @@ export interface Audience {
   without: string[]
 }
 
+/** What a new conversation has besides its first message. */
+export interface Beginning {
+  /** Slug of the channel. */
+  category: string
+  /** The customer's address. */
+  to: string
+  subject: string
+}
+
+export interface Forwarding {
+  messageId: number
+  to: string[]
+  /** With the earlier messages of the conversation. */
+  thread: boolean
+}
+
 export interface Outgoing extends Pick<Audience, 'recipients'>, Partial<Omit<Audience, 'recipients'>> {
+  /** It starts a conversation; then the slug is empty. */
+  starts?: Beginning
+  /** It forwards a message; then the body is a comment. */
+  forwards?: Forwarding
+  /** The author's address, for what starts a conversation. */
+  from?: string
   /** The author: nobody else sends it. */
   userId: number
   slug: string

@@ -9,7 +9,15 @@ import { toast, toastError } from '../design/toasts.tsx'
 import { browserClock } from '../kit/clock.ts'
 import { t } from '../language/language.ts'
 import { keepAudience } from './kept-audience.ts'
-import { createOutbox, type Outbox, type OutboxClient, type Outgoing } from './outbox.ts'
+import { keepNew } from './kept-new.ts'
+import {
+  type Beginning,
+  createOutbox,
+  type Forwarding,
+  type Outbox,
+  type OutboxClient,
+  type Outgoing,
+} from './outbox.ts'
 
 const CREATED = 201
 /** By then a message has been handed over for delivery, or not. */
@@ -53,19 +61,17 @@ export function isUnsent({ isWaiting, failure }: Outgoing): boolean {
 function clientOf(queries: QueryClient): OutboxClient {
   const read = (queryKey: unknown[]) => queries.invalidateQueries({ queryKey })
   return {
-    async post(
-      { slug, originId, body, visibility, recipients, bcc = [], without = [], uploads, after },
-      keepalive = false,
-    ) {
-      const message = {
-        ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
-        ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
-        // A note never resolves from here, and a reply only on request.
-        suppress_autoresolve: after.do !== 'resolve',
-      }
-      const request = { params: { path: { slug } }, body: { message }, keepalive }
-      const sending = api.POST('/conversations/{slug}/messages', request)
-      await ask(sending)
+    async post(outgoing, keepalive = false) {
+      const { slug, starts, forwards } = outgoing
+      const message = messageOf(outgoing)
+      const sending = starts
+        ? api.POST('/conversations', { body: { conversation: beginning(outgoing, starts) }, keepalive })
+        : forwards
+          ? api.POST('/messages/{id}/forward', { ...forwarding(outgoing, forwards), keepalive })
+          : api.POST('/conversations/{slug}/messages', {
+              ...{ params: { path: { slug } }, body: { message }, keepalive },
+            })
+      await ask<object>(sending)
       return (await sending).response.status === CREATED
     },
     async hold({ slug }, until, keepalive = false) {
@@ -73,14 +79,21 @@ function clientOf(queries: QueryClient): OutboxClient {
       const request = { params: { path: { slug } }, body: { conversation }, keepalive }
       await ask(api.PUT('/conversations/{slug}', request))
     },
-    async saveDraft({ slug, body, visibility, recipients, bcc = [], without = [] }) {
+    async saveDraft(outgoing) {
+      if (outgoing.starts) return keepNew(outgoing)
+      const { slug, body, visibility, recipients, bcc = [], without = [] } = outgoing
       keepAudience(slug, { recipients, bcc, without })
       const draft = { body, visibility }
       await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
       await read(keys.myDrafts)
       toast(t('draft.back'))
     },
-    async refresh({ slug }) {
+    async refresh({ slug, starts }) {
+      if (starts) {
+        toast(t('new.sent', { email: starts.to }))
+        await Promise.all([keys.lists, keys.views, keys.contactDetails].map(read))
+        return
+      }
       setTimeout(() => void read(keys.messages(slug)), DELIVERED_MS)
       await Promise.all(
         [
@@ -94,6 +107,40 @@ function clientOf(queries: QueryClient): OutboxClient {
       )
     },
   }
+}
+
+/** A message as the API takes it. */
+function messageOf({
+  originId,
+  body,
+  visibility,
+  recipients,
+  bcc = [],
+  without = [],
+  uploads,
+  after,
+}: Outgoing) {
+  return {
+    ...{ body, visibility, origin_id: originId, uploads: uploads.map(({ id }) => id) },
+    ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
+    // A note never resolves from here, and a reply only on request.
+    suppress_autoresolve: after.do !== 'resolve',
+  }
+}
+
+/** A new conversation as the API takes it: the message is from the caller, to the customer. */
+function beginning(outgoing: Outgoing, { category, to, subject }: Beginning) {
+  const { origin_id, ...message } = messageOf(outgoing)
+  const recipients = people([to, ...outgoing.recipients])
+  return {
+    ...{ category, subject, origin_id, user: { email: to }, assignee: outgoing.from },
+    message: { ...message, recipients, user: { email: outgoing.from as string } },
+  }
+}
+
+function forwarding({ originId, body }: Outgoing, { messageId, to, thread }: Forwarding) {
+  const forward = { to: people(to), body: body || undefined, thread, origin_id: originId }
+  return { params: { path: { id: messageId } }, body: { forward } }
 }
 
 function people(addresses: string[]): { email: string }[] {

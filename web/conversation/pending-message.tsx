@@ -20,7 +20,7 @@ export function PendingMessage({ message }: { message: Outgoing }) {
       aria-label={t('pending')}
     >
       <p dir="auto" className="as-written">
-        {message.body}
+        {message.body || t('forward.pending', { names: message.forwards?.to.join(', ') ?? '' })}
       </p>
       <p className="row small">
         <Icon name="clock" />

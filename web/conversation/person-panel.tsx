@@ -11,13 +11,14 @@ import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { customerOf } from './customer-of.ts'
 import { titleOf } from './title-of.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
 
 /** The customer: contact details, notes, past conversations. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
-  const { author } = conversation
+  const author = customerOf(conversation)
   if (author['staff?']) return <aside className="person" aria-label={t('person')} />
   return (
     <aside className="person" aria-label={t('person')}>
@@ -28,6 +29,17 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
             {author.name}
           </Link>
         </h2>
+        {author.email && (
+          <Link
+            to="/new"
+            search={{ to: author.email }}
+            className="button plain square"
+            aria-label={t('new')}
+            title={t('new')}
+          >
+            <Icon name="write" />
+          </Link>
+        )}
       </header>
       <Identities contactId={author.id} />
       <Notes contactId={author.id} />

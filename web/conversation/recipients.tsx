@@ -6,6 +6,7 @@ import { Menu } from '../design/menu.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { customerOf } from './customer-of.ts'
 import type { Audience } from './outbox.ts'
 
 interface Props {
@@ -18,7 +19,8 @@ type Follower = Conversation['followers'][number]
 
 /** The recipients of the reply, always visible: more can be added, some of them unseen, and followers left out. */
 export function Recipients({ conversation, audience, onChange }: Props) {
-  const { followers, author, slug } = conversation
+  const { followers, slug } = conversation
+  const author = customerOf(conversation)
   const others = followers.filter(person => !person['staff?'] && person.id !== author.id)
   const { recipients, bcc, without } = audience
   const changeWithout = (email: string) => {

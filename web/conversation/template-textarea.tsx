@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { Conversation, ResponseTemplate } from '../../client/api.ts'
+import type { ResponseTemplate } from '../../client/api.ts'
 import { meQuery, templatesQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>
-  conversation: Conversation
+  /** The customer's name, for saved replies. */
+  customer: string
   label: string
   placeholder: string
   value: string
@@ -17,15 +18,7 @@ interface Props {
 const SHOWN = 8
 
 /** A growing text field that offers saved replies after a slash. */
-export function TemplateTextarea({
-  ref,
-  conversation,
-  label,
-  placeholder,
-  value,
-  onChange,
-  onKeyDown,
-}: Props) {
+export function TemplateTextarea({ ref, customer, label, placeholder, value, onChange, onKeyDown }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const listId = useId()
@@ -47,7 +40,7 @@ export function TemplateTextarea({
   }
   const take = (template: ResponseTemplate) => {
     if (!word || !field.current) return
-    const body = filledIn(template.body, conversation, me?.name ?? '')
+    const body = filledIn(template.body, { customer, agent: me?.name ?? '' })
     const end = field.current.selectionStart
     onChange(value.slice(0, word.start) + body + value.slice(end))
     setWord(undefined)
@@ -117,7 +110,6 @@ function matching(templates: ResponseTemplate[], text: string): ResponseTemplate
 }
 
 /** Replaces `{{customer}}` and `{{agent}}` by names. */
-function filledIn(body: string, { author }: Conversation, agent: string): string {
-  const values: Record<string, string> = { customer: author.name, agent }
+function filledIn(body: string, values: Record<string, string>): string {
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name) => values[name] ?? whole)
 }

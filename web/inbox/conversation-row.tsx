@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
+import { customerOf } from '../conversation/customer-of.ts'
 import { titleOf } from '../conversation/title-of.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
@@ -49,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow({
       <button type="button" onClick={() => open(row.slug)} aria-current={isOpen ? 'true' : undefined}>
         <span className="line">
           <strong className="who" dir="auto">
-            {row.author.name}
+            {customerOf(row).name}
           </strong>
           {row.message_count > 1 && (
             <span className="number" aria-hidden="true">

@@ -10,10 +10,15 @@ export interface Preferences {
   /** The side panels. */
   rail: boolean
   person: boolean
+  /** Groups of the navigation that are unfolded. */
+  unfolded: string[]
 }
 
 const KEY = 'answerwell'
-const USUAL: Preferences = { theme: 'system', density: 'roomy', keys: true, rail: true, person: true }
+const USUAL: Preferences = {
+  ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
+  unfolded: [],
+}
 
 export const preferences = createStore<Preferences>({ ...USUAL, ...kept() })
 

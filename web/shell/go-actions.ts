@@ -34,6 +34,7 @@ export function useGoActions(): void {
         keys: 'g s',
         run: () => navigate({ to: '/incidents/{-$id}' }),
       },
+      { id: 'go.new', label: t('new'), keys: 'c', run: () => navigate({ to: '/new' }) },
       { id: 'go.reports', label: t('go.reports'), run: () => navigate({ to: '/reports' }) },
       { id: 'go.settings', label: t('go.settings'), run: () => navigate({ to: '/settings/{-$section}' }) },
     ],

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { logOut } from '../api/client.ts'
-import { countsQuery, VIEWS } from '../api/conversations.ts'
+import { countsQuery, VIEWS, type ViewKey } from '../api/conversations.ts'
 import { healthQuery } from '../api/mailboxes.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
@@ -10,6 +11,8 @@ import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
 
 const HEALTH_MS = 60_000
@@ -18,6 +21,9 @@ interface Props {
   onOpenDrawer: () => void
   isDrawerOpen: boolean
 }
+
+/** Views that are always shown; the others stand under More. */
+const MAIN_VIEWS = ['mine', 'unassigned', 'open', 'on_hold'] as const
 
 const ICON_OF: Record<(typeof VIEWS)[number], IconName> = {
   open: 'inbox',
@@ -50,18 +56,20 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
       <nav className="rail" aria-label={t('nav')}>
         <div className="brand-name">
           <strong>{me?.brand.name}</strong>
-          <Link
-            to="/search/{-$slug}"
-            className="button plain square"
-            aria-label={t('go.search')}
-            title={`${t('go.search')} (/)`}
-          >
+        </div>
+        <div className="rail-tools">
+          <Link to="/search/{-$slug}" className="search-link" aria-label={t('go.search')}>
             <Icon name="search" />
+            <span>{t('search.link')}</span>
+            <kbd>/</kbd>
+          </Link>
+          <Link to="/new" className="button main square" aria-label={t('new')} title={`${t('new')} (c)`}>
+            <Icon name="write" />
           </Link>
         </div>
         <Views />
-        <Others />
         <Groups />
+        <Others />
         <Person />
       </nav>
     </>
@@ -69,34 +77,66 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
 }
 
 function Views() {
-  const { data } = useQuery(countsQuery)
-  const counts = new Map(data?.views.map(view => [view.key, view]))
+  const isOther = (key: ViewKey) => !MAIN_VIEWS.some(one => one === key)
   return (
-    <ul>
-      {VIEWS.map(key => {
-        const view = counts.get(key)
-        const isCounted = key !== 'all' && key !== 'archived' && key !== 'resolved'
-        return (
-          <li key={key}>
-            <Link
-              to="/inbox/$view/{-$slug}"
-              params={{ view: key, slug: undefined }}
-              activeOptions={{ includeSearch: true, exact: false }}
-              search={{ category: undefined, tag: undefined }}
-            >
-              <Icon name={ICON_OF[key]} />
-              <span>{t(`view.${key}`)}</span>
-              {view && view.count > 0 && (
-                <span className={isCounted ? 'count' : 'count quiet'}>
-                  {number(view.count)}
-                  {view['more?'] ? '+' : ''}
-                </span>
-              )}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul>
+        {MAIN_VIEWS.map(key => (
+          <ViewLink key={key} view={key} />
+        ))}
+      </ul>
+      <Group name="more" title={t('more')}>
+        <ul>
+          {VIEWS.filter(isOther).map(key => (
+            <ViewLink key={key} view={key} />
+          ))}
+        </ul>
+      </Group>
+    </>
+  )
+}
+
+function ViewLink({ view: key }: { view: ViewKey }) {
+  const { data } = useQuery(countsQuery)
+  const view = data?.views.find(one => one.key === key)
+  const isCounted = key !== 'all' && key !== 'archived' && key !== 'resolved'
+  return (
+    <li>
+      <Link
+        to="/inbox/$view/{-$slug}"
+        params={{ view: key, slug: undefined }}
+        activeOptions={{ includeSearch: true, exact: false }}
+        search={{ category: undefined, tag: undefined }}
+      >
+        <Icon name={ICON_OF[key]} />
+        <span>{t(`view.${key}`)}</span>
+        {view && view.count > 0 && (
+          <span className={isCounted ? 'count' : 'count quiet'}>
+            {number(view.count)}
+            {view['more?'] ? '+' : ''}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** A group of links that stays folded or unfolded in this browser. */
+function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const { unfolded } = useStore(preferences)
+  const isOpen = unfolded.includes(name)
+  return (
+    <details
+      open={isOpen}
+      onToggle={event => {
+        const isNow = event.currentTarget.open
+        if (isNow !== isOpen)
+          prefer({ unfolded: isNow ? [...unfolded, name] : unfolded.filter(one => one !== name) })
+      }}
+    >
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }
 
@@ -106,8 +146,7 @@ function Groups() {
   return (
     <>
       {data && data.channels.length > 1 && (
-        <details open>
-          <summary>{t('channels')}</summary>
+        <Group name="channels" title={t('channels')}>
           <ul>
             {data.channels.map(({ slug, name, channel, open_count }) => (
               <li key={slug}>
@@ -123,11 +162,10 @@ function Groups() {
               </li>
             ))}
           </ul>
-        </details>
+        </Group>
       )}
       {data && data.tags.length > 0 && (
-        <details open>
-          <summary>{t('tags')}</summary>
+        <Group name="tags" title={t('tags')}>
           <ul>
             {data.tags.map(({ tag, open_count }) => (
               <li key={tag}>
@@ -143,7 +181,7 @@ function Groups() {
               </li>
             ))}
           </ul>
-        </details>
+        </Group>
       )}
     </>
   )

@@ -11,6 +11,7 @@ const ADDRESSES = [
   '/login',
   '/inbox',
   '/inbox/*',
+  '/new',
   '/search',
   '/search/*',
   '/contacts',

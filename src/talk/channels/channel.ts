@@ -58,6 +58,8 @@ export interface Outgoing {
   to: Party & { identityId: number }
   /** All recipients of the message, as its headers show them. */
   everybody: Party[]
+  /** Something forwarded to an outsider; the answer is for staff alone. */
+  isForward: boolean
   /** Markdown. */
   body: string
   history: Quoted[]

@@ -23,8 +23,8 @@ export type AdapterOf = (kind: number) => ChannelAdapter | undefined
 export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findMessageToDeliver(scope, message_id)
-    if (!message?.fromStaff || message.visibility !== VISIBILITY.regular || message.suppressNotifications)
-      return
+    const goesOut = message?.visibility === VISIBILITY.regular || message?.forwardedToIds
+    if (!message?.fromStaff || !goesOut || message.suppressNotifications) return
     const [conversation] = await selectConversationsByIds(scope, [message.conversationId])
     if (!conversation) return
     const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
@@ -46,11 +46,15 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   })
 }
 
-/** The identities that a message goes to: who follows its conversation, but for some, and those who get it unseen. */
+/**
+ * The identities that a message goes to: who follows its conversation, but for some, and those who get it unseen; what is
+ * forwarded goes to nobody else.
+ */
 function readersOf(
-  { identityId, bccIds, leftOutIds }: MessageToDeliver,
+  { identityId, bccIds, leftOutIds, forwardedToIds }: MessageToDeliver,
   { followerIds }: Pick<ConversationRow, 'followerIds'>,
 ): number[] {
+  if (forwardedToIds) return forwardedToIds
   const away = new Set([identityId, ...(leftOutIds ?? [])])
   return [...followerIds.filter(id => !away.has(id)), ...(bccIds ?? [])]
 }
@@ -61,7 +65,8 @@ export function whenToDeliver(channels: Map<number, ChannelRow>, adapterOf: Adap
     const channel = channels.get(data.channel_id)
     const adapter = channel && adapterOf(channel.kind)
     const goesOut = adapter?.send !== undefined && !adapter.cannotSend?.(channel as ChannelRow)
-    if (!goesOut || !data.from_staff || data.visibility !== VISIBILITY.regular) return undefined
+    const isForOutside = data.visibility === VISIBILITY.regular || data.forwarded === true
+    if (!goesOut || !data.from_staff || !isForOutside) return undefined
     return prepareJob.of({ message_id: subjectId }, { topic: `conversation ${data.conversation_id}` })
   }
 }

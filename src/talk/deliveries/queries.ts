@@ -14,6 +14,8 @@ export interface MessageToDeliver {
   hasFiles: boolean
   bccIds: number[] | null
   leftOutIds: number[] | null
+  /** Set for a note that is forwarded. */
+  forwardedToIds: number[] | null
   suppressNotifications: boolean
   createdAt: Date
 }
@@ -21,7 +23,7 @@ export interface MessageToDeliver {
 export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
   return scope.sql.row(sql`
     select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
-      body, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", suppress_notifications as "suppressNotifications", created_at as "createdAt"
+      body, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications", created_at as "createdAt"
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 

@@ -111,6 +111,7 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     signature: author ? ((await findUserById(scope, author.id))?.signature ?? '') : '',
     to,
     everybody,
+    isForward: message.forwardedToIds !== null,
     body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
@@ -131,6 +132,7 @@ interface Context {
 
 /** The context of a message: earlier messages that all recipients may see, and references for mail programs. */
 async function contextOf(scope: Scope, message: MessageToDeliver, { readers, address, tools }: Context) {
+  if (message.forwardedToIds) return { history: [], references: [] }
   const past = await selectPast(scope, message.conversationId, { before: message.id, limit: MAX_REFERENCES })
   const joined = await selectJoined(scope, message.conversationId)
   const quoted = quotable(past, readers, joined)

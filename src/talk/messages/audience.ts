@@ -2,6 +2,7 @@ import { invalidInput } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type Named, resolveIdentity } from '../../people/contacts/resolve-identity.ts'
 import { identitiesOf } from '../../people/identities/same-person.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import { findAround, selectStillAway } from './audience-queries.ts'
 import type { MessageInput } from './input.ts'
@@ -50,6 +51,9 @@ export async function audienceOfIncoming(
   { id, followerIds, removedIds }: Around,
   { senderId, input }: { senderId: number; input: MessageInput },
 ): Promise<Audience> {
+  // Whoever answers to a note, such as something forwarded to them, is not one of those who get the replies.
+  if (input.visibility === VISIBILITY.internalNote)
+    return { recipientIds: [], bccIds: null, leftOutIds: null, joiningIds: [] }
   const recipientIds = await resolveAll(tx, input.recipients ?? [])
   const { hadBlindCopy, leftOutIds } = await findAround(tx, id, senderId)
   const removed = new Set(removedIds)
@@ -62,7 +66,7 @@ export async function audienceOfIncoming(
 }
 
 /** In a fixed order, so that two messages to the same new people do not deadlock. */
-async function resolveAll(tx: TxScope, people: Named[]): Promise<number[]> {
+export async function resolveAll(tx: TxScope, people: Named[]): Promise<number[]> {
   const ids = new Map<string, number>()
   const inOrder = people.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1))
   for (const person of inOrder) ids.set(person.identifier, (await resolveIdentity(tx, person)).id)

@@ -1,8 +1,7 @@
 import { notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import type { KeptFile } from '../attachments/attach.ts'
-import { selectAttachments } from '../attachments/queries.ts'
+import { keptFilesOf } from '../attachments/kept-files.ts'
 import { conversationFollowerRemoved } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateFollowers } from '../conversations/queries.ts'
@@ -21,7 +20,7 @@ export async function claimMessage(tx: TxScope, messageId: number) {
   const { identityId, body, visibility, origin, claimedBy } = await getClaimed(tx, messageId)
   if (claimedBy !== null) return { message: await getMessage(tx, claimedBy), conversation, created: false }
   await takeOff(tx, conversation, identityId)
-  const files = await filesOf(tx, messageId)
+  const files = await keptFilesOf(tx, [messageId])
   const sent = await postMessage(tx, slug, { body, visibility, came: { origin, files } })
   await updateClaimed(tx, messageId, sent.message.id)
   return sent
@@ -41,19 +40,4 @@ async function takeOff(tx: TxScope, { id, followerIds, removedIds }: Conversatio
   await updateFollowers(tx, id, { followerIds: others, removedIds: away })
   const data = { identity_id: identityId }
   await recordEvent(tx, conversationFollowerRemoved.of({ subjectId: id, data }))
-}
-
-async function filesOf(tx: TxScope, messageId: number): Promise<KeptFile[]> {
-  const files = await selectAttachments(tx, [messageId])
-  return files.flatMap(({ name, contentType, size, contentId, file }) =>
-    file === null || size === null
-      ? []
-      : [
-          {
-            ...{ name, size, file },
-            contentType: contentType ?? 'application/octet-stream',
-            ...(contentId ? { contentId } : {}),
-          },
-        ],
-  )
 }

@@ -9,4 +9,6 @@ export const messagePosted = event('message.posted', {
   from_staff: z.boolean(),
   origin: z.int(),
   recipient_ids: z.array(rowId),
+  /** A note that is sent to outsiders. */
+  forwarded: z.boolean().optional(),
 })

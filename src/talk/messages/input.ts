@@ -31,6 +31,7 @@ import {
 
 const MAX_FILES = 20
 const MAX_RECIPIENTS = 50
+const MAX_COMMENT = 20_000
 /** A mail's Message-ID may fill a whole line (RFC 5322). */
 const MAX_ORIGIN_ID = 1_000
 
@@ -201,3 +202,19 @@ export const MarkdownBody = z.object({
 })
 
 export type MessagesQuery = z.output<typeof MessagesQuery>
+
+export const ForwardBody = payload(
+  'forward',
+  domain(
+    z.object({
+      to: commaSeparated(recipient, MAX_RECIPIENTS).describe('Outsiders, by email address.'),
+      body: optional(z.string().max(MAX_COMMENT)).describe('Markdown that comes first.'),
+      thread: optional(flag).describe(
+        'true also sends the earlier messages of the conversation, without notes.',
+      ),
+      origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe('A repeat with the same ID sends nothing.'),
+    }),
+  ),
+)
+
+export type Forward = z.output<typeof ForwardBody>['forward']

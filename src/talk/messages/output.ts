@@ -56,6 +56,7 @@ export const MessageOutput = z
     recipients: z.array(PersonOutput),
     direct_recipients: z.array(PersonOutput).describe('Same as recipients.'),
     bcc: z.array(PersonOutput).describe('People who got this message only, unseen by others.'),
+    forwarded_to: z.array(PersonOutput).describe('Outsiders whom this note was forwarded to.'),
     without: z.array(PersonOutput).describe('People who did not get it.'),
     attachments: z.array(AttachmentOutput),
     deliveries: z

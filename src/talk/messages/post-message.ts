@@ -44,7 +44,7 @@ export async function postMessage(
   if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, message)
   const status = isAutomatic(came)
     ? conversation.status
-    : statusAfter(optionsOf(message, input), conversation.status, tx.brand.resolveOn)
+    : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)
   const { joiningIds: followerIds } = audience
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: changed, created: true }
@@ -97,6 +97,7 @@ export async function addMessage(
     recipientIds: audience.recipientIds,
     bccIds: audience.bccIds,
     leftOutIds: audience.leftOutIds,
+    forwardedToIds: came.forwardedToIds ?? null,
     hasFiles: hasFiles(files),
     suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
     suppressAutoresolve: input.suppressAutoresolve ?? false,
@@ -110,8 +111,10 @@ function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: 
   return { urls: fileUrls, uploads, kept: files }
 }
 
-function optionsOf(message: MessageRow, input: MessageInput) {
-  const { fromStaff, visibility } = message
+/** What comes in needs attention, also the answer to something forwarded, which is a note. */
+function optionsOf(message: MessageRow, input: MessageInput, isIncoming: boolean) {
+  const { fromStaff } = message
+  const visibility = isIncoming ? VISIBILITY.regular : message.visibility
   return { fromStaff, visibility, suppressAutoresolve: input.suppressAutoresolve ?? false }
 }
 
@@ -142,6 +145,7 @@ export async function applyToConversation(
       from_staff: fromStaff,
       origin: message.origin,
       recipient_ids: message.recipientIds,
+      ...(message.forwardedToIds ? { forwarded: true } : {}),
     },
   })
   const statusChanged = conversationStatusChanged.of({

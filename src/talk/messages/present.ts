@@ -62,7 +62,7 @@ async function presentIn(
   ])
   const identityIds = rows.flatMap(row => [
     ...[row.identityId, ...row.recipientIds],
-    ...[...(row.bccIds ?? []), ...(row.leftOutIds ?? [])],
+    ...[...(row.bccIds ?? []), ...(row.leftOutIds ?? []), ...(row.forwardedToIds ?? [])],
   ])
   const people = await findPeople(scope, [
     ...identityIds,
@@ -111,6 +111,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     origin_id: row.originId,
     claimed_by: row.claimedBy,
     bcc: presentPeople(row.bccIds ?? [], people),
+    forwarded_to: presentPeople(row.forwardedToIds ?? [], people),
     user: presentPerson(senderOf(row, people.get(row.identityId) as Person)),
     recipients: presentPeople(row.recipientIds, people),
     direct_recipients: presentPeople(row.recipientIds, people),

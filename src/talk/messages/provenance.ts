@@ -30,6 +30,8 @@ export interface MessageOrigin {
   isProven?: boolean
   /** The mail has HTML. */
   html?: MailHtml | undefined
+  /** Outsiders whom staff forward a note to; identity ids. */
+  forwardedToIds?: number[]
   /** Attached files. */
   files?: KeptFile[]
 }

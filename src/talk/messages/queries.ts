@@ -3,7 +3,7 @@ import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/colu
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
-import type { Origin, Visibility } from '../conversations/codes.ts'
+import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 import type { Provenance } from './provenance.ts'
 
 const MESSAGE = columns({
@@ -24,6 +24,8 @@ const MESSAGE = columns({
   bccIds: column<number[] | null>(),
   /** They do not get it. Null: nobody. */
   leftOutIds: column<number[] | null>(),
+  /** Outsiders whom this note was forwarded to. Null: nobody. */
+  forwardedToIds: column<number[] | null>(),
   hasFiles: column<boolean>(),
   /** The mail has HTML: the words in another form, or more than them. */
   html: column<MailHtml | null>(),
@@ -87,6 +89,17 @@ export function selectMessages(
   return scope.reads.rows(sql`
     select ${MESSAGE.list('m')} from (select m.id ${page}) page
     join messages m on m.brand_id = ${scope.brand.id} and m.id = page.id order by m.created_at desc, m.id desc`)
+}
+
+/** The regular messages of a conversation up to this one, oldest first; at most the latest `limit`. */
+export async function selectThread(
+  scope: Scope,
+  { conversationId, createdAt, id }: MessageRow,
+  limit: number,
+): Promise<MessageRow[]> {
+  const where = sql`m.conversation_id = ${conversationId} and m.visibility = ${VISIBILITY.regular}
+    and (m.created_at, m.id) <= (${createdAt}, ${id})`
+  return (await selectMessages(scope, where, { limit, offset: 0 })).toReversed()
 }
 
 export async function countMessages(scope: Scope, where: Sql): Promise<number> {

@@ -8,7 +8,9 @@ import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
 import { claimMessage } from './claim-message.ts'
+import { forwardMessage } from './forward-message.ts'
 import {
+  ForwardBody,
   MarkdownBody,
   MessageParams,
   MessagesQuery,
@@ -23,7 +25,7 @@ import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
   writeRoutes(api, address)
-  claimRoutes(api, address)
+  actionRoutes(api, address)
   listRoutes(api, address)
   api.post(
     '/markdown',
@@ -80,7 +82,28 @@ function writeRoutes(api: Api, address: BaseAddress): void {
   )
 }
 
-function claimRoutes(api: Api, address: BaseAddress): void {
+function actionRoutes(api: Api, address: BaseAddress): void {
+  api.post(
+    '/messages/:id/forward',
+    {
+      schema: {
+        operation: 'forwardMessage',
+        summary: 'Forward a message to outsiders',
+        description: 'Its files go along. It becomes a note of the conversation, and so do the answers.',
+        params: MessageParams,
+        body: ForwardBody,
+        response: { 200: MessageOutput, 201: MessageOutput },
+      },
+    },
+    async ({ scope, params, body }, reply) => {
+      const { message, conversation, created } = await transaction(scope, tx =>
+        forwardMessage(tx, params.id, body.forward),
+      )
+      reply.code(created ? 201 : 200)
+      return presentMessage(scope, message, { conversation, address, isNew: created })
+    },
+  )
+
   api.post(
     '/messages/:id/claim',
     {

@@ -28,6 +28,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     everybody: [CODY],
     body: 'It is on its way.',
     history: [],
+    isForward: false,
     references: [],
     files: [],
     at: AT,

@@ -31,7 +31,9 @@ export async function composeReply(
     cc: others,
     replyTo: {
       name: letterhead.brand,
-      address: replyAddress(signer, address, { conversationId: conversation.id, identityId: to.identityId }),
+      address: replyAddress(signer, address, {
+        ...{ conversationId: conversation.id, identityId: to.identityId, asNote: outgoing.isForward },
+      }),
     },
     envelope: {
       from: bounceAddress(signer, address, { deliveryId: outgoing.deliveryId }),
@@ -39,13 +41,16 @@ export async function composeReply(
     },
     messageId: mailIdOf(signer, outgoing.messageId, domainOf(address)),
     ...(last ? { inReplyTo: last, references: endsOf(references) } : {}),
-    subject: subjectOf(conversation.subject, isReply),
+    subject: outgoing.isForward
+      ? `Fwd: ${conversation.subject ?? NO_SUBJECT}`
+      : subjectOf(conversation.subject, isReply),
     date: outgoing.at,
     text: [
       withoutFiles(outgoing.body),
       ...[signature, letterhead.footer ?? ''].filter(Boolean),
       ...outgoing.history.map(quoteAsText),
-      `\n-- \n${reference(signer, outgoing)}`,
+      // The answer is known by its address; the reference is for those who take part.
+      ...(outgoing.isForward ? [] : [`\n-- \n${reference(signer, outgoing)}`]),
     ].join('\n\n'),
     html: await asHtml(signer, letterhead, outgoing),
     attachments: [...outgoing.files.map(file => asAttachment(file, outgoing.body)), ...logoOf(letterhead)],
@@ -150,7 +155,7 @@ async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing
 !${signature ? `<div dir="auto" class="signature">${signature}</div>` : ''}
 !${letterFoot(letterhead, footer)}
 !${quotes.join('\n')}
-<p style="${GREY}">${reference(signer, outgoing)}</p>
+!${outgoing.isForward ? '' : html`<p style="${GREY}">${reference(signer, outgoing)}</p>`}
 </body></html>`
 }
 

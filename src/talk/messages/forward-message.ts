@@ -1,0 +1,81 @@
+import { invalidInput } from '../../kit/errors.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { shortened } from '../../kit/text.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { keptFilesOf } from '../attachments/kept-files.ts'
+import { isEmailChannel } from '../channels/email/adapter.ts'
+import { findChannels } from '../channels/queries.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import { resolveAll } from './audience.ts'
+import type { Forward } from './input.ts'
+import { postMessage } from './post-message.ts'
+import { getMessage, type MessageRow, selectThread } from './queries.ts'
+
+/** Limit of the whole text, as of any message. */
+const MAX_BODY = 100_000
+/** Limit of the forwarded part, so that the comment always fits. */
+const MAX_FORWARDED = 80_000
+const MAX_MESSAGES = 100
+
+/**
+ * Sends a message, or the conversation up to it, to outsiders with its files. It is a note for the team, and so is what the
+ * outsiders answer; they do not follow the conversation. Throws not_found, and invalid.
+ */
+export async function forwardMessage(
+  tx: TxScope,
+  messageId: number,
+  { to, body, thread, originId }: Forward,
+) {
+  const message = await getMessage(tx, messageId)
+  const [conversation] = (await selectConversationsByIds(tx, [message.conversationId])) as [ConversationRow]
+  if (to.length === 0) throw invalidInput('to', 'must name at least one address')
+  await refuseOtherChannels(tx, conversation)
+  const forwardedToIds = await resolveAll(tx, to)
+  const people = await findPeople(tx, forwardedToIds)
+  const colleague = to.findIndex((_, index) => people.get(forwardedToIds[index] as number)?.staff)
+  if (colleague >= 0)
+    throw invalidInput(`to.${colleague}`, 'is a member of staff, who can read the conversation')
+  const messages = thread ? await selectThread(tx, message, MAX_MESSAGES) : [message]
+  const forwarded = await asText(tx, conversation, messages)
+  return postMessage(tx, conversation.slug, {
+    body: [body ?? '', shortened(forwarded, MAX_FORWARDED)].filter(Boolean).join('\n\n').slice(0, MAX_BODY),
+    visibility: VISIBILITY.internalNote,
+    originId,
+    suppressAutoresolve: true,
+    came: {
+      forwardedToIds,
+      files: await keptFilesOf(
+        tx,
+        messages.map(({ id }) => id),
+      ),
+    },
+  })
+}
+
+async function refuseOtherChannels(scope: Scope, { channelId }: ConversationRow): Promise<void> {
+  const channel = (await findChannels(scope, [channelId])).get(channelId)
+  if (!channel || !isEmailChannel(channel))
+    throw invalidInput('to', 'cannot be reached: the channel of this conversation sends no email')
+}
+
+/** The messages with who wrote them and when, as Markdown. */
+async function asText(scope: Scope, { subject }: ConversationRow, messages: MessageRow[]): Promise<string> {
+  const people = await findPeople(
+    scope,
+    messages.map(({ identityId }) => identityId),
+  )
+  const time = new Intl.DateTimeFormat('en-GB', {
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: scope.brand.timeZone },
+  })
+  const parts = messages.map(({ identityId, createdAt, body }) => {
+    const person = people.get(identityId)
+    const head = [
+      `**From:** ${person?.name ?? ''}${person?.email ? ` (${person.email})` : ''}`,
+      `**Date:** ${time.format(createdAt)}`,
+      ...(subject ? [`**Subject:** ${subject}`] : []),
+    ]
+    return `${head.join('\n')}\n\n${body}`
+  })
+  return ['Forwarded message:', ...parts].join('\n\n---\n\n')
+}

@@ -1,0 +1,255 @@
+import '../conversation/composer.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CHANNEL_KINDS, VISIBILITY } from '../../client/codes.ts'
+import { suggestedContactsQuery } from '../api/contacts.ts'
+import { channelsQuery, meQuery } from '../api/staff.ts'
+import { Field } from '../design/field.tsx'
+import { Icon } from '../design/icons.tsx'
+import { toast } from '../design/toasts.tsx'
+import { keyLabel } from '../kit/keys.ts'
+import { nameOf } from '../kit/shortcuts.ts'
+import { t } from '../language/language.ts'
+import { Files, useUploads } from './files.tsx'
+import { keepWritten, type NewConversation, NOTHING_WRITTEN, writtenSoFar } from './kept-new.ts'
+import type { After } from './outbox.ts'
+import { useOutbox } from './page-outbox.ts'
+import { TemplateTextarea } from './template-textarea.tsx'
+
+const route = getRouteApi('/inside/new')
+
+/** Writes to somebody first, by mail. What is written is kept in this browser until it is sent. */
+export function NewPage() {
+  const { to } = route.useSearch()
+  const uploads = useUploads()
+  const [written, setWritten] = useWritten(to, uploads)
+  const senders = useQuery(channelsQuery).data?.filter(({ channel }) => channel === CHANNEL_KINDS.email)
+  const category = senders?.some(({ slug }) => slug === written.category)
+    ? written.category
+    : (senders?.[0]?.slug ?? '')
+  const change = (changes: Partial<NewConversation>) => setWritten({ ...written, ...changes })
+  return (
+    <div className="page narrow">
+      <header>
+        <h1>{t('new')}</h1>
+      </header>
+      {senders?.length === 0 ? (
+        <p className="card">{t('new.noChannel')}</p>
+      ) : (
+        <NewForm {...{ written: { ...written, category }, change, uploads }}>
+          {senders && senders.length > 1 && (
+            <Field label={t('new.from')}>
+              {attributes => (
+                <select
+                  {...attributes}
+                  value={category}
+                  onChange={event => change({ category: event.target.value })}
+                >
+                  {senders.map(({ slug, name, email }) => (
+                    <option key={slug} value={slug}>
+                      {name} ({email})
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+        </NewForm>
+      )}
+    </div>
+  )
+}
+
+interface FormProps extends PeopleProps {
+  uploads: ReturnType<typeof useUploads>
+  children: ReactNode
+}
+
+function NewForm({ written, change, uploads, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendNew = useSendNew()
+  const isReady =
+    written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
+  const send = (after: After) => {
+    if (isReady && form.current?.reportValidity()) sendNew({ ...written, uploads: uploads.done }, after)
+  }
+  return (
+    <form
+      ref={form}
+      className="card"
+      onSubmit={event => {
+        event.preventDefault()
+        send({ do: 'keep' })
+      }}
+    >
+      {children}
+      <People written={written} change={change} />
+      <Field label={t('subject')}>
+        {attributes => (
+          <input
+            {...attributes}
+            required
+            value={written.subject}
+            onChange={event => change({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="field composer-field" onDrop={uploads.onDrop} onPaste={uploads.onPaste}>
+        <TemplateTextarea
+          ref={null}
+          customer={written.to}
+          label={t('new.message')}
+          placeholder={t('new.placeholder')}
+          value={written.body}
+          onChange={body => change({ body })}
+          onKeyDown={event => {
+            if (nameOf(event) === 'Mod+Enter') send({ do: 'keep' })
+            else if (nameOf(event) === 'Mod+Shift+Enter') send({ do: 'resolve' })
+          }}
+        />
+      </fieldset>
+      <Files uploads={uploads} />
+      <Buttons isReady={isReady} attach={uploads.choose} resolve={() => send({ do: 'resolve' })} />
+    </form>
+  )
+}
+
+/** Sends a new conversation in ten seconds, and goes to the inbox; undone, it is here again. */
+function useSendNew() {
+  const navigate = route.useNavigate()
+  const outbox = useOutbox()
+  const { data: me } = useQuery(meQuery)
+  return ({ category, to, cc, subject, body, uploads }: NewConversation, after: After) => {
+    if (!me) return
+    const message = outbox.sendSoon({
+      ...{ slug: '', body, uploads, after, from: me.email, visibility: VISIBILITY.regular },
+      starts: { category, to: to.trim(), subject: subject.trim() },
+      recipients: addressesIn(cc),
+    })
+    keepWritten(NOTHING_WRITTEN)
+    const undo = () => {
+      outbox.cancel(message)
+      void navigate({ to: '/new' })
+    }
+    outbox.whenGone(message, toast(t('sent'), undo))
+    void navigate({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
+  }
+}
+
+/** What was written so far, or begun for somebody. */
+function useWritten(to: string | undefined, uploads: ReturnType<typeof useUploads>) {
+  const [written, set] = useState(() => {
+    const kept = writtenSoFar()
+    return to ? { ...kept, to } : kept
+  })
+  const { take, done } = uploads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => take(written.uploads), [])
+  const setWritten = (next: NewConversation) => {
+    set(next)
+    keepWritten({ ...next, uploads: done })
+  }
+  return [written, setWritten] as const
+}
+
+interface PeopleProps {
+  written: NewConversation
+  change: (changes: Partial<NewConversation>) => void
+}
+
+/** The customer, with contacts suggested by name or address, and whoever gets a copy. */
+function People({ written, change }: PeopleProps) {
+  const [hasCc, setHasCc] = useState(written.cc !== '')
+  const isBegun = written.to.trim().length > 1
+  const { data: suggested = [] } = useQuery({
+    ...suggestedContactsQuery(written.to.trim()),
+    enabled: isBegun,
+    placeholderData: keepPreviousData,
+  })
+  const listId = useId()
+  return (
+    <>
+      <Field label={t('new.to')}>
+        {attributes => (
+          <input
+            {...attributes}
+            type="email"
+            required
+            autoComplete="off"
+            list={listId}
+            value={written.to}
+            onChange={event => change({ to: event.target.value })}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {suggested.map(
+          ({ name, email }) =>
+            email && (
+              <option key={email} value={email}>
+                {name}
+              </option>
+            ),
+        )}
+      </datalist>
+      {hasCc ? (
+        <Field label={t('new.cc')} hint={t('new.cc.hint')}>
+          {attributes => (
+            <input
+              {...attributes}
+              type="email"
+              multiple
+              value={written.cc}
+              onChange={event => change({ cc: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>
+          <button type="button" className="chip" onClick={() => setHasCc(true)}>
+            + {t('new.cc')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Buttons({
+  isReady,
+  attach,
+  resolve,
+}: {
+  isReady: boolean
+  attach: () => void
+  resolve: () => void
+}) {
+  return (
+    <div className="row send">
+      <button
+        type="button"
+        className="button plain square"
+        onClick={attach}
+        aria-label={t('file.add')}
+        title={t('file.add')}
+      >
+        <Icon name="file" />
+      </button>
+      <span className="quiet small hint">{t('composer.hint')}</span>
+      <button type="button" className="button" disabled={!isReady} onClick={resolve}>
+        {t('send')} <kbd>{keyLabel('Mod+Shift+Enter')}</kbd>
+      </button>
+      <button type="submit" className="button main" disabled={!isReady}>
+        {t('send.keep')} <kbd>{keyLabel('Mod+Enter')}</kbd>
+      </button>
+    </div>
+  )
+}
+
+function addressesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map(address => address.trim())
+    .filter(Boolean)
+}
