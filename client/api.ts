@@ -216,16 +216,6 @@ export interface IdentityMove {
   undone_at: string | null
 }
 
-export interface ConversationsPage {
-  /** Items per page. */
-  page_size: number
-  /** Number of pages; 0 for an empty list. */
-  page_count: number
-  /** Number of items. */
-  total_count: number
-  conversations: Conversation[]
-}
-
 export interface Conversation {
   id: number
   subject: string | null
@@ -284,6 +274,16 @@ export interface Category {
   email: string
   /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
   channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+}
+
+export interface ConversationsPage {
+  /** Items per page. */
+  page_size: number
+  /** Number of pages; 0 for an empty list. */
+  page_count: number
+  /** Number of items. */
+  total_count: number
+  conversations: Conversation[]
 }
 
 export interface Merge {
@@ -2202,6 +2202,85 @@ export interface paths {
       }
     }
   }
+  '/conversations/{slug}/followers': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            follower: {
+              email: string
+              name?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/followers/{email}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+          /** Email address of the follower. */
+          email: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/conversations': {
     get: {
       parameters: {
@@ -2338,6 +2417,8 @@ export interface paths {
                 suppress_autoresolve?: boolean
                 /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
                 suppress_surveys?: boolean | string
+                /** True assigns the conversation to the caller if nobody has it. */
+                assign?: boolean
                 /** URL of a file to attach. */
                 attachment?: string
                 /** URLs of files to attach. */
@@ -2486,42 +2567,6 @@ export interface paths {
         408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
-        413: { content: { 'application/json': Problem } }
-        415: { content: { 'application/json': Problem } }
-        422: { content: { 'application/json': Problem } }
-        429: { content: { 'application/json': Problem } }
-        431: { content: { 'application/json': Problem } }
-        500: { content: { 'application/json': Problem } }
-        503: { content: { 'application/json': Problem } }
-      }
-    }
-  }
-  '/conversations/{slug}/followers/{email}': {
-    delete: {
-      parameters: {
-        query?: never
-        path: {
-          /** Slug or ID of the conversation. */
-          slug: string
-          /** Email address of the follower. */
-          email: string
-        }
-        header?: Record<string, string>
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        200: {
-          content: {
-            'application/json': Conversation
-          }
-        }
-        400: { content: { 'application/json': Problem } }
-        401: { content: { 'application/json': Problem } }
-        403: { content: { 'application/json': Problem } }
-        404: { content: { 'application/json': Problem } }
-        408: { content: { 'application/json': Problem } }
-        409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
@@ -2737,6 +2782,8 @@ export interface paths {
               suppress_autoresolve?: boolean
               /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
               suppress_surveys?: boolean | string
+              /** True assigns the conversation to the caller if nobody has it. */
+              assign?: boolean
               /** URL of a file to attach. */
               attachment?: string
               /** URLs of files to attach. */
@@ -5646,6 +5693,7 @@ export interface paths {
             | 'conversation.created'
             | 'conversation.customer_changed'
             | 'conversation.data_changed'
+            | 'conversation.follower_added'
             | 'conversation.follower_removed'
             | 'conversation.hold_changed'
             | 'conversation.merge_undone'
@@ -5752,6 +5800,7 @@ export interface paths {
             | 'conversation.created'
             | 'conversation.customer_changed'
             | 'conversation.data_changed'
+            | 'conversation.follower_added'
             | 'conversation.follower_removed'
             | 'conversation.hold_changed'
             | 'conversation.merge_undone'
@@ -5889,6 +5938,7 @@ export interface paths {
                     | 'conversation.created'
                     | 'conversation.customer_changed'
                     | 'conversation.data_changed'
+                    | 'conversation.follower_added'
                     | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
                     | 'conversation.merge_undone'
@@ -6029,6 +6079,7 @@ export interface paths {
                     | 'conversation.created'
                     | 'conversation.customer_changed'
                     | 'conversation.data_changed'
+                    | 'conversation.follower_added'
                     | 'conversation.follower_removed'
                     | 'conversation.hold_changed'
                     | 'conversation.merge_undone'

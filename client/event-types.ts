@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   'conversation.created',
   'conversation.customer_changed',
   'conversation.data_changed',
+  'conversation.follower_added',
   'conversation.follower_removed',
   'conversation.hold_changed',
   'conversation.merge_undone',

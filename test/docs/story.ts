@@ -270,6 +270,12 @@ export const STORY: Story[] = [
     '/messages/1/forward',
     { forward: { to: [{ email: 'lab@example.org' }], body: 'Can you repair this?' } },
   ],
+  [
+    'addFollower',
+    'POST',
+    '/conversations/lamp-arrived-broken/followers',
+    { follower: { email: 'agent@demo.test' } },
+  ],
   ['listMerges', 'GET', '/conversations/lamp-arrived-broken/merges'],
   ['undoMerge', 'DELETE', '/merges/1'],
 ]

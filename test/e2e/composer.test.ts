@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { STATUS, VISIBILITY } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { CUSTOMER, openNew, partsOf, sentOf } from './composing.ts'
+import { CUSTOMER, openNew, partsOf, sentOf, stayAfterSending } from './composing.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -18,6 +18,7 @@ test('the composer', { skip }, async t => {
   const { app, enter, ask } = office
   const browser = await openBrowser()
   const ana = await enter(browser, 'agent@demo.test')
+  await stayAfterSending(ana)
   const { reply, note, pending, chip, option } = partsOf(ana)
   const { sentTo, sentOnLeaving } = sentOf(ana, office)
 

@@ -15,6 +15,11 @@ export async function openNew(page: Page, { base, ask }: Office, subject: string
   return slug
 }
 
+/** From the next page on, a conversation stays open when its reply is sent. */
+export async function stayAfterSending(page: Page): Promise<void> {
+  await page.addInitScript(`localStorage.setItem('answerwell', '{"afterwards":"stay"}')`)
+}
+
 /** What a person uses to write. */
 export function partsOf(page: Page) {
   return {

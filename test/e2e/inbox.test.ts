@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { stayAfterSending } from './composing.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -114,6 +115,8 @@ test('a day in the inbox', { skip }, async t => {
   })
 
   await t.test('a reply from a template is undone, edited, and sent', async () => {
+    await stayAfterSending(olga)
+    await olga.reload()
     await olga.keyboard.press('r')
     await olga.keyboard.type('/dela')
     await olga.getByRole('option', { name: /Delayed/ }).waitFor()

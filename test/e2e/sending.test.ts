@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { STATUS } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { openNew, partsOf, sentOf } from './composing.ts'
+import { openNew, partsOf, sentOf, stayAfterSending } from './composing.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -32,6 +32,43 @@ test('messages on their way', { skip: noBrowser ?? false }, async t => {
     assert.equal(status, STATUS.onHold)
     const days = (Date.parse(hold_until) - Date.now()) / 86_400_000
     assert.ok(days > 6 && days < 8, `${days} days`)
+  })
+
+  await t.test('a sent reply opens the next conversation; Undo opens this one, with the words', async () => {
+    const slug = await openNew(ana, office, 'Undone later')
+    await reply.fill('Too early')
+    await reply.press('Control+Enter')
+    await ana.waitForURL(url => !url.pathname.endsWith(slug))
+    await ana.locator('.toast', { hasText: 'Sending…' }).getByRole('button', { name: 'Undo' }).click()
+    await ana.waitForURL(url => url.pathname.endsWith(slug))
+    for (let tries = 0; tries < 100 && (await reply.inputValue()) === ''; tries++)
+      await ana.waitForTimeout(50)
+    assert.equal(await reply.inputValue(), 'Too early')
+    await reply.fill('')
+    assert.deepEqual(await sentTo(slug), [])
+  })
+
+  await t.test('replying assigns a conversation that nobody has', async () => {
+    await stayAfterSending(ana)
+    const slug = await openNew(ana, office, 'Mine now')
+    await reply.fill('I take care of it.')
+    await reply.press('Control+Enter')
+    assert.equal((await sentOnLeaving(slug)).length, 1)
+    assert.equal((await ask('GET', `/conversations/${slug}`)).assignee.email, 'agent@demo.test')
+  })
+
+  await t.test('following and unfollowing is in the menu', async () => {
+    const slug = await openNew(ana, office, 'Watched')
+    const choose = async (name: string) => {
+      await ana.getByRole('button', { name: 'More', exact: true }).click()
+      await ana.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose('Follow')
+    await ana.locator('.toast', { hasText: 'You follow this conversation' }).waitFor()
+    await choose('Unfollow')
+    await ana.locator('.toast', { hasText: 'You no longer follow' }).waitFor()
+    const { followers } = await ask('GET', `/conversations/${slug}`)
+    assert.ok(!followers.some(({ email }: { email: string }) => email === 'agent@demo.test'))
   })
 
   await t.test('logging out sends what waits first, and stays while a message cannot be sent', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { openNew, partsOf, sentOf } from './composing.ts'
+import { openNew, partsOf, sentOf, stayAfterSending } from './composing.ts'
 import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -15,6 +15,7 @@ test('texts that are not sent yet', { skip: noBrowser ?? false }, async t => {
   const office = await openOffice('answerwell-unsent-')
   const { app, ask, enter } = office
   const ana = await enter(await openBrowser(), 'agent@demo.test')
+  await stayAfterSending(ana)
   const { reply, pending } = partsOf(ana)
   const { sentTo } = sentOf(ana, office)
   const draftsIn = async (slug: string) => {

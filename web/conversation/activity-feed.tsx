@@ -49,6 +49,8 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return t('activity.renamed', { who, name: String(to) })
     case 'conversation.moved':
       return t('activity.moved', { who })
+    case 'conversation.follower_added':
+      return t('activity.added', { who })
     case 'conversation.follower_removed':
       return t('activity.tookOff', { who })
     case 'conversation.merged':

@@ -16,7 +16,7 @@ import type { Mode } from './draft.ts'
 import { Files } from './files.tsx'
 import { NOBODY_ELSE } from './kept-audience.ts'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
-import type { After, Audience } from './outbox.ts'
+import type { After, Audience, NewOutgoing } from './outbox.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
@@ -29,10 +29,14 @@ interface Props {
   setMode: (mode: Mode) => void
   onWriting: (isWriting: boolean) => void
   goOn: () => void
+  /** Opens the conversation again, after another one was opened. */
+  reopen: () => void
 }
 
+const REOPENED_MS = 100
+
 /** Where staff write replies and internal notes: two tabs that look different. */
-export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props) {
+export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen }: Props) {
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
@@ -40,7 +44,6 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   })
   const [isPreview, setPreview] = useState(false)
   const newer = useNewer(slug, draft.body !== '')
-  const outbox = useOutbox()
   const isNote = mode === 'note'
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
   useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
@@ -52,26 +55,14 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
     })
     field.current?.focus()
   }
+  const sendMessage = useSend({ conversation, goOn, reopen })
   const send = (after: After) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
-    const message = outbox.sendSoon({
-      ...{
-        slug,
-        body: draft.body,
-        uploads: uploads.done,
-        ...(isNote ? NOBODY_ELSE : present(audience, conversation)),
-      },
-      visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
-      after,
-    })
+    const words = { body: draft.body, uploads: uploads.done }
+    sendMessage(isNote ? { ...words, ...NOBODY_ELSE } : { ...words, ...audience }, isNote, after)
     clear()
     setPreview(false)
-    if (after.do === 'hold') goOn()
-    outbox.whenGone(
-      message,
-      toast(t(isNote ? 'noted' : 'sent'), () => outbox.cancel(message)),
-    )
   }
   const sendings = useSendings(isNote, send)
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -127,10 +118,28 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn }: Props
   )
 }
 
+/** Sends a message in ten seconds, and goes on when that ends the work here; undone, the conversation is opened again. */
+function useSend({ conversation, goOn, reopen }: Pick<Props, 'conversation' | 'goOn' | 'reopen'>) {
+  const outbox = useOutbox()
+  return (words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>, isNote: boolean, after: After) => {
+    const message = outbox.sendSoon({
+      ...{ slug: conversation.slug, ...words, ...present(words, conversation), after },
+      visibility: isNote ? VISIBILITY.internalNote : VISIBILITY.regular,
+    })
+    if (after.do !== 'keep') goOn()
+    const undo = () => {
+      reopen()
+      // The composer takes the words back as soon as it is there.
+      setTimeout(() => outbox.cancel(message), REOPENED_MS)
+    }
+    outbox.whenGone(message, toast(t(isNote ? 'noted' : 'sent'), undo))
+  }
+}
+
 /** Without those who have been taken off since. */
-function present(audience: Audience, { followers }: Conversation): Audience {
+function present({ without }: Audience, { followers }: Conversation): Pick<Audience, 'without'> {
   const isThere = (email: string) => followers.some(follower => follower.email === email)
-  return { ...audience, without: audience.without.filter(isThere) }
+  return { without: without.filter(isThere) }
 }
 
 /** Colleagues who have a draft here. */

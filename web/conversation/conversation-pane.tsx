@@ -19,19 +19,19 @@ interface Props {
   close: () => void
   /** Opens the next conversation when this one is done. */
   goOn: () => void
-  /** The slug names a conversation that was merged into this one. */
-  onMerged: (slug: string) => void
+  open: (slug: string) => void
 }
 
 /** A conversation: messages, composer and customer panel. */
-export function ConversationPane({ slug, row, close, goOn, onMerged }: Props) {
+export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   const [mode, setMode] = useState<Mode>('reply')
   const [isAnswering, setAnswering] = useState(false)
+  // A merged conversation’s slug names another one.
   const actual = conversation?.slug
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation
   useEffect(() => {
-    if (actual !== undefined && actual !== slug) onMerged(actual)
+    if (actual !== undefined && actual !== slug) open(actual)
   }, [actual, slug])
   usePresence(slug, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
   if (error)
@@ -52,6 +52,7 @@ export function ConversationPane({ slug, row, close, goOn, onMerged }: Props) {
           setMode={setMode}
           onWriting={setAnswering}
           goOn={goOn}
+          reopen={() => open(slug)}
         />
       </section>
       <PersonPanel conversation={conversation} />

@@ -54,8 +54,8 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
           <span className="mark">{t('arrival.alsoTo', { names: arrival.also_to.join(', ') })}</span>
         )}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
-        <Age at={created_at} />
         <MessageMenu message={message} conversation={conversation} isFirst={isFirst} />
+        <Age at={created_at} />
       </header>
       <Words message={message} conversation={conversation} />
       {files.length > 0 && (

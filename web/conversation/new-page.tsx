@@ -236,7 +236,6 @@ function Buttons({
       >
         <Icon name="file" />
       </button>
-      <span className="quiet small hint">{t('composer.hint')}</span>
       <button type="button" className="button" disabled={!isReady} onClick={resolve}>
         {t('send')} <kbd>{keyLabel('Mod+Shift+Enter')}</kbd>
       </button>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { STATUS } from '../../client/codes.ts'
+import { STATUS, VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { isLoggedOut, isPassing } from '../api/refusal.ts'
@@ -125,6 +125,7 @@ function messageOf({
     ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
     // A note never resolves from here, and a reply only on request.
     suppress_autoresolve: after.do !== 'resolve',
+    assign: visibility === VISIBILITY.regular,
   }
 }
 

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
+import { api, ask } from '../api/client.ts'
 import { activityQuery } from '../api/conversations.ts'
+import { keys } from '../api/keys.ts'
 import { meQuery } from '../api/staff.ts'
 import type { ShownAction } from '../design/action-button.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 import { useChange } from './change.ts'
@@ -30,6 +33,8 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
   const { data: events = [] } = useQuery(activityQuery(conversation.id))
   const isOpen = conversation.status === STATUS.unresolved
   const { assign, leave } = changes
+  const isFollowing = conversation.followers.some(({ email }) => email === me?.email)
+  const follow = useFollowing(conversation)
   const actions = {
     resolve: {
       ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
@@ -50,6 +55,10 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
       run: () => choose('customer'),
     },
     rename: { id: 'rename', label: t('rename'), icon: 'note', run: () => choose('rename') },
+    follow: {
+      ...{ id: 'follow', label: t(isFollowing ? 'unfollow' : 'follow'), icon: 'bell' },
+      run: () => void follow(!isFollowing),
+    },
     archive: {
       ...{ id: 'archive', label: t('archive'), icon: 'archive' },
       run: () => leave({ status: STATUS.archived }, t('archived')),
@@ -62,8 +71,9 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
-  const { merge, move, customer, rename, archive, spam } = actions
-  const inMenu: ShownAction[] = [merge, ...(isMerged ? [merges] : []), move, customer, rename, archive, spam]
+  const { merge, move, customer, rename, follow: following, archive, spam } = actions
+  const inMenu: ShownAction[] = [merge, ...(isMerged ? [merges] : []), move, customer, rename]
+  inMenu.push(following, archive, spam)
   return { actions, inMenu, ...changes, chooser, choose } as const
 }
 
@@ -85,5 +95,26 @@ function useChanges(conversation: Conversation, goOn: () => void) {
       conversation.status === STATUS.unresolved
         ? leave({ status: STATUS.resolved }, t('resolved'))
         : apply({ status: STATUS.unresolved }, t('reopened')),
+  }
+}
+
+/** Follows or unfollows as the logged-in person. */
+function useFollowing({ slug }: Conversation) {
+  const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  return async (isOn: boolean) => {
+    if (!me) return
+    const { email } = me
+    const request = isOn
+      ? api.POST('/conversations/{slug}/followers', {
+          params: { path: { slug } },
+          body: { follower: { email } },
+        })
+      : api.DELETE('/conversations/{slug}/followers/{email}', { params: { path: { slug, email } } })
+    await ask<Conversation>(request).then(row => {
+      queries.setQueryData(keys.conversation(slug), row)
+      toast(t(isOn ? 'followed' : 'unfollowed'))
+    }, toastError)
+    void queries.invalidateQueries({ queryKey: keys.activities })
   }
 }

@@ -125,7 +125,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     const all = found.data?.pages.flatMap(({ conversations }) => conversations) ?? []
     return [...new Map(all.map(row => [row.id, row])).values()]
   }, [found.data])
-  const { person } = useStore(preferences)
+  const { person, afterwards } = useStore(preferences)
   const lastSlug = useRef(slug)
   if (slug) lastSlug.current = slug
   // After going back to the list, the selection continues there.
@@ -134,6 +134,12 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     const next = rows[index < 0 && by < 0 ? 0 : index + by] ?? (slug ? undefined : rows[index])
     if (next) open(next.slug)
     if (rows.length - index < 10 && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+  }
+  const goOn = () => {
+    if (afterwards === 'stay') return
+    if (afterwards === 'next' && rows[index + 1]) step(1)
+    else if (afterwards === 'next' && rows[index - 1]) step(-1)
+    else open(undefined)
   }
   usePrefetch(rows, index)
   const empty = t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
@@ -172,8 +178,8 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
           slug={slug}
           row={rows[index]}
           close={() => open(undefined)}
-          onMerged={open}
-          goOn={() => (rows[index + 1] ? step(1) : rows[index - 1] ? step(-1) : open(undefined))}
+          open={open}
+          goOn={goOn}
         />
       ) : (
         <section className="empty nothing-open">

@@ -10,6 +10,8 @@ export interface Preferences {
   /** The side panels. */
   rail: boolean
   person: boolean
+  /** What is shown when a conversation is done. */
+  afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
   unfolded: string[]
 }
@@ -17,6 +19,7 @@ export interface Preferences {
 const KEY = 'answerwell'
 const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
+  afterwards: 'next',
   unfolded: [],
 }
 

@@ -4,11 +4,12 @@ import { useStore } from '../kit/store.ts'
 import { LANGUAGES, type Language, language, t } from '../language/language.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
+const AFTERWARDS = ['next', 'list', 'stay'] as const
 const DENSITIES = ['roomy', 'dense'] as const
 
 /** Appearance in this browser. */
 export function LookSettings() {
-  const { theme, density, keys } = useStore(preferences)
+  const { theme, density, keys, afterwards } = useStore(preferences)
   const speak = (chosen: Language) => {
     prefer({ language: chosen })
     location.reload()
@@ -52,6 +53,21 @@ export function LookSettings() {
             {DENSITIES.map(one => (
               <option key={one} value={one}>
                 {t(`look.density.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('look.then')}>
+        {attributes => (
+          <select
+            value={afterwards}
+            onChange={event => prefer({ afterwards: event.target.value as Preferences['afterwards'] })}
+            {...attributes}
+          >
+            {AFTERWARDS.map(one => (
+              <option key={one} value={one}>
+                {t(`look.then.${one}`)}
               </option>
             ))}
           </select>

@@ -36,6 +36,7 @@ export const conversationCustomerChanged = event('conversation.customer_changed'
   from: rowId.nullable(),
   to: rowId,
 })
+export const conversationFollowerAdded = event('conversation.follower_added', { identity_id: rowId })
 export const conversationFollowerRemoved = event('conversation.follower_removed', { identity_id: rowId })
 export const conversationMoved = event('conversation.moved', { from: rowId, to: rowId })
 export const conversationHoldChanged = event('conversation.hold_changed', {

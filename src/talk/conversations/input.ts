@@ -103,6 +103,8 @@ export function named({ email, name }: z.output<typeof person>): Named {
   return { type: 'email', identifier: email, name }
 }
 
+export const FollowerBody = payload('follower', person.transform(named))
+
 /** Fields of a conversation that can be set at the start and later. */
 export const conversationFields = {
   subject: optional(text(1, 1_000).transform(value => value.replace(/[\r\n\t]+/g, ' ').trim() || undefined)),

@@ -2,12 +2,14 @@ import { answerList } from '../../kit/http/answer-list.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
+import { addFollower } from './add-follower.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation, lockConversation } from './find-conversation.ts'
 import {
   ConversationChangesBody,
   ConversationParams,
   ConversationsQuery,
+  FollowerBody,
   FollowerParams,
   LookupQuery,
 } from './input.ts'
@@ -18,6 +20,8 @@ import { removeFollower } from './remove-follower.ts'
 
 /** Reading and changing conversations. Starting one includes a message, so POST /conversations is in messages/routes.ts. */
 export function conversationRoutes(api: Api): void {
+  followerRoutes(api)
+
   api.get(
     '/conversations',
     {
@@ -50,21 +54,6 @@ export function conversationRoutes(api: Api): void {
       presentConversation(scope, await getConversation(scope, params.slug, query)),
   )
 
-  api.delete(
-    '/conversations/:slug/followers/:email',
-    {
-      schema: {
-        operation: 'removeFollower',
-        summary: 'Take a person off a conversation',
-        description: 'They get no more messages, and no quotes of later ones. The customer stays.',
-        params: FollowerParams,
-        response: { 200: ConversationOutput },
-      },
-    },
-    async ({ scope, params: { slug, email } }) =>
-      presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email))),
-  )
-
   api.put(
     '/conversations/:slug',
     {
@@ -84,5 +73,38 @@ export function conversationRoutes(api: Api): void {
       })
       return presentConversation(scope, row)
     },
+  )
+}
+
+function followerRoutes(api: Api): void {
+  api.post(
+    '/conversations/:slug/followers',
+    {
+      schema: {
+        operation: 'addFollower',
+        summary: 'Add a person to a conversation',
+        description: 'Staff are notified of new messages; others get them.',
+        params: ConversationParams,
+        body: FollowerBody,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async ({ scope, params: { slug }, body }) =>
+      presentConversation(scope, await transaction(scope, tx => addFollower(tx, slug, body.follower))),
+  )
+
+  api.delete(
+    '/conversations/:slug/followers/:email',
+    {
+      schema: {
+        operation: 'removeFollower',
+        summary: 'Take a person off a conversation',
+        description: 'They get no more messages, and no quotes of later ones. The customer stays.',
+        params: FollowerParams,
+        response: { 200: ConversationOutput },
+      },
+    },
+    async ({ scope, params: { slug, email } }) =>
+      presentConversation(scope, await transaction(scope, tx => removeFollower(tx, slug, email))),
   )
 }

@@ -109,6 +109,7 @@ const MessageFields = domain(
     suppress_surveys: optional(surveySuppression).describe(
       '`true`: no survey is sent; `YYYY-MM-DD`: none before that day.',
     ),
+    assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
     attachment: optional(fileUrl).describe('URL of a file to attach.'),
     attachments: optional(listOfFiles).describe('URLs of files to attach.'),
     uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(

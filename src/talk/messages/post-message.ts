@@ -10,6 +10,7 @@ import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { type ConversationRow, updateForMessage } from '../conversations/queries.ts'
 import { statusAfter } from '../conversations/status.ts'
+import { takeUnassigned } from '../conversations/take-unassigned.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
 import { type Audience, audienceOf, audienceOfIncoming } from './audience.ts'
 import { messagePosted } from './events.ts'
@@ -47,7 +48,7 @@ export async function postMessage(
     : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)
   const { joiningIds: followerIds } = audience
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
-  return { message, conversation: changed, created: true }
+  return { message, conversation: input.assign ? await takeUnassigned(tx, changed) : changed, created: true }
 }
 
 async function knownMessage(tx: TxScope, { id }: ConversationRow, input: MessageInput) {
