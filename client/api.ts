@@ -801,6 +801,27 @@ export interface View {
   next: string | null
 }
 
+/** A search that is kept in the navigation. */
+export interface SavedView {
+  id: number
+  name: string
+  is_personal: boolean
+  filters: {
+    q?: string
+    tag?: string
+    category?: string
+    assignee?: string
+    status?: string
+  }
+  sort: 'newest' | 'oldest' | 'waiting' | 'changed'
+  created_at: string
+  updated_at: string
+  /** With include=counts: conversations, counted to ten thousand. */
+  count?: number
+  /** With include=counts: true if there are more. */
+  'more?'?: boolean
+}
+
 /** An unsent message of a member of staff. */
 export interface Draft {
   conversation_id: number
@@ -2295,6 +2316,8 @@ export interface paths {
           contact?: number
           /** `updated`: last customer message; `changed`: last change of any kind; creation by default. */
           sort?: 'updated' | 'changed' | 'created_at' | 'create_at' | 'created'
+          /** `asc`: oldest first; newest first by default. */
+          order?: 'asc' | 'desc'
           /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
           /** Only conversations in the channel with this slug. */
@@ -5514,6 +5537,184 @@ export interface paths {
       }
     }
   }
+  '/saved_views': {
+    get: {
+      parameters: {
+        query?: {
+          /** `counts` adds the number of conversations of each view. */
+          include?: 'counts'
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Shared views and your own, in their order. */
+              saved_views: SavedView[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            saved_view: {
+              name: string
+              /** Visible only to you. */
+              is_personal?: boolean
+              filters?: {
+                /** Words and operators, such as `tag:vip is:unanswered`. */
+                q?: string
+                tag?: string
+                /** Slug of a channel. */
+                category?: string
+                /** Email address of a member of staff, or `none`. */
+                assignee?: string
+                /** Status codes, separated by commas. */
+                status?: string
+              }
+              /** `waiting`: longest without a reply first. */
+              sort?: 'newest' | 'oldest' | 'waiting' | 'changed'
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': SavedView
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/saved_views/{id}': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            saved_view: {
+              name?: string
+              /** Visible only to you. */
+              is_personal?: boolean
+              filters?: {
+                /** Words and operators, such as `tag:vip is:unanswered`. */
+                q?: string
+                tag?: string
+                /** Slug of a channel. */
+                category?: string
+                /** Email address of a member of staff, or `none`. */
+                assignee?: string
+                /** Status codes, separated by commas. */
+                status?: string
+              }
+              /** `waiting`: longest without a reply first. */
+              sort?: 'newest' | 'oldest' | 'waiting' | 'changed'
+              /** Place among the views, from 0. */
+              position?: number
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': SavedView
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Shared views and your own, in their order. */
+              saved_views: SavedView[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/drafts': {
     get: {
       parameters: {
@@ -5719,6 +5920,9 @@ export interface paths {
             | 'response_template.changed'
             | 'response_template.created'
             | 'satisfaction_rating.given'
+            | 'saved_view.changed'
+            | 'saved_view.created'
+            | 'saved_view.deleted'
             | 'session.ended'
             | 'session.opened'
             | 'system.changed'
@@ -5826,6 +6030,9 @@ export interface paths {
             | 'response_template.changed'
             | 'response_template.created'
             | 'satisfaction_rating.given'
+            | 'saved_view.changed'
+            | 'saved_view.created'
+            | 'saved_view.deleted'
             | 'session.ended'
             | 'session.opened'
             | 'system.changed'
@@ -5964,6 +6171,9 @@ export interface paths {
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'satisfaction_rating.given'
+                    | 'saved_view.changed'
+                    | 'saved_view.created'
+                    | 'saved_view.deleted'
                     | 'session.ended'
                     | 'session.opened'
                     | 'system.changed'
@@ -6105,6 +6315,9 @@ export interface paths {
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'satisfaction_rating.given'
+                    | 'saved_view.changed'
+                    | 'saved_view.created'
+                    | 'saved_view.deleted'
                     | 'session.ended'
                     | 'session.opened'
                     | 'system.changed'

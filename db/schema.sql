@@ -627,6 +627,7 @@ create table merges (
   brand_id bigint not null,
   id bigint not null default nextval('merges_id_seq'::regclass),
   merged_id bigint not null,
+  into_id bigint not null,
   status smallint not null,
   hold_until timestamp(3) with time zone,
   message_ids bigint[] not null,
@@ -639,6 +640,7 @@ create table merges (
   primary key (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities(brand_id, id),
   foreign key (brand_id) references brands(id),
+  foreign key (brand_id, into_id) references conversations(brand_id, id),
   foreign key (brand_id, merged_id) references conversations(brand_id, id)
 );
 create index merges_merged on public.merges using btree (brand_id, merged_id, id desc);
@@ -785,6 +787,21 @@ create table satisfaction_ratings (
   foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
 create index satisfaction_ratings_created on public.satisfaction_ratings using btree (brand_id, created_at desc, id desc);
+
+create table saved_views (
+  brand_id bigint not null,
+  id bigint not null default nextval('saved_views_id_seq'::regclass),
+  user_id bigint,
+  name text not null,
+  filters jsonb not null,
+  sort text not null,
+  position integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
 
 create table sessions (
   brand_id bigint not null,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
+import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
 import { eventRoutes } from './follow-up/events/routes.ts'
@@ -72,6 +73,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   surveyRoutes(api)
   reportRoutes(api, config)
   viewRoutes(api)
+  savedViewRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
   eventRoutes(api, feeds)

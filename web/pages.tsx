@@ -16,6 +16,8 @@ import { Shell } from './shell/shell.tsx'
 
 type Given = Record<string, unknown>
 
+const SORTS = ['newest', 'oldest', 'waiting', 'changed'] as const
+
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
@@ -71,6 +73,8 @@ const search = createRoute({
     category: text(search.category),
     assignee: text(search.assignee),
     status: text(search.status),
+    sort: SORTS.find(sort => sort === search.sort),
+    view: Number(search.view) || undefined,
   }),
   component: SearchPage,
 })
@@ -78,7 +82,10 @@ const search = createRoute({
 const fresh = createRoute({
   getParentRoute: () => inside,
   path: '/new',
-  validateSearch: (search: Given): { to?: string | undefined } => ({ to: text(search.to) }),
+  validateSearch: (search: Given): { to?: string | undefined; again?: string | undefined } => ({
+    to: text(search.to),
+    again: text(search.again),
+  }),
   component: lazyRouteComponent(() => import('./conversation/new-page.tsx'), 'NewPage'),
 })
 

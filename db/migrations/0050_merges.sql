@@ -29,6 +29,7 @@ create table merges (
   brand_id bigint not null references brands (id),
   id bigserial,
   merged_id bigint not null,
+  into_id bigint not null,
   status smallint not null,
   hold_until timestamptz(3),
   message_ids bigint[] not null,
@@ -40,6 +41,7 @@ create table merges (
   undone_at timestamptz(3),
   primary key (brand_id, id),
   foreign key (brand_id, merged_id) references conversations (brand_id, id),
+  foreign key (brand_id, into_id) references conversations (brand_id, id),
   foreign key (brand_id, actor_identity_id) references identities (brand_id, id)
 );
 create index merges_merged on merges (brand_id, merged_id, id desc);

@@ -11,6 +11,8 @@ export interface Page {
   pageSize: number
   /** The list and order that a cursor belongs to. */
   order: string
+  /** Oldest first; newest first by default. */
+  isAscending?: boolean
   /** The row before the page; without one, pages are counted by number. */
   after?: Position | undefined
 }
@@ -45,13 +47,19 @@ export function rangeOf({ page, pageSize, after }: Page): { limit: number; offse
 }
 
 /**
- * The condition for rows after the page's cursor, ordered by time and id, both descending, so that an index on the two can
- * serve it. A row without a time counts as -infinity.
+ * The condition for rows after the page's cursor, ordered by time and id in the same direction, so that an index on the two
+ * can serve it. A row without a time counts as -infinity.
  */
-export function isAfter({ after }: Page, time: Sql, id: Sql): Sql {
+export function isAfter({ after, isAscending }: Page, time: Sql, id: Sql): Sql {
   if (!after) return sql`true`
   const at = after.time === null ? '-infinity' : new Date(after.time)
-  return sql`(${time}, ${id}) < (${at}::timestamptz, ${after.id}::bigint)`
+  const comparison = isAscending ? sql`>` : sql`<`
+  return sql`(${time}, ${id}) ${comparison} (${at}::timestamptz, ${after.id}::bigint)`
+}
+
+/** The direction of the page's order. */
+export function directionOf({ isAscending }: Page): Sql {
+  return isAscending ? sql`asc` : sql`desc`
 }
 
 /** The cursor of the page after this row. It contains a position and no data, and is valid for one list of one brand. */

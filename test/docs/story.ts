@@ -278,4 +278,13 @@ export const STORY: Story[] = [
   ],
   ['listMerges', 'GET', '/conversations/lamp-arrived-broken/merges'],
   ['undoMerge', 'DELETE', '/merges/1'],
+  [
+    'createSavedView',
+    'POST',
+    '/saved_views',
+    { saved_view: { name: 'Waiting', filters: { q: 'is:unanswered', tag: 'lamp' }, sort: 'waiting' } },
+  ],
+  ['listSavedViews', 'GET', '/saved_views?include=counts'],
+  ['changeSavedView', 'PUT', '/saved_views/1', { saved_view: { name: 'Waiting lamps', position: 0 } }],
+  ['deleteSavedView', 'DELETE', '/saved_views/1'],
 ]

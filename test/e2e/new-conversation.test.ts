@@ -27,7 +27,7 @@ test('new conversations', { skip: noBrowser ?? false }, async t => {
     await ana.keyboard.press('Control+Enter')
     await ana.waitForURL(/inbox\/open/)
     await toast('Sending…').getByRole('button', { name: 'Undo' }).click()
-    await ana.waitForURL(`${base}/new`)
+    await ana.waitForURL(/\/new/)
     assert.deepEqual(
       await Promise.all(['To', 'Cc', 'Subject', 'Message'].map(name => field(name).inputValue())),
       ['cody@example.com', 'partner@example.nl', 'Your replacement shade', 'It left today.\n\nAna'],

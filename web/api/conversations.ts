@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Conversation, paths } from '../../client/api.ts'
+import type { Conversation, paths, SavedView } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -28,7 +28,18 @@ export interface SearchFilters {
   category?: string | undefined
   assignee?: string | undefined
   status?: string | undefined
+  sort?: SavedView['sort'] | undefined
+  /** The saved view that it began with. */
+  view?: number | undefined
 }
+
+/** The order of a saved view as a list has it. */
+const ORDER_OF = {
+  newest: { sort: 'created', order: 'desc' },
+  oldest: { sort: 'created', order: 'asc' },
+  waiting: { sort: 'updated', order: 'asc' },
+  changed: { sort: 'changed', order: 'desc' },
+} as const
 
 export interface ListPage {
   conversations: Conversation[]
@@ -70,9 +81,9 @@ async function viewPage(
 
 async function searchPage(filters: SearchFilters, pageParam: string | null): Promise<ListPage> {
   const page = Number(pageParam ?? 1)
-  const { q, tag, category, assignee, status } = filters
+  const { q, tag, category, assignee, status, sort = 'changed' } = filters
   const query = {
-    ...{ q, category, assignee, page, page_size: PAGE, sort: 'changed' as const, filter: 'all' as const },
+    ...{ q, category, assignee, page, page_size: PAGE, filter: 'all' as const, ...ORDER_OF[sort] },
     tag: tag === undefined ? undefined : [tag],
     status: status === undefined ? undefined : (status.split(',').map(Number) as Conversation['status'][]),
   }

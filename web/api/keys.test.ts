@@ -97,14 +97,14 @@ test('what an event touches is read again by the pages that show it', async () =
 
 test('only events of conversations and messages are about a conversation', () => {
   for (const type of EVENT_TYPES) {
-    const { conversationId } = touchedBy(event(type, { conversation_id: 9 }))
+    const { conversationIds } = touchedBy(event(type, { conversation_id: 9 }))
     const noun = type.split('.')[0]
-    const expected = { conversation: 7, message: 9 }[noun as string]
-    assert.equal(conversationId, expected, type)
+    const expected = { conversation: [7], message: [9] }[noun as string] ?? []
+    assert.deepEqual(conversationIds, expected, type)
   }
 })
 
 test('an event whose type has no noun, or is empty, touches nothing', () => {
   for (const type of ['', 'rocket', '.changed'])
-    assert.deepEqual(touchedBy(event(type)), { queries: [], conversationId: undefined })
+    assert.deepEqual(touchedBy(event(type)), { queries: [], conversationIds: [] })
 })

@@ -20,6 +20,8 @@ export const keys = {
   tokens: ['tokens'],
 
   views: ['views'],
+  savedViews: ['saved views'],
+  savedViewCounts: ['saved views', 'counts'],
   lists: ['list'],
   list: (list: object) => ['list', list],
   conversations: ['conversation'],
@@ -31,6 +33,7 @@ export const keys = {
   attachmentCard: (id: number) => ['card', id],
   activities: ['activity'],
   activity: (id: number | undefined) => ['activity', id],
+  allDrafts: ['drafts'],
   drafts: (slug: string) => ['drafts', slug],
   myDrafts: ['my drafts'],
 

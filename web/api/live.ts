@@ -90,9 +90,9 @@ function createToucher(queries: QueryClient): (event: Event) => void {
     read(keys.views)
   }
   return event => {
-    const { queries: touched, conversationId } = touchedBy(event)
-    if (conversationId !== undefined) {
-      conversations.add(conversationId)
+    const { queries: touched, conversationIds } = touchedBy(event)
+    if (conversationIds.length > 0) {
+      for (const id of conversationIds) conversations.add(id)
       if (counts === undefined) counts = setTimeout(count, COUNTS_MS)
     }
     for (const key of touched) others.add(key)

@@ -10,9 +10,11 @@ const event = (type: string, id: number, data: Record<string, unknown> = {}): Ev
 })
 
 test('an event of a conversation, or of a message in it, touches that conversation', () => {
-  assert.equal(touchedBy(event('conversation.tagged', 7)).conversationId, 7)
-  assert.equal(touchedBy(event('message.posted', 900, { conversation_id: 7 })).conversationId, 7)
-  assert.equal(touchedBy(event('contact.changed', 7)).conversationId, undefined)
+  assert.deepEqual(touchedBy(event('conversation.tagged', 7)).conversationIds, [7])
+  assert.deepEqual(touchedBy(event('message.posted', 900, { conversation_id: 7 })).conversationIds, [7])
+  assert.deepEqual(touchedBy(event('contact.changed', 7)).conversationIds, [])
+  assert.deepEqual(touchedBy(event('conversation.merged', 7, { merged_id: 8 })).conversationIds, [7, 8])
+  assert.deepEqual(touchedBy(event('conversation.split', 7, { into_id: 9 })).conversationIds, [7, 9])
 })
 
 test('every type of event is known, and the change of a contact reads contacts again', () => {
@@ -22,5 +24,5 @@ test('every type of event is known, and the change of a contact reads contacts a
 })
 
 test('an event of a newer server touches nothing', () => {
-  assert.deepEqual(touchedBy(event('rocket.launched', 7)), { queries: [], conversationId: undefined })
+  assert.deepEqual(touchedBy(event('rocket.launched', 7)), { queries: [], conversationIds: [] })
 })

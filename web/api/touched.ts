@@ -20,6 +20,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   note: [keys.contactDetails],
   response_template: [keys.templates],
   satisfaction_rating: [],
+  saved_view: [keys.savedViews],
   session: [keys.sessions],
   system: [keys.systems],
   token: [keys.tokens],
@@ -28,16 +29,22 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   webhook: [keys.webhooks],
 }
 
-/** The queries that an event makes obsolete, and the conversation whose queries are obsolete too. */
+/** The queries that an event makes obsolete, and the conversations whose queries are obsolete too. */
 export function touchedBy({ type, subject, data }: Event): {
   queries: QueryKey[]
-  conversationId: number | undefined
+  conversationIds: number[]
 } {
   const noun = type.slice(0, type.indexOf('.')) as Noun
   return {
     // A server may know of newer events than this page.
     queries: TOUCHED[noun] ?? [],
-    conversationId:
-      noun === 'conversation' ? subject.id : noun === 'message' ? Number(data.conversation_id) : undefined,
+    conversationIds: conversationsOf(noun, subject.id, data),
   }
+}
+
+/** A merge or split concerns another conversation, too. */
+function conversationsOf(noun: Noun, id: number, data: Event['data']): number[] {
+  if (noun === 'message') return [Number(data.conversation_id)]
+  if (noun !== 'conversation') return []
+  return [id, data.merged_id, data.into_id].filter(one => typeof one === 'number')
 }

@@ -4,10 +4,13 @@ import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
+import { draftsMoved } from './merging.ts'
+import { useOutbox } from './page-outbox.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { Thread } from './thread.tsx'
 import { titleOf } from './title-of.ts'
@@ -26,12 +29,16 @@ interface Props {
 export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   const [mode, setMode] = useState<Mode>('reply')
+  const outbox = useOutbox()
+  const written = useStore(draftsMoved)
   const [isAnswering, setAnswering] = useState(false)
   // A merged conversation’s slug names another one.
   const actual = conversation?.slug
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation
   useEffect(() => {
-    if (actual !== undefined && actual !== slug) open(actual)
+    if (actual === undefined || actual === slug) return
+    outbox.redirect(slug, actual)
+    open(actual)
   }, [actual, slug])
   usePresence(slug, isAnswering && mode === 'reply' ? 'answering' : 'viewing')
   if (error)
@@ -47,6 +54,8 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
         <ConversationHead conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />
         <Composer
+          // Drafts of a conversation that was merged into this one are loaded again.
+          key={written}
           conversation={conversation}
           mode={mode}
           setMode={setMode}

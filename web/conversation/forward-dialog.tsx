@@ -50,6 +50,7 @@ function Form({ message, slug, to = '', onClose }: Omit<Props, 'isOpen'>) {
         send()
       }}
     >
+      {message.visibility === VISIBILITY.internalNote && <p className="mark">{t('forward.isNote')}</p>}
       <Field label={t('new.to')} hint={t('forward.hint')}>
         {attributes => (
           <input

@@ -1,4 +1,4 @@
-import type { Audience } from './outbox.ts'
+import type { Audience } from './outgoing.ts'
 
 /** The followers alone. */
 export const NOBODY_ELSE: Audience = { recipients: [], bcc: [], without: [] }

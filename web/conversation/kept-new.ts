@@ -1,36 +1,55 @@
-import type { Beginning, Outgoing } from './outbox.ts'
+import type { Beginning, Outgoing } from './outgoing.ts'
 
 /** A new conversation that is being written. */
 export interface NewConversation extends Beginning {
+  id: string
   cc: string
   body: string
   uploads: { id: number; name: string }[]
 }
 
-export const NOTHING_WRITTEN: NewConversation = {
-  ...{ category: '', to: '', cc: '', subject: '', body: '', uploads: [] },
+const KEY = (userId: number) => `answerwell new conversations ${userId}`
+
+export function nothingWritten(): NewConversation {
+  return { id: crypto.randomUUID(), category: '', to: '', cc: '', subject: '', body: '', uploads: [] }
 }
 
-const KEY = 'answerwell new conversation'
+function isEmpty({ to, cc, subject, body, uploads }: NewConversation): boolean {
+  return [to, cc, subject, body].every(text => text.trim() === '') && uploads.length === 0
+}
 
-/** Keeps what is written in this browser, so that leaving the page loses nothing. */
-export function keepWritten(written: NewConversation): void {
+function all(userId: number): NewConversation[] {
   try {
-    localStorage.setItem(KEY, JSON.stringify(written))
+    const kept = JSON.parse(localStorage.getItem(KEY(userId)) ?? '[]')
+    return Array.isArray(kept) ? kept.map(one => ({ ...nothingWritten(), ...one })) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps what this person writes in this browser, so that leaving the page loses nothing. */
+export function keepWritten(userId: number, written: NewConversation): void {
+  const others = all(userId).filter(({ id }) => id !== written.id)
+  try {
+    localStorage.setItem(KEY(userId), JSON.stringify(isEmpty(written) ? others : [...others, written]))
   } catch {
     // Full or forbidden: it lasts as long as the page.
   }
 }
 
-export function writtenSoFar(): NewConversation {
-  try {
-    return { ...NOTHING_WRITTEN, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
-  } catch {
-    return NOTHING_WRITTEN
-  }
+/** It was sent, or thrown away. */
+export function forgetWritten(userId: number, id: string): void {
+  keepWritten(userId, { ...nothingWritten(), id })
+}
+
+/** What this person wrote last; to somebody else than that, a new one begins. */
+export function writtenSoFar(userId: number, to?: string): NewConversation {
+  const last = all(userId).at(-1)
+  if (!to) return last ?? nothingWritten()
+  return all(userId).findLast(one => one.to === to) ?? { ...nothingWritten(), to }
 }
 
 /** Keeps an undone message, to be continued on the page for new conversations. */
-export function keepNew({ starts, recipients, body, uploads }: Outgoing): void {
-  if (starts) keepWritten({ ...starts, cc: recipients.join(', '), body, uploads })
+export function keepNew({ userId, originId, starts, recipients, body, uploads }: Outgoing): void {
+  if (starts) keepWritten(userId, { ...starts, id: originId, cc: recipients.join(', '), body, uploads })
 }

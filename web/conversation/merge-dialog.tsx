@@ -67,7 +67,8 @@ function Chooser({ conversation, onClose }: Omit<Props, 'isOpen'>) {
       </ul>
       {!isPending && chosen.length + found.length === 0 && <p className="quiet">{t('merge.nothing')}</p>}
       <p aria-live="polite">
-        {chosen.length > 0 && t('merge.preview', { n: sum(chosen), title: titleOf(conversation) })}
+        {chosen.length > 0 && t('merge.preview', { n: sum(chosen), title: titleOf(conversation) })}{' '}
+        {differ([conversation, ...chosen]) && <strong>{t('merge.customers')}</strong>}
       </p>
       <button type="submit" className="button main" disabled={chosen.length === 0}>
         {t('merge.do')}
@@ -77,6 +78,9 @@ function Chooser({ conversation, onClose }: Omit<Props, 'isOpen'>) {
 }
 
 const SHOWN = 8
+
+/** Whether the conversations are with different people. */
+const differ = (rows: Conversation[]) => new Set(rows.map(row => customerOf(row).id)).size > 1
 
 const sum = (rows: Conversation[]) => rows.reduce((total, row) => total + row.message_count, 0)
 
@@ -122,7 +126,10 @@ function KeptChooser({ rows, onMerge, onClose }: Omit<SelectedProps, 'isOpen'>) 
           ))}
         </ul>
       </fieldset>
-      <p aria-live="polite">{t('merge.preview', { n: sum(others), title: titleOf(kept) })}</p>
+      <p aria-live="polite">
+        {t('merge.preview', { n: sum(others), title: titleOf(kept) })}{' '}
+        {differ(rows) && <strong>{t('merge.customers')}</strong>}
+      </p>
       <button type="submit" className="button main">
         {t('merge.do')}
       </button>

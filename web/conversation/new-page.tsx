@@ -12,8 +12,8 @@ import { keyLabel } from '../kit/keys.ts'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { Files, useUploads } from './files.tsx'
-import { keepWritten, type NewConversation, NOTHING_WRITTEN, writtenSoFar } from './kept-new.ts'
-import type { After } from './outbox.ts'
+import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
+import type { After } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { TemplateTextarea } from './template-textarea.tsx'
 
@@ -21,9 +21,15 @@ const route = getRouteApi('/inside/new')
 
 /** Writes to somebody first, by mail. What is written is kept in this browser until it is sent. */
 export function NewPage() {
-  const { to } = route.useSearch()
+  const { to, again } = route.useSearch()
+  const { data: me } = useQuery(meQuery)
+  if (!me) return null
+  return <Page key={`${to} ${again}`} to={to} userId={me.id} />
+}
+
+function Page({ to, userId }: { to: string | undefined; userId: number }) {
   const uploads = useUploads()
-  const [written, setWritten] = useWritten(to, uploads)
+  const [written, setWritten] = useWritten(userId, to, uploads)
   const senders = useQuery(channelsQuery).data?.filter(({ channel }) => channel === CHANNEL_KINDS.email)
   const category = senders?.some(({ slug }) => slug === written.category)
     ? written.category
@@ -120,17 +126,18 @@ function useSendNew() {
   const navigate = route.useNavigate()
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
-  return ({ category, to, cc, subject, body, uploads }: NewConversation, after: After) => {
+  return ({ id, category, to, cc, subject, body, uploads }: NewConversation, after: After) => {
     if (!me) return
     const message = outbox.sendSoon({
       ...{ slug: '', body, uploads, after, from: me.email, visibility: VISIBILITY.regular },
       starts: { category, to: to.trim(), subject: subject.trim() },
       recipients: addressesIn(cc),
     })
-    keepWritten(NOTHING_WRITTEN)
+    forgetWritten(me.id, id)
     const undo = () => {
       outbox.cancel(message)
-      void navigate({ to: '/new' })
+      // The page may be open with something else by now, which is kept, too.
+      void navigate({ to: '/new', search: { again: message.originId } })
     }
     outbox.whenGone(message, toast(t('sent'), undo))
     void navigate({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
@@ -138,19 +145,19 @@ function useSendNew() {
 }
 
 /** What was written so far, or begun for somebody. */
-function useWritten(to: string | undefined, uploads: ReturnType<typeof useUploads>) {
-  const [written, set] = useState(() => {
-    const kept = writtenSoFar()
-    return to ? { ...kept, to } : kept
-  })
+function useWritten(userId: number, to: string | undefined, uploads: ReturnType<typeof useUploads>) {
+  const [written, set] = useState(() => writtenSoFar(userId, to))
   const { take, done } = uploads
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => take(written.uploads), [])
-  const setWritten = (next: NewConversation) => {
-    set(next)
-    keepWritten({ ...next, uploads: done })
-  }
-  return [written, setWritten] as const
+  const files = done.map(({ id }) => id).join()
+  const isShown = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are kept, too
+  useEffect(() => {
+    if (isShown.current) keepWritten(userId, { ...written, uploads: done })
+    isShown.current = true
+  }, [written, files])
+  return [written, set] as const
 }
 
 interface PeopleProps {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLoggedOut, isPassing, Refusal } from '../api/refusal.ts'
 import { createTestClock } from '../kit/test-clock.ts'
-import { createOutbox, type NewOutgoing, type Outgoing } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { NewOutgoing, Outgoing } from './outgoing.ts'
 
 const ANA = 1
 const KEY = 'answerwell outbox'

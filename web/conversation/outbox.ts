@@ -1,64 +1,6 @@
 import type { Clock } from '../kit/clock.ts'
 import { createStore, type Store } from '../kit/store.ts'
-
-/** What happens to the conversation when the message is sent. */
-export type After = { do: 'resolve' } | { do: 'keep' } | { do: 'hold'; until: string }
-
-/** Addresses besides the followers, and followers left out. */
-export interface Audience {
-  /** They become followers. */
-  recipients: string[]
-  /** Unseen by the others. */
-  bcc: string[]
-  /** Followers who do not get the message. */
-  without: string[]
-}
-
-/** What a new conversation has besides its first message. */
-export interface Beginning {
-  /** Slug of the channel. */
-  category: string
-  /** The customer's address. */
-  to: string
-  subject: string
-}
-
-export interface Forwarding {
-  messageId: number
-  to: string[]
-  /** With the earlier messages of the conversation. */
-  thread: boolean
-}
-
-export interface Outgoing extends Pick<Audience, 'recipients'>, Partial<Omit<Audience, 'recipients'>> {
-  /** It starts a conversation; then the slug is empty. */
-  starts?: Beginning
-  /** It forwards a message; then the body is a comment. */
-  forwards?: Forwarding
-  /** The author's address, for what starts a conversation. */
-  from?: string
-  /** The author: nobody else sends it. */
-  userId: number
-  slug: string
-  /** Makes repeated sending safe. */
-  originId: string
-  body: string
-  visibility: 0 | 1
-  uploads: { id: number; name: string }[]
-  after: After
-  /** Time of sending, in milliseconds. */
-  at: number
-  /** An earlier page may have sent it already. */
-  isResumed?: boolean
-  /** It is being sent, and cannot be undone. */
-  isGoing?: boolean
-  /** The server was not reached: it is sent by itself when the server answers again. */
-  isWaiting?: boolean
-  /** Why sending failed. */
-  failure?: string | undefined
-}
-
-export type NewOutgoing = Omit<Outgoing, 'at' | 'originId' | 'userId'>
+import type { NewOutgoing, Outgoing } from './outgoing.ts'
 
 /** The requests of the outbox. `isLeaving`: the page is being closed and waits for no response. */
 export interface OutboxClient {
@@ -108,6 +50,8 @@ export interface Outbox {
   cancel(message: Outgoing): void
   /** Sends a failed message again. */
   retry(message: Outgoing): void
+  /** From now on messages go to this conversation, which another one was merged into. */
+  redirect(from: string, to: string): void
   /** Sends what could not reach the server, in order. Called when the network is back; the outbox tries every 30 s, too. */
   reconnect(): Promise<void>
   /** Sends all waiting messages now. Those that cannot be sent stay. */
@@ -124,6 +68,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const going = new Map<string, Promise<void>>()
   let me = 0
   let stopReconnecting = () => {}
+  let reconnecting: Promise<void> | undefined
   messages.subscribe(() => {
     try {
       storage.setItem(KEY, JSON.stringify(messages.get()))
@@ -165,12 +110,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       0,
       all.findIndex(({ originId }) => originId === message.originId),
     )
-    const isBehind = earlier.some(other => other.slug === message.slug && other.isWaiting)
+    const isBehind = earlier.some(other => other.slug === message.slug && (other.isWaiting || other.isGoing))
     if (isBehind) wait(message)
     else void send(message)
   }
 
-  const reconnect = async () => {
+  /** One at a time, or two messages could overtake each other. */
+  const reconnect = () => {
+    reconnecting ??= sendWaiting().finally(() => {
+      reconnecting = undefined
+    })
+    return reconnecting
+  }
+
+  const sendWaiting = async () => {
     for (const message of messages.get()) {
       if (!find(message)?.isWaiting) continue
       await send(message)
@@ -194,6 +147,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       await patiently(() => client.hold(message, after.until)).catch(onError)
     await client.refresh(message)
     remove(message)
+    // What was written meanwhile has waited for it.
+    if (messages.get().some(other => other.isWaiting)) void reconnect()
   }
 
   /** A busy or unavailable server is tried again. */
@@ -252,6 +207,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
     retry: message => void send(message),
     reconnect,
+    redirect(from, to) {
+      if (messages.get().some(({ slug }) => slug === from))
+        messages.set(before => before.map(one => (one.slug === from ? { ...one, slug: to } : one)))
+    },
     async flush() {
       // One after another, so that two replies to one person keep their order.
       for (const { originId } of messages.get()) {

@@ -10,14 +10,8 @@ import { browserClock } from '../kit/clock.ts'
 import { t } from '../language/language.ts'
 import { keepAudience } from './kept-audience.ts'
 import { keepNew } from './kept-new.ts'
-import {
-  type Beginning,
-  createOutbox,
-  type Forwarding,
-  type Outbox,
-  type OutboxClient,
-  type Outgoing,
-} from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
+import type { Beginning, Forwarding, Outgoing } from './outgoing.ts'
 
 const CREATED = 201
 /** By then a message has been handed over for delivery, or not. */
@@ -82,9 +76,20 @@ function clientOf(queries: QueryClient): OutboxClient {
     async saveDraft(outgoing) {
       if (outgoing.starts) return keepNew(outgoing)
       const { slug, body, visibility, recipients, bcc = [], without = [] } = outgoing
-      keepAudience(slug, { recipients, bcc, without })
-      const draft = { body, visibility }
-      await ask(api.PUT('/conversations/{slug}/draft', { params: { path: { slug } }, body: { draft } }))
+      if (body === '') return
+      if (visibility === VISIBILITY.regular) keepAudience(slug, { recipients, bcc, without })
+      const params = { path: { slug } }
+      const { drafts } = await ask(api.GET('/conversations/{slug}/drafts', { params }))
+      const there = drafts.find(one => one.user.id === outgoing.userId && one.visibility === visibility)
+      const isThere = there?.body.includes(body)
+      const draft = {
+        visibility,
+        body: isThere ? there?.body : [body, there?.body].filter(Boolean).join('\n\n'),
+      }
+      await ask(
+        api.PUT('/conversations/{slug}/draft', { params, body: { draft: draft as { body: string } } }),
+      )
+      await read(keys.drafts(slug))
       await read(keys.myDrafts)
       toast(t('draft.back'))
     },

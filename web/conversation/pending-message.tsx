@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { VISIBILITY } from '../../client/codes.ts'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './outgoing.ts'
 import { isUnsent, useOutbox } from './page-outbox.ts'
 
 /** A message about to be sent, with undo. */

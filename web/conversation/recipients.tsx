@@ -7,7 +7,7 @@ import { useSaving } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { customerOf } from './customer-of.ts'
-import type { Audience } from './outbox.ts'
+import type { Audience } from './outgoing.ts'
 
 interface Props {
   conversation: Conversation

@@ -4,7 +4,7 @@ import { Icon } from '../design/icons.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { shortTime, t } from '../language/language.ts'
 import { HoldMenu } from './choosers.tsx'
-import type { After } from './outbox.ts'
+import type { After } from './outgoing.ts'
 
 /** The ways to send, each with its key in the composer: a note has one, a reply three. The first is the usual one. */
 export function useSendings(isNote: boolean, send: (after: After) => void) {

@@ -4,7 +4,7 @@ import { VISIBILITY } from '../../client/codes.ts'
 import type { Mode } from './draft.ts'
 import { useUploads } from './files.tsx'
 import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
-import type { Audience } from './outbox.ts'
+import type { Audience } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { useDraft } from './use-draft.ts'
 

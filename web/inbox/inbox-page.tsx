@@ -11,6 +11,7 @@ import {
   messagesQuery,
   type ViewKey,
 } from '../api/conversations.ts'
+import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
@@ -54,13 +55,14 @@ export function ViewPage() {
 export function SearchPage() {
   const { slug } = searchRoute.useParams()
   const filters = searchRoute.useSearch()
+  const { data: views = [] } = useQuery(savedViewsQuery)
   const navigate = searchRoute.useNavigate()
   const list = useMemo(() => ({ search: filters }), [filters])
   return (
     <Inbox
       list={list}
       slug={slug}
-      title={t('go.search')}
+      title={views.find(({ id }) => id === filters.view)?.name ?? t('go.search')}
       open={next =>
         navigate({
           to: '.',

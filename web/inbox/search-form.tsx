@@ -7,6 +7,7 @@ import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
 import { useCompletion } from './search-completion.tsx'
 import type { Values } from './search-completions.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 interface Props {
   filters: SearchFilters
@@ -14,6 +15,9 @@ interface Props {
 }
 
 const TYPING_MS = 250
+const SORTS = ['changed', 'newest', 'oldest', 'waiting'] as const
+/** Filters that are chosen, not typed. */
+const CHIPS = new Set(['tag', 'category', 'assignee', 'status'])
 const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
 
 /** The known values of each operator. */
@@ -40,6 +44,8 @@ export function SearchForm({ filters, onChange }: Props) {
   const latest = useRef(filters)
   latest.current = filters
   useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other words
+  useEffect(() => setQ(filters.q ?? ''), [filters.view])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed waits
   useEffect(() => {
     if (q === (filters.q ?? '')) return
@@ -68,7 +74,7 @@ export function SearchForm({ filters, onChange }: Props) {
     ),
     onChoose: setQ,
   })
-  const chips = Object.entries(filters).filter(([name, value]) => name !== 'q' && value !== undefined)
+  const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)
   const labelOf = (name: string, value: string) =>
     choices.find(({ id }) => id === `${name}:${value}`)?.label ?? value
   return (
@@ -88,6 +94,8 @@ export function SearchForm({ filters, onChange }: Props) {
         <Menu label={t('search.narrow')} className="button square" choices={choices} onChoose={add}>
           <Icon name="plus" />
         </Menu>
+        <SortMenu sort={filters.sort} onChange={sort => onChange({ ...filters, q: q || undefined, sort })} />
+        <ViewMenu filters={filters} />
       </div>
       {chips.length > 0 && (
         <div className="row">
@@ -106,5 +114,26 @@ export function SearchForm({ filters, onChange }: Props) {
         </div>
       )}
     </search>
+  )
+}
+
+type Sort = (typeof SORTS)[number]
+
+function SortMenu({
+  sort = 'changed',
+  onChange,
+}: {
+  sort: Sort | undefined
+  onChange: (sort: Sort) => void
+}) {
+  return (
+    <Menu
+      label={`${t('sort')}: ${t(`sort.${sort}`)}`}
+      className="button square"
+      choices={SORTS.map(id => ({ id, label: t(`sort.${id}`), icon: id === sort ? 'check' : 'sort' }))}
+      onChoose={id => onChange(id as Sort)}
+    >
+      <Icon name="sort" />
+    </Menu>
   )
 }

@@ -14,13 +14,16 @@ export interface Preferences {
   afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
   unfolded: string[]
+  /** Saved views that the navigation leaves out. */
+  hiddenViews: number[]
 }
 
 const KEY = 'answerwell'
 const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
   afterwards: 'next',
-  unfolded: [],
+  unfolded: ['views'],
+  hiddenViews: [],
 }
 
 export const preferences = createStore<Preferences>({ ...USUAL, ...kept() })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { logOut } from '../api/client.ts'
 import { countsQuery, VIEWS, type ViewKey } from '../api/conversations.ts'
 import { healthQuery } from '../api/mailboxes.ts'
@@ -11,9 +10,9 @@ import { channelIcon } from '../design/channel-icon.ts'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
-import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
+import { Group } from './group.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 const HEALTH_MS = 60_000
 
@@ -68,6 +67,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
           </Link>
         </div>
         <Views />
+        <SavedViews />
         <Groups />
         <Others />
         <Person />
@@ -118,25 +118,6 @@ function ViewLink({ view: key }: { view: ViewKey }) {
         )}
       </Link>
     </li>
-  )
-}
-
-/** A group of links that stays folded or unfolded in this browser. */
-function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const { unfolded } = useStore(preferences)
-  const isOpen = unfolded.includes(name)
-  return (
-    <details
-      open={isOpen}
-      onToggle={event => {
-        const isNow = event.currentTarget.open
-        if (isNow !== isOpen)
-          prefer({ unfolded: isNow ? [...unfolded, name] : unfolded.filter(one => one !== name) })
-      }}
-    >
-      <summary>{title}</summary>
-      {children}
-    </details>
   )
 }
 

@@ -14,7 +14,7 @@ export function Unsent() {
     <p className="lost" role="status">
       {t(isRefused ? 'unsent.refused' : 'unsent.waits', { n: unsent.length })}{' '}
       {first.starts ? (
-        <Link to="/new" onClick={() => outbox.cancel(first)}>
+        <Link to="/new" search={{ again: first.originId }} onClick={() => outbox.cancel(first)}>
           {t('unsent.edit')}
         </Link>
       ) : (

@@ -40,7 +40,7 @@ function responses(scope: Scope, { from, to }: Span): Sql {
 export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: string; count: number }[]> {
   return scope.reads.rows(sql`
     select (created_at at time zone ${scope.brand.timeZone})::date as day, count(*) as count from conversations
-    where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to}
+    where brand_id = ${scope.brand.id} and created_at >= ${from} and created_at < ${to} and merged_into is null
     group by 1 order by 1`)
 }
 
@@ -135,7 +135,7 @@ export function countByTag(scope: Scope, { from, to }: Span): Promise<{ tag: str
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count
     from conversations c cross join lateral unnest(c.tags, c.tag_keys) as t (tag, key)
-    where c.brand_id = ${scope.brand.id} and c.created_at >= ${from} and c.created_at < ${to}
+    where c.brand_id = ${scope.brand.id} and c.created_at >= ${from} and c.created_at < ${to} and c.merged_into is null
     group by key order by count desc, key`)
 }
 

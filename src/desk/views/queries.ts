@@ -29,7 +29,7 @@ export function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelI
       select part.channel_id, d.n, case when d.class in (${literals(CLASSES.archived)}) then d.n else 0 end,
         case when d.class in (${literals(CLASSES.open)}) then d.n else 0 end
       from conversation_deltas d cross join lateral (values (0), (d.channel_id)) part (channel_id)
-      where d.brand_id = ${brandId}
+      where d.brand_id = ${brandId} and d.class not in (${literals(CLASSES.merged)})
     ) parts group by channel_id`)
 }
 

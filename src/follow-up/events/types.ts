@@ -1,3 +1,4 @@
+import * as savedViews from '../../desk/saved-views/events.ts'
 import * as templates from '../../desk/templates/events.ts'
 import type { EventDefinition } from '../../kit/events/event.ts'
 import * as brands from '../../people/brands/events.ts'
@@ -31,6 +32,7 @@ export const EVENT_TYPES: readonly string[] = [
   mailLogins,
   merges,
   messages,
+  savedViews,
   sessions,
   surveys,
   systems,

@@ -58,3 +58,8 @@ function selectPeople(scope: Scope, condition: Sql): Promise<Person[]> {
     where i.brand_id = ${scope.brand.id} and ${condition}
     order by i.id`)
 }
+
+/** The name of an author in a mail: a staff name must not stand above words that may be forged. */
+export function asAuthor(person: Person | undefined): string {
+  return person?.unproven ? `${person.name} (sender not verified)` : (person?.name ?? '')
+}

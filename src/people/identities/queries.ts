@@ -61,6 +61,15 @@ export async function findFirstCustomer(scope: Scope, ids: number[]): Promise<nu
   return row?.id
 }
 
+/** All identities of the contact that has this one. */
+export async function selectIdentitiesBeside(scope: Scope, id: number): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select other.id from identities one
+    join identities other on other.brand_id = one.brand_id and other.contact_id = one.contact_id
+    where one.brand_id = ${scope.brand.id} and one.id = ${id}`)
+  return rows.map(row => row.id)
+}
+
 /** Undefined if the identity is taken. */
 export function insertUserIdentity(
   tx: TxScope,

@@ -14,6 +14,7 @@ const NOUNS: Record<string, string> = {
   markdown: 'Renders Markdown as HTML.',
   channels: 'Where customers reach the brand. The API also calls them categories.',
   categories: 'Another name for channels.',
+  saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',
   mail_logins: 'Signing in to mailboxes with their provider.',
   mail_servers: 'Servers of an address, to connect its mailbox.',

@@ -2,8 +2,9 @@ import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { type Named, resolveIdentity } from '../../people/contacts/resolve-identity.ts'
-import { findFirstCustomer } from '../../people/identities/queries.ts'
+import { findFirstCustomer, selectIdentitiesBeside } from '../../people/identities/queries.ts'
 import { conversationCustomerChanged } from './events.ts'
+import { findChatAmong } from './merge-queries.ts'
 import { type ConversationRow, updateFollowers } from './queries.ts'
 
 /**
@@ -15,14 +16,19 @@ export async function changeCustomer(
   conversation: ConversationRow,
   customer: Named,
 ): Promise<ConversationRow> {
-  const { authorId, followerIds, removedIds } = conversation
+  const { id, authorId, followerIds, removedIds } = conversation
+  if ((await findChatAmong(tx, [id])) !== undefined)
+    throw invalidInput('customer', 'cannot change in a chat, which its visitor goes on reading')
   const { id: to, userId } = await resolveIdentity(tx, customer)
   if (userId !== null) throw invalidInput('customer', 'must not be a member of staff')
   const from = (await findFirstCustomer(tx, [authorId, ...followerIds])) ?? null
   if (from === to) return conversation
-  const row = await updateFollowers(tx, conversation.id, {
-    followerIds: [to, ...followerIds.filter(id => id !== from && id !== to)],
-    removedIds,
+  // Under all of their addresses: what the former customer writes is for staff from now on.
+  const former = new Set(from === null ? [] : await selectIdentitiesBeside(tx, from))
+  former.delete(to)
+  const row = await updateFollowers(tx, id, {
+    followerIds: [to, ...followerIds.filter(one => one !== to && !former.has(one))],
+    removedIds: [...new Set([...(removedIds ?? []), ...former])].filter(one => one !== to),
     authorId: authorId === from ? to : authorId,
   })
   await recordEvent(tx, conversationCustomerChanged.of({ subjectId: row.id, data: { from, to } }))

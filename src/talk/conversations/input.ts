@@ -44,6 +44,7 @@ export const ConversationsQuery = z.object({
   sort: parameter(
     oneOf(['updated', 'changed', 'created_at', 'create_at', 'created']).transform(sortOf),
   ).describe('`updated`: last customer message; `changed`: last change of any kind; creation by default.'),
+  order: parameter(oneOf(['asc', 'desc'])).describe('`asc`: oldest first; newest first by default.'),
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',
   ),

@@ -10,7 +10,7 @@ import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
 import type { ConversationsQuery } from './input.ts'
-import { selectMatches, selectPage } from './list-queries.ts'
+import { countUpTo, selectMatches, selectPage } from './list-queries.ts'
 import { bySearch } from './search-queries.ts'
 import { SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
@@ -18,20 +18,37 @@ import { tagKey } from './tags.ts'
 const NOTHING = sql`false`
 const NO_CHANNEL = -1
 
-/** A page of the brand's conversations, newest first, and the total. */
+/** A page of the brand's conversations, newest first unless asked otherwise, and the total. */
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
-  const [channelId, ...lookedUp] = await Promise.all([
-    findChannelId(scope, query.category),
-    ...lookedUpConditions(scope, query),
-  ])
-  const conditions = [...plainConditions(scope, query), ...lookedUp]
+  const { channelId, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query.filter)
   const sort = SORTS[query.sort ?? 'created']
-  const page = toPage(scope, query, `conversations by ${query.sort ?? 'created'}`)
+  const isAscending = query.order === 'asc'
+  const order = `conversations by ${query.sort ?? 'created'}${isAscending ? ' ascending' : ''}`
+  const page = { ...toPage(scope, query, order), isAscending }
   const list = { filter, channelId, sort, page }
   if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
   const where = join(conditions, ' and ')
   return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
+}
+
+/** The number of conversations that a list has, counted up to a limit. */
+export async function countConversations(
+  scope: Scope,
+  query: ConversationsQuery,
+  limit: number,
+): Promise<number> {
+  const { channelId, conditions } = await conditionsOf(scope, query)
+  const where = conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+  return countUpTo(scope, { filter: filterOf(query.filter), channelId, where, limit })
+}
+
+async function conditionsOf(scope: Scope, query: ConversationsQuery) {
+  const [channelId, ...lookedUp] = await Promise.all([
+    findChannelId(scope, query.category),
+    ...lookedUpConditions(scope, query),
+  ])
+  return { channelId, conditions: [...plainConditions(scope, query), ...lookedUp] }
 }
 
 /** The id of a channel; an impossible id for an unknown slug. */

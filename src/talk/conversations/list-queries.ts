@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { plannedEachTime } from '../../kit/db.ts'
 import { literal } from '../../kit/literal.ts'
-import { DEFAULT_PAGE_SIZE, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
+import { DEFAULT_PAGE_SIZE, directionOf, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
@@ -30,7 +30,7 @@ export async function selectPage(
   scope: Scope,
   list: CountedList,
 ): Promise<{ rows: ConversationRow[]; totalCount: number }> {
-  const isDeep = rangeOf(list.page).offset > NEAR_ROWS
+  const isDeep = !list.page.isAscending && rangeOf(list.page).offset > NEAR_ROWS
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(
     isDeep ? deepPage(scope, list) : nearPage(scope, list),
   )
@@ -93,17 +93,19 @@ interface Merge {
 /** Without its own order and limit, each run would be read whole and sorted. */
 function mergeOf(
   scope: Scope,
-  { filter, channelId, sort }: ConversationList,
+  { filter, channelId, sort, page }: ConversationList,
   { columns, shown, from, skip, limit }: Merge,
 ): Sql {
+  const direction = directionOf(page)
   const runs = filter.classes.map(
     code => sql`(
     select ${columns}, ${sort.time} as "sortTime" from conversations c
     where c.brand_id = ${scope.brand.id} and c.class = ${literal(code)} and ${inChannel(channelId)} and ${from}
-    order by ${sort.time} desc, c.id desc limit ${skip} + ${limit})`,
+    order by ${sort.time} ${direction}, c.id ${direction} limit ${skip} + ${limit})`,
   )
   return sql`
-    select ${shown} from (${join(runs, ' union all ')}) runs order by "sortTime" desc, id desc limit ${limit} offset ${skip}`
+    select ${shown} from (${join(runs, ' union all ')}) runs
+    order by "sortTime" ${direction}, id ${direction} limit ${limit} offset ${skip}`
 }
 
 /** Writes the usual number into the text: the prepared plan then knows it, and is as good as one for the actual values. */
@@ -122,19 +124,40 @@ export async function selectMatches(
 ): Promise<{ rows: ConversationRow[]; totalCount: number }> {
   const { sort, page } = list
   const { limit, offset } = rangeOf(page)
+  const direction = directionOf(page)
   const matches = sql`
     select c.id, ${sort.time} as time from conversations c
     where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and ${where}`
   const query = sql`
     with matches as materialized (${matches}), page as (
       select id, time from matches where ${isAfter(page, sql`time`, sql`id`)}
-      order by time desc, id desc limit ${limit} offset ${offset}
+      order by time ${direction}, id ${direction} limit ${limit} offset ${offset}
     )
     select ${CONVERSATION.list()}, (select count(*) from matches) as total
     from page join lateral (select * from conversations where brand_id = ${scope.brand.id} and id = page.id) c using (id)
-    order by page.time desc, id desc`
+    order by page.time ${direction}, id ${direction}`
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(plannedEachTime(query))
   return { rows, totalCount: rows[0]?.total ?? (await countRows(scope, matches)) }
+}
+
+interface Counted {
+  filter: Filter
+  channelId: number | undefined
+  /** Refers to the conversation as c. */
+  where: Sql
+  limit: number
+}
+
+/** The number of rows that match, counted up to a limit. */
+export async function countUpTo(scope: Scope, { limit, where, ...list }: Counted): Promise<number> {
+  const row = await scope.reads.row<{ count: number }>(
+    plannedEachTime(sql`
+      select count(*) as count from (
+        select 1 from conversations c
+        where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and ${where} limit ${limit}
+      ) found`),
+  )
+  return row?.count ?? 0
 }
 
 /** For a page without rows. */

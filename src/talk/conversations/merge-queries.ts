@@ -52,10 +52,11 @@ export async function updateFromMessages(
     status,
     holdUntil,
     assigneeId,
-  }: Pick<ConversationRow, 'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId'>,
+    removedIds,
+  }: Pick<ConversationRow, 'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId' | 'removedIds'>,
 ): Promise<ConversationRow> {
   const which = sql`id = ${id}`
-  const values = { followerIds, tags, tagKeys: tags.map(tagKey), status, holdUntil, assigneeId }
+  const values = { followerIds, tags, tagKeys: tags.map(tagKey), status, holdUntil, assigneeId, removedIds }
   const changed = { ...values, updatedAt: tx.now() }
   const lastOf = (fromStaff: boolean) => sql`
     select body, created_at from said where is_word and from_staff = ${fromStaff} order by created_at desc, id desc limit 1`
@@ -75,4 +76,12 @@ export async function updateFromMessages(
     counted(tx, { write, columns: CONVERSATION.list(), which }),
   )
   return row as ConversationRow
+}
+
+/** One of these conversations in which a browser chats. */
+export async function findChatAmong(scope: Scope, conversationIds: number[]): Promise<number | undefined> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select conversation_id as id from chats
+    where brand_id = ${scope.brand.id} and conversation_id = any(${conversationIds}::bigint[]) limit 1`)
+  return row?.id
 }

@@ -4,7 +4,7 @@ import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { findPeople, type Person } from '../../people/identities/people.ts'
+import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing } from '../channels/channel.ts'
@@ -68,8 +68,15 @@ export function sendDelivery(tools: Tools): JobHandler {
 
 /** A copy that waits is not sent to who was taken off meanwhile. */
 async function isTakenOff(scope: Scope, delivery: DeliveryRow): Promise<boolean> {
+  const message = await findMessageToDeliver(scope, delivery.messageId)
+  if (message && isNamed(message, delivery.identityId)) return false
   const [conversation] = await selectConversationsByIds(scope, [await getConversationId(scope, delivery)])
   return conversation !== undefined && isAway(conversation, delivery.identityId)
+}
+
+/** Whether the message was sent to this person on purpose, who need not follow the conversation. */
+function isNamed({ bccIds, forwardedToIds }: MessageToDeliver, identityId: number): boolean {
+  return forwardedToIds !== null || bccIds?.includes(identityId) === true
 }
 
 function isAway({ removedIds, followerIds }: ConversationRow, identityId: number): boolean {
@@ -98,7 +105,9 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     throw new DeliveryError('The recipient no longer has an address on this channel.', { permanent: true })
   // Nobody sees who gets a blind copy, nor does what they may see decide what is quoted to others.
   const everybody = ways.filter(
-    ({ identityId }) => !message.bccIds?.includes(identityId) && !isAway(conversation, identityId),
+    ({ identityId }) =>
+      message.forwardedToIds !== null ||
+      (!message.bccIds?.includes(identityId) && !isAway(conversation, identityId)),
   )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
   const { files, left } = await filesOf(scope, message, tools.blobs)
@@ -152,11 +161,6 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
     })),
     references,
   }
-}
-
-/** A staff name must not stand above words that may be forged. */
-function asAuthor(person: Person | undefined): string {
-  return person?.unproven ? `${person.name} (sender not verified)` : (person?.name ?? '')
 }
 
 /** The files of the message, once all are stored or have failed, and those that cannot be sent. */

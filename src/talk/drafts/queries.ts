@@ -67,5 +67,5 @@ export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: 
     insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
     select brand_id, ${to}, user_id, body, visibility, updated_at from moved
     on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = drafts.body || E'\\n\\n' || excluded.body, updated_at = excluded.updated_at`)
+      set body = left(drafts.body || E'\\n\\n' || excluded.body, 100000), updated_at = excluded.updated_at`)
 }

@@ -4,9 +4,9 @@ import { readMailId, readReplyAddress } from '../channels/email/signed-ids.ts'
 import type { Provenance } from '../messages/provenance.ts'
 import {
   type Answered,
+  findActualId,
   findAnswered,
   findConversationOf,
-  hasConversation,
   selectConversationsOfMails,
 } from './queries.ts'
 
@@ -44,8 +44,9 @@ export async function findThread(
 ): Promise<Thread | undefined> {
   for (const address of evidence.addresses) {
     const reply = readReplyAddress(signer, address)
-    if (reply && (await hasConversation(scope, reply.conversationId)))
-      return { conversationId: reply.conversationId, rule: 'reply_address', asNote: reply.asNote ?? false }
+    const conversationId = reply && (await findActualId(scope, reply.conversationId))
+    if (conversationId !== undefined)
+      return { conversationId, rule: 'reply_address', asNote: reply?.asNote ?? false }
   }
   for (const id of evidence.answersTo) {
     const messageId = readMailId(signer, id)

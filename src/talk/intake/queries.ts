@@ -173,15 +173,18 @@ export async function selectConversationsOfMails(
   return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }
 
-/** The conversation with this reference, if the identity's person takes part in it. */
+/**
+ * The conversation with this reference, or the one that it was merged into, if the identity's person takes part in it.
+ */
 export async function findConversationOf(
   scope: Scope,
   { refId, identityId }: { refId: string; identityId: number },
 ): Promise<number | undefined> {
   const row = await scope.sql.row<{ id: number }>(sql`
-    select id from conversations
-    where brand_id = ${scope.brand.id} and ref_id = ${refId}
-      and follower_ids && (${identitiesOfPerson(scope, identityId)})`)
+    select c.id from conversations named
+    join conversations c on c.brand_id = named.brand_id and c.id = coalesce(named.merged_into, named.id)
+    where named.brand_id = ${scope.brand.id} and named.ref_id = ${refId}
+      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})`)
   return row?.id
 }
 
@@ -213,12 +216,12 @@ export function findAnswered(scope: Scope, messageId: number): Promise<Answered 
     where brand_id = ${scope.brand.id} and id = ${messageId}`)
 }
 
-export async function hasConversation(scope: Scope, id: number): Promise<boolean> {
-  return (
-    (await scope.sql.row(
-      sql`select 1 from conversations where brand_id = ${scope.brand.id} and id = ${id}`,
-    )) !== undefined
-  )
+/** The id of a conversation, or of the one that it was merged into; undefined if there is none. */
+export async function findActualId(scope: Scope, id: number): Promise<number | undefined> {
+  const row = await scope.sql.row<{ id: number }>(sql`
+    select coalesce(merged_into, id) as id from conversations
+    where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row?.id
 }
 
 /** Recent messages of the conversation, which a reply may quote, with the member of staff who wrote each. */

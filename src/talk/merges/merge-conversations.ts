@@ -9,17 +9,19 @@ import {
 } from '../conversations/events.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import {
+  findChatAmong,
   lockConversations,
   selectWithMerged,
   updateFromMessages,
   updateMergedInto,
 } from '../conversations/merge-queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
-import { uniqueTags } from '../conversations/tags.ts'
+import { tagKey, uniqueTags } from '../conversations/tags.ts'
 import { moveDrafts } from '../drafts/queries.ts'
-import { moveMessages } from '../messages/move-queries.ts'
+import { hideMessages, moveMessages } from '../messages/move-queries.ts'
 import { conversationMerged } from './events.ts'
-import { findChatAmong, insertMerge, type MergeRow } from './queries.ts'
+import { insertMerge, type MergeRow, selectCustomerIdentities, selectMergesInto } from './queries.ts'
+import { type Brought, broughtBy } from './release.ts'
 
 export interface Merged {
   conversation: ConversationRow
@@ -28,7 +30,7 @@ export interface Merged {
 
 /**
  * Merges conversations into one: their messages, followers, tags and drafts. It becomes Unresolved if one of them is, and
- * gets the first assignee if it has none. Their slugs, references and reply addresses lead to it. Throws not_found, and
+ * gets the first assignee if it has none. Nobody is quoted what they could not read before. Their slugs, references and reply addresses lead to it. Throws not_found, and
  * invalid, naming the conversation at fault.
  */
 export async function mergeConversations(tx: TxScope, slug: string, others: string[]): Promise<Merged> {
@@ -39,14 +41,20 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
     if (ids.indexOf(id) < index) throw invalidInput(`conversations.${index}`, 'is named twice')
   }
   await refuseChats(tx, intoId, ids)
-  const locked = await lockConversations(tx, [intoId, ...ids])
+  const carried = await Promise.all(ids.map(id => selectWithMerged(tx, id)))
+  const locked = await lockConversations(tx, [intoId, ...carried.flat()])
   const into = locked.get(intoId) as ConversationRow
   const sources = ids.map(id => locked.get(id) as ConversationRow)
   if ([into, ...sources].some(({ mergedInto }) => mergedInto !== null))
     throw new Problem('conflict', 'One of these conversations has just been merged. Try again.')
   const merges: MergeRow[] = []
-  for (const source of sources) merges.push(await takeOver(tx, into, source))
-  return { conversation: await gather(tx, into, sources), merges }
+  const own = await ownOf(tx, into)
+  let growing = into
+  for (const source of sources) {
+    merges.push(await takeOver(tx, { into: growing, source, own }))
+    growing = grown(growing, source)
+  }
+  return { conversation: await gather(tx, into, { sources, growing }), merges }
 }
 
 async function idsOf(tx: TxScope, slugs: string[]): Promise<number[]> {
@@ -70,39 +78,91 @@ async function refuseChats(tx: TxScope, intoId: number, ids: number[]): Promise<
   throw invalidInput(field, 'a chat cannot be merged: its visitor would see what others wrote')
 }
 
+interface Taking {
+  into: ConversationRow
+  source: ConversationRow
+  /** What the conversation has without any merge. */
+  own: Brought
+}
+
+/** The followers and tags that a conversation has for another reason than its merges. */
+async function ownOf(tx: TxScope, { id, followerIds, tags }: ConversationRow): Promise<Brought> {
+  const brought = (await selectMergesInto(tx, id)).map(broughtBy)
+  const isBrought = (what: keyof Brought, one: number | string) =>
+    brought.some(merge => (merge[what] as Set<number | string>).has(one))
+  return {
+    followers: new Set(followerIds.filter(one => !isBrought('followers', one))),
+    tags: new Set(tags.map(tagKey).filter(key => !isBrought('tags', key))),
+  }
+}
+
 /** Moves everything from one conversation to the other, and records what undoing needs. */
-async function takeOver(tx: TxScope, into: ConversationRow, source: ConversationRow): Promise<MergeRow> {
+async function takeOver(tx: TxScope, { into, source, own }: Taking): Promise<MergeRow> {
   const [, ...carriedIds] = await selectWithMerged(tx, source.id)
-  const messageIds = await moveMessages(tx, { from: source.id, to: into.id })
+  const hideFrom = await hideFromOthers(tx, into, source)
+  const messageIds = await moveMessages(tx, { from: source.id, to: into.id, hideFrom })
   await moveDrafts(tx, { from: source.id, to: into.id })
   await updateMergedInto(tx, [source.id, ...carriedIds], into.id)
+  const after = grown(into, source)
+  const theirs = new Set([source.authorId, ...source.followerIds])
   const merge = await insertMerge(tx, {
-    ...{ mergedId: source.id, status: source.status, holdUntil: source.holdUntil, messageIds, carriedIds },
-    joinedIds: joining(into, source),
-    addedTags: uniqueTags([...into.tags, ...source.tags]).slice(into.tags.length),
+    ...{ mergedId: source.id, intoId: into.id, status: source.status, holdUntil: source.holdUntil },
+    ...{ messageIds, carriedIds },
+    joinedIds: after.followerIds.filter(id => theirs.has(id) && !own.followers.has(id)),
+    addedTags: source.tags.filter(tag => !own.tags.has(tagKey(tag))),
   })
   const data = { merge_id: merge.id, merged_id: source.id }
   await recordEvent(tx, conversationMerged.of({ subjectId: into.id, data }))
   return merge
 }
 
-/** Who follows one conversation only, without those who were taken off the other. */
-function joining({ followerIds, removedIds }: ConversationRow, source: ConversationRow): number[] {
-  const here = new Set([...followerIds, ...(removedIds ?? [])])
-  return [...new Set([source.authorId, ...source.followerIds])].filter(id => !here.has(id))
+/**
+ * No customer is quoted what they could not read before: hides the present messages from who joins, and returns from whom to
+ * hide those that come.
+ */
+async function hideFromOthers(
+  tx: TxScope,
+  into: ConversationRow,
+  source: ConversationRow,
+): Promise<number[]> {
+  const [ours, theirs] = (await Promise.all(
+    [into, source].map(({ authorId, followerIds }) =>
+      selectCustomerIdentities(tx, [authorId, ...followerIds]),
+    ),
+  )) as [Set<number>, Set<number>]
+  await hideMessages(tx, into.id, [...theirs.difference(ours)])
+  return [...ours.difference(theirs)]
 }
 
-async function gather(tx: TxScope, into: ConversationRow, sources: ConversationRow[]) {
-  const isOpen = [into, ...sources].some(({ status }) => status === STATUS.unresolved)
-  const status = isOpen ? STATUS.unresolved : into.status
+/** With the other's followers and tags. Who was taken off one of them stays away, unless they follow the other. */
+function grown(into: ConversationRow, source: ConversationRow): ConversationRow {
+  const away = new Set(into.removedIds)
+  const joining = [source.authorId, ...source.followerIds].filter(id => !away.has(id))
+  const followerIds = [...new Set([...into.followerIds, ...joining])]
+  const removedIds = [...new Set([...(into.removedIds ?? []), ...(source.removedIds ?? [])])]
+  return {
+    ...into,
+    followerIds,
+    removedIds: removedIds.length > 0 ? removedIds : null,
+    tags: uniqueTags([...into.tags, ...source.tags]),
+  }
+}
+
+interface Gathered {
+  sources: ConversationRow[]
+  /** The conversation with everybody's followers and tags. */
+  growing: ConversationRow
+}
+
+async function gather(tx: TxScope, into: ConversationRow, { sources, growing }: Gathered) {
   const assigneeId = into.assigneeId ?? sources.find(source => source.assigneeId !== null)?.assigneeId ?? null
   const conversation = await updateFromMessages(tx, into.id, {
-    ...{ status, assigneeId, holdUntil: isOpen ? null : into.holdUntil },
-    followerIds: [...new Set([...into.followerIds, ...sources.flatMap(source => joining(into, source))])],
-    tags: uniqueTags([...into.tags, ...sources.flatMap(({ tags }) => tags)]),
+    ...growing,
+    ...statusOf([into, ...sources]),
+    assigneeId,
   })
   const subjectId = into.id
-  const { tags } = conversation
+  const { tags, status } = conversation
   if (status !== into.status)
     await recordEvent(
       tx,
@@ -116,4 +176,13 @@ async function gather(tx: TxScope, into: ConversationRow, sources: ConversationR
   if (tags.length > into.tags.length)
     await recordEvent(tx, conversationTagged.of({ subjectId, data: { from: into.tags, to: tags } }))
   return conversation
+}
+
+/** Unresolved if one of them is; else snoozed until the first of them ends; else as the first one. */
+function statusOf([into, ...sources]: [ConversationRow, ...ConversationRow[]]) {
+  const all = [into, ...sources]
+  if (all.some(({ status }) => status === STATUS.unresolved))
+    return { status: STATUS.unresolved, holdUntil: null }
+  const [holdUntil] = all.flatMap(row => row.holdUntil ?? []).sort((one, other) => +one - +other)
+  return holdUntil ? { status: STATUS.onHold, holdUntil } : { status: into.status, holdUntil: null }
 }

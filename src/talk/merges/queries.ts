@@ -8,6 +8,8 @@ const MERGE = columns({
   id: fixed<number>(),
   /** The conversation that gave its messages away, and its status until then. */
   mergedId: column<number>(),
+  /** The conversation that got them; it may have been merged since. */
+  intoId: column<number>(),
   status: column<Status>(),
   holdUntil: column<Date | null>(),
   messageIds: column<number[]>(),
@@ -46,15 +48,24 @@ export function selectMergesInto(scope: Scope, conversationId: number): Promise<
     order by g.id desc`)
 }
 
+/** The merge of a conversation that is not undone. */
+export function findMergeOf(scope: Scope, mergedId: number): Promise<MergeRow | undefined> {
+  return scope.sql.row(sql`
+    select ${MERGE.list()} from merges
+    where brand_id = ${scope.brand.id} and merged_id = ${mergedId} and undone_at is null
+    order by id desc limit 1`)
+}
+
+/** All identities of the customers among these people; staff read everything. */
+export async function selectCustomerIdentities(scope: Scope, ids: number[]): Promise<Set<number>> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select distinct other.id from identities one
+    join identities other on other.brand_id = one.brand_id and other.contact_id = one.contact_id
+    where one.brand_id = ${scope.brand.id} and one.id = any(${ids}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function updateUndone(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`
     update merges set undone_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
-}
-
-/** Whether a browser chats in one of these conversations. */
-export async function findChatAmong(scope: Scope, conversationIds: number[]): Promise<number | undefined> {
-  const row = await scope.sql.row<{ id: number }>(sql`
-    select conversation_id as id from chats
-    where brand_id = ${scope.brand.id} and conversation_id = any(${conversationIds}::bigint[]) limit 1`)
-  return row?.id
 }

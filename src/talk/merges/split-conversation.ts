@@ -1,16 +1,15 @@
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { STATUS } from '../conversations/codes.ts'
+import { STATUS, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { insertUnderFreeSlug } from '../conversations/insert-conversation.ts'
-import { updateFromMessages } from '../conversations/merge-queries.ts'
+import { findChatAmong, updateFromMessages } from '../conversations/merge-queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import { isFirst, moveMessages, selectParticipants } from '../messages/move-queries.ts'
 import { getMessage, type MessageRow } from '../messages/queries.ts'
 import { conversationSplit } from './events.ts'
-import { findChatAmong } from './queries.ts'
 
 /**
  * Moves a message and all later ones into a new conversation, which is Unresolved and has the same channel, subject, tags and
@@ -24,22 +23,24 @@ export async function splitConversation(tx: TxScope, slug: string, messageId: nu
   const message = await getMessage(tx, messageId).catch(() => undefined)
   if (message?.conversationId !== conversation.id)
     throw invalidInput('messageId', 'must be the ID of a message in this conversation')
-  if (await isFirst(tx, message))
-    throw invalidInput('messageId', 'begins the conversation; choose a later message')
+  if (await isFirst(tx, message)) throw invalidInput('messageId', 'is the first message; choose a later one')
   const begun = await begin(tx, conversation, message)
   await moveMessages(tx, { from: conversation.id, to: begun.id, since: message })
   const participants = await selectParticipants(tx, begun.id)
   await updateFromMessages(tx, conversation.id, conversation)
-  const followerIds = [...new Set([begun.authorId, ...participants])]
+  // Outsiders who answered to something forwarded, and who was taken off, do not follow the new one, either.
+  const following = conversation.followerIds.filter(id => participants.has(id))
+  const followerIds = [...new Set([begun.authorId, ...following])]
   const data = { into_id: begun.id, message_id: message.id }
   await recordEvent(tx, conversationSplit.of({ subjectId: conversation.id, data }))
-  return updateFromMessages(tx, begun.id, { ...begun, followerIds })
+  return updateFromMessages(tx, begun.id, { ...begun, followerIds, removedIds: conversation.removedIds })
 }
 
 async function begin(tx: TxScope, from: ConversationRow, message: MessageRow): Promise<ConversationRow> {
   const { channelId, subject, tags, assigneeId, origin } = from
   const status = STATUS.unresolved
-  const authorId = message.fromStaff ? from.authorId : message.identityId
+  const isCustomers = !message.fromStaff && message.visibility === VISIBILITY.regular
+  const authorId = isCustomers ? message.identityId : from.authorId
   const begun = (await insertUnderFreeSlug(tx, {
     ...{ channelId, subject, tags, assigneeId, origin, status, authorId },
     ...{ originId: null, holdUntil: null, data: {}, firstMessageBody: message.body },

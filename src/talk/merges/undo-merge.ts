@@ -8,11 +8,11 @@ import {
   updateMergedInto,
   updateUnmerged,
 } from '../conversations/merge-queries.ts'
-import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
-import { tagKey } from '../conversations/tags.ts'
+import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { returnMessages, selectParticipants } from '../messages/move-queries.ts'
 import { conversationMergeUndone } from './events.ts'
 import { lockMerge, type MergeRow, updateUndone } from './queries.ts'
+import { releaseAll } from './release.ts'
 
 /** A merge can be undone for this long. */
 export const UNDO_DAYS = 30
@@ -25,7 +25,7 @@ export function undoableUntil({ createdAt }: Pick<MergeRow, 'createdAt'>): Date 
 
 /**
  * Gives a merged conversation its messages, followers, tags and status back; what was written since stays where it is.
- * Throws not_found, and conflict after 30 days or a second time.
+ * Throws not_found, and conflict after 30 days, a second time, or if nothing of it is left there.
  */
 export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRow> {
   const merge = await lockMerge(tx, id)
@@ -33,38 +33,53 @@ export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRo
   if (merge.undoneAt) throw new Problem('conflict', 'This merge has already been undone.')
   if (undoableUntil(merge) < tx.now())
     throw new Problem('conflict', `A merge can be undone for ${UNDO_DAYS} days.`)
-  const { mergedInto } = await lockConversationById(tx, merge.mergedId)
-  const holderId = mergedInto as number
-  const locked = await lockConversations(tx, [holderId, merge.mergedId])
-  await returnMessages(tx, { from: holderId, to: merge.mergedId, ids: merge.messageIds })
-  const isOver = merge.holdUntil !== null && merge.holdUntil <= tx.now()
-  const status = isOver
-    ? { status: STATUS.unresolved, holdUntil: null }
-    : { status: merge.status, holdUntil: merge.holdUntil }
-  await updateUnmerged(tx, merge.mergedId, status)
-  await updateMergedInto(tx, await stillCarried(tx, merge, holderId), merge.mergedId)
-  const source = { ...(locked.get(merge.mergedId) as ConversationRow), ...status }
-  await release(tx, locked.get(holderId) as ConversationRow, merge)
+  const { source, holder, carried } = await lockAll(tx, merge)
+  const count = await returnMessages(tx, { from: holder.id, to: source.id, ids: merge.messageIds })
+  if (count === 0 && merge.messageIds.length > 0)
+    throw new Problem('conflict', 'Its messages have been moved to other conversations since.')
+  const status = statusAfter(tx, merge)
+  await updateUnmerged(tx, source.id, status)
+  // What had been merged into it before, and has not been given back since.
+  const stillCarried = carried.filter(({ mergedInto }) => mergedInto === holder.id)
+  await updateMergedInto(
+    tx,
+    stillCarried.map(row => row.id),
+    source.id,
+  )
   await updateUndone(tx, id)
-  const data = { merge_id: id, merged_id: merge.mergedId }
-  await recordEvent(tx, conversationMergeUndone.of({ subjectId: holderId, data }))
-  return updateFromMessages(tx, merge.mergedId, source)
+  await releaseAll(tx, merge, holder)
+  const data = { merge_id: id, merged_id: source.id }
+  await recordEvent(tx, conversationMergeUndone.of({ subjectId: holder.id, data }))
+  return restore(tx, { ...source, ...status })
 }
 
-/** What had been merged into it before, and has not been given back since. */
-async function stillCarried(tx: TxScope, { carriedIds }: MergeRow, holderId: number): Promise<number[]> {
-  const carried = await lockConversations(tx, carriedIds)
-  return carriedIds.filter(id => carried.get(id)?.mergedInto === holderId)
+/** The conversations of a merge, locked in the usual order. */
+async function lockAll(tx: TxScope, { mergedId, carriedIds }: MergeRow) {
+  const [before] = await selectConversationsByIds(tx, [mergedId])
+  const holderId = before?.mergedInto as number
+  const locked = await lockConversations(tx, [holderId, mergedId, ...carriedIds])
+  const source = locked.get(mergedId) as ConversationRow
+  if (source.mergedInto !== holderId)
+    throw new Problem('conflict', 'The conversation has just been merged again. Try again.')
+  return {
+    source,
+    holder: locked.get(holderId) as ConversationRow,
+    carried: carriedIds.map(id => locked.get(id) as ConversationRow),
+  }
 }
 
-/** The other conversation keeps whoever takes part in what it keeps. */
-async function release(tx: TxScope, holder: ConversationRow, merge: MergeRow): Promise<void> {
-  const needed = await selectParticipants(tx, holder.id)
-  const leaving = new Set(merge.joinedIds.filter(id => !needed.has(id) && id !== holder.authorId))
-  const added = new Set(merge.addedTags.map(tagKey))
-  await updateFromMessages(tx, holder.id, {
-    ...holder,
-    followerIds: holder.followerIds.filter(id => !leaving.has(id)),
-    tags: holder.tags.filter(tag => !added.has(tagKey(tag))),
+/** As before; a snooze that has ended meanwhile is over. */
+function statusAfter(tx: TxScope, { status, holdUntil }: MergeRow) {
+  const isOver = holdUntil !== null && holdUntil <= tx.now()
+  return isOver ? { status: STATUS.unresolved, holdUntil: null } : { status, holdUntil }
+}
+
+/** With those who wrote in it while it was part of another one. */
+async function restore(tx: TxScope, source: ConversationRow): Promise<ConversationRow> {
+  const away = new Set(source.removedIds)
+  const present = (await selectParticipants(tx, source.id)).values().filter(id => !away.has(id))
+  return updateFromMessages(tx, source.id, {
+    ...source,
+    followerIds: [...new Set([...source.followerIds, ...present])],
   })
 }

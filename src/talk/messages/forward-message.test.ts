@@ -113,6 +113,24 @@ test('a repeat with the same origin id sends nothing again', async () => {
   assert.deepEqual([again.status, again.body.id, mailsTo(LAB).length], [200, first.body.id, 1])
 })
 
+test('somebody who was taken off the conversation can be sent something', async () => {
+  const { slug } = await begin()
+  const reply = await world.post(slug, { body: 'With a copy', cc: [LAB] })
+  await ana.send('DELETE', `/conversations/${slug}/followers/${LAB}`)
+  mailbox.arrived.length = 0
+  await forward(reply.id, { to: LAB })
+  await world.work()
+  assert.equal(mailsTo(LAB).length, 1)
+})
+
+test('of a long thread the latest messages go along, and always the one that is forwarded', async () => {
+  mailbox.arrived.length = 0
+  const { slug } = await world.start({ message: { body: 'x '.repeat(45_000) } })
+  const chosen = await world.post(slug, { body: 'The one that matters' })
+  const { body } = await forward(chosen.id, { to: LAB, thread: true })
+  assert.match(body.body, /left out[\s\S]*The one that matters$/)
+})
+
 const { firstId } = await begin()
 for (const [what, fields, field] of [
   ['nobody', { to: [] }, 'forward.to'],
@@ -122,6 +140,7 @@ for (const [what, fields, field] of [
   ['a comment of 20,001 characters', { to: [LAB], body: 'x'.repeat(20_001) }, 'forward.body'],
 ] as const)
   test(`forwarding to ${what} is refused, naming ${field}, and sends nothing`, async () => {
+    await world.work()
     mailbox.arrived.length = 0
     const { status, body } = await forward(firstId, fields)
     await world.work()

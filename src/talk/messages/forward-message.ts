@@ -1,7 +1,7 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
-import { findPeople } from '../../people/identities/people.ts'
+import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
 import { isEmailChannel } from '../channels/email/adapter.ts'
 import { findChannels } from '../channels/queries.ts'
@@ -12,8 +12,6 @@ import type { Forward } from './input.ts'
 import { postMessage } from './post-message.ts'
 import { getMessage, type MessageRow, selectThread } from './queries.ts'
 
-/** Limit of the whole text, as of any message. */
-const MAX_BODY = 100_000
 /** Limit of the forwarded part, so that the comment always fits. */
 const MAX_FORWARDED = 80_000
 const MAX_MESSAGES = 100
@@ -36,10 +34,13 @@ export async function forwardMessage(
   const colleague = to.findIndex((_, index) => people.get(forwardedToIds[index] as number)?.staff)
   if (colleague >= 0)
     throw invalidInput(`to.${colleague}`, 'is a member of staff, who can read the conversation')
-  const messages = thread ? await selectThread(tx, message, MAX_MESSAGES) : [message]
+  const earlier = thread
+    ? (await selectThread(tx, message, MAX_MESSAGES)).filter(({ id }) => id !== messageId)
+    : []
+  const messages = [...earlier, message]
   const forwarded = await asText(tx, conversation, messages)
   return postMessage(tx, conversation.slug, {
-    body: [body ?? '', shortened(forwarded, MAX_FORWARDED)].filter(Boolean).join('\n\n').slice(0, MAX_BODY),
+    body: [body ?? '', forwarded].filter(Boolean).join('\n\n'),
     visibility: VISIBILITY.internalNote,
     originId,
     suppressAutoresolve: true,
@@ -71,11 +72,25 @@ async function asText(scope: Scope, { subject }: ConversationRow, messages: Mess
   const parts = messages.map(({ identityId, createdAt, body }) => {
     const person = people.get(identityId)
     const head = [
-      `**From:** ${person?.name ?? ''}${person?.email ? ` (${person.email})` : ''}`,
+      `**From:** ${asAuthor(person)}${person?.email ? ` (${person.email})` : ''}`,
       `**Date:** ${time.format(createdAt)}`,
       ...(subject ? [`**Subject:** ${subject}`] : []),
     ]
     return `${head.join('\n')}\n\n${body}`
   })
-  return ['Forwarded message:', ...parts].join('\n\n---\n\n')
+  return ['Forwarded message:', ...withinLimit(parts)].join(BETWEEN)
+}
+
+const BETWEEN = '\n\n---\n\n'
+
+/** The last one, and as many before it as there is room for. */
+function withinLimit(parts: string[]): string[] {
+  const kept: string[] = []
+  let room = MAX_FORWARDED
+  for (const part of parts.toReversed()) {
+    if (kept.length > 0 && part.length > room) break
+    kept.unshift(shortened(part, room))
+    room -= part.length + BETWEEN.length
+  }
+  return kept.length === parts.length ? kept : ['*(Earlier messages were left out.)*', ...kept]
 }

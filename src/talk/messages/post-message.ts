@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { invalidInput } from '../../kit/errors.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
@@ -31,7 +31,10 @@ export async function postMessage(
   // A repeat creates no contact; if no contact may be created, the insert finds the duplicate.
   const namesPeople = input.sender || input.recipients || input.bcc
   const known = namesPeople ? await knownMessage(tx, conversation, input) : undefined
-  if (known) return { message: known, conversation, created: false }
+  if (known) {
+    refuseOther(slug, conversation, { known, input })
+    return { message: known, conversation, created: false }
+  }
   const sender = await senderOf(tx, input, came)
   // A member of staff who replies by mail, with proof, decides as on the pages.
   const isIncoming = came.arrival !== undefined && sender.userId === null
@@ -40,6 +43,7 @@ export async function postMessage(
   const message = await addMessage(tx, { conversation, sender, input, came, audience })
   if (!message) {
     const first = (await knownMessage(tx, conversation, input)) as MessageRow
+    refuseOther(slug, conversation, { known: first, input })
     return { message: first, conversation, created: false }
   }
   if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, message)
@@ -49,6 +53,20 @@ export async function postMessage(
   const { joiningIds: followerIds } = audience
   const changed = await applyToConversation(tx, { conversation, message, status, followerIds })
   return { message, conversation: input.assign ? await takeUnassigned(tx, changed) : changed, created: true }
+}
+
+/** In a merged conversation the same origin id may be another message’s, and this one must not be lost. Throws conflict. */
+function refuseOther(
+  named: string,
+  { slug, id }: ConversationRow,
+  { known, input }: { known: MessageRow; input: MessageInput },
+): void {
+  const isMerged = named !== slug && named !== String(id)
+  if (isMerged && known.body !== input.body)
+    throw new Problem(
+      'conflict',
+      `This conversation was merged into ${slug}, which has another message with this origin_id.`,
+    )
 }
 
 async function knownMessage(tx: TxScope, { id }: ConversationRow, input: MessageInput) {

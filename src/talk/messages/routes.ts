@@ -89,7 +89,7 @@ function actionRoutes(api: Api, address: BaseAddress): void {
       schema: {
         operation: 'forwardMessage',
         summary: 'Forward a message to outsiders',
-        description: 'Its files go along. It becomes a note of the conversation, and so do the answers.',
+        description: 'Sends it with its attachments. The forward and replies to it are internal notes.',
         params: MessageParams,
         body: ForwardBody,
         response: { 200: MessageOutput, 201: MessageOutput },
