@@ -592,7 +592,7 @@ export interface Staff {
   /** Address for notifications. */
   notification_email: string
   /** Which conversations trigger email notifications. */
-  notify: ('assigned' | 'followed' | 'unassigned')[]
+  notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
   /** Below their replies by mail, as Markdown. */
   signature: string | null
   created_at: string
@@ -617,7 +617,7 @@ export interface Me {
   /** Address for notifications. */
   notification_email: string
   /** Which conversations trigger email notifications. */
-  notify: ('assigned' | 'followed' | 'unassigned')[]
+  notify: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
   /** Below their replies by mail, as Markdown. */
   signature: string | null
   created_at: string
@@ -4291,7 +4291,7 @@ export interface paths {
               /** Only admins and owners can change roles. */
               role?: 'agent' | 'admin' | 'owner'
               /** Email notifications: assigned, followed and unassigned conversations. */
-              notify?: ('assigned' | 'followed' | 'unassigned')[]
+              notify?: ('assigned' | 'followed' | 'mentioned' | 'unassigned')[]
               /** Below their replies by mail, as Markdown; null or empty removes it. */
               signature?: string | null
             }

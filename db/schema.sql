@@ -905,7 +905,7 @@ create table users (
   deactivated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  notify text[] not null default '{assigned,followed,unassigned}'::text[],
+  notify text[] not null default '{assigned,followed,mentioned,unassigned}'::text[],
   active_since timestamp(3) with time zone,
   signature text,
   primary key (brand_id, id),

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { barriers, noBrowser, openBrowser } from '../browser.ts'
 import { openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
+
+/** What opens over the inbox, or in the place of its head. */
+const DIALOGS: ((page: Page) => Promise<void>)[] = [
+  page => page.keyboard.press('m'),
+  page => page.keyboard.press('v'),
+  page => page.keyboard.press('t'),
+  page => page.keyboard.press('x'),
+  page => page.keyboard.press('Control+k'),
+  page => page.keyboard.press('?'),
+  async page => {
+    const message = page.locator('.message').last()
+    await message.hover()
+    await message.getByRole('button', { name: 'Message actions' }).click()
+    await page.getByRole('menuitem', { name: 'Forward' }).click()
+  },
+]
 
 test('staff pages are accessible: light and dark, both directions, wide and narrow', { skip }, async () => {
   const { app, base, enter } = await openOffice('answerwell-barriers-')
@@ -13,6 +30,7 @@ test('staff pages are accessible: light and dark, both directions, wide and narr
     '/inbox/open',
     '/inbox/open/lamp-arrived-with-a-cracked-shade',
     '/search?q=lamp&assignee=agent@demo.test',
+    '/new',
     '/contacts',
     '/articles/how-to-get-a-refund',
     '/incidents',
@@ -50,6 +68,14 @@ test('staff pages are accessible: light and dark, both directions, wide and narr
         )
         if (isWider) found.push(`${here} ${direction} is wider than the screen`)
       }
+    }
+    for (const dialog of DIALOGS) {
+      await page.goto(`${base}/inbox/open/lamp-arrived-with-a-cracked-shade`)
+      await page.locator('.message').first().waitFor()
+      if (width < 1_000) break // opened by keys
+      await dialog(page)
+      await page.getByRole('dialog').or(page.getByRole('toolbar')).waitFor()
+      found.push(...(await barriers(page)).map(barrier => `a dialog ${colorScheme}: ${barrier}`))
     }
     await context.close()
   }

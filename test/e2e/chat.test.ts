@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { assembleWidget } from '../../src/talk/chat/widget.ts'
 import { barriers, noBrowser, openBrowser } from '../browser.ts'
+import { stayAfterSending } from './composing.ts'
 import { openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
@@ -48,6 +49,8 @@ test('a chat from another site to the inbox and back', { skip }, async () => {
   await visitor.getByRole('log').getByText('How do I get a refund').waitFor()
 
   const ana = await enter(browser, 'agent@demo.test')
+  await stayAfterSending(ana)
+  await ana.goto(`${base}/inbox/open`)
   await ana.locator('.conversation-row', { hasText: 'Vera' }).getByRole('button').click()
   await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
   await ana.keyboard.press('r')

@@ -135,6 +135,24 @@ test('the composer', { skip }, async t => {
     assert.equal((await ask('GET', `/conversations/${slug}`)).status, STATUS.unresolved)
   })
 
+  await t.test('@ completes the name of a colleague in a note, and not in a reply', async () => {
+    const slug = await openNew(ana, office, 'Colleagues')
+    await reply.fill('')
+    await reply.pressSequentially('@ol')
+    const people = ana.getByRole('listbox', { name: 'Colleagues' })
+    assert.equal(await people.count(), 0)
+    await reply.fill('')
+    await ana.getByRole('tab', { name: /Note/ }).click()
+    await note.pressSequentially('Please, @ol')
+    await people.getByRole('option', { name: /Olga Petrova/ }).waitFor()
+    await note.press('Enter')
+    assert.equal(await note.inputValue(), 'Please, @Olga Petrova ')
+    await note.pressSequentially('look')
+    await note.press('Control+Enter')
+    const [message] = await sentOnLeaving(slug)
+    assert.equal(message.body, 'Please, @Olga Petrova look')
+  })
+
   await t.test('an undone note comes back as a note, though a reply was begun', async () => {
     await openNew(ana, office, 'Undone note')
     await ana.keyboard.press('n')

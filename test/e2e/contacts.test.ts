@@ -139,7 +139,7 @@ test('contacts', { skip }, async t => {
     await addIdentity('email', 'oskar@example.pl')
     await dialog.getByRole('button', { name: 'Move here' }).click()
     await toast(ana, 'Moved here.').waitFor()
-    const history = ana.locator('.contact section', { hasText: 'Past conversations' })
+    const history = ana.locator('.contact section', { hasText: 'Other conversations' })
     await history.getByText('Brakujące śruby').waitFor()
     assert.equal((await ask('GET', '/contacts/oskar@example.pl')).name, 'Wim de Jansen')
     await toast(ana, 'Moved here.').getByRole('button', { name: 'Undo' }).click()

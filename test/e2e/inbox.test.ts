@@ -117,7 +117,7 @@ test('a day in the inbox', { skip }, async t => {
   await t.test('a reply from a template is undone, edited, and sent', async () => {
     await stayAfterSending(olga)
     await olga.reload()
-    await olga.keyboard.press('r')
+    await olga.getByRole('combobox', { name: 'Reply' }).click()
     await olga.keyboard.type('/dela')
     await olga.getByRole('option', { name: /Delayed/ }).waitFor()
     await olga.keyboard.press('Enter')

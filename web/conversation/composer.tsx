@@ -1,6 +1,6 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
@@ -40,13 +40,12 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const { slug } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
-    ...{ conversation, mode, setMode, field },
+    ...{ conversation, mode, setMode, field, onWriting },
   })
   const [isPreview, setPreview] = useState(false)
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
-  useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
@@ -104,6 +103,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
             key={mode}
             ref={field}
             customer={customerOf(conversation).name}
+            isNote={isNote}
             label={t(isNote ? 'note.write' : 'reply')}
             placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
             value={draft.body}

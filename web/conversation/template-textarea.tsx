@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ResponseTemplate } from '../../client/api.ts'
-import { meQuery, templatesQuery } from '../api/staff.ts'
+import { meQuery, staffQuery, templatesQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
+import { type Marked, markedIn, type Suggestion, suggestionsFor } from './suggestions.ts'
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>
+  /** Colleagues can be mentioned. */
+  isNote?: boolean
   /** The customer's name, for saved replies. */
   customer: string
   label: string
@@ -15,18 +17,19 @@ interface Props {
   onKeyDown: (event: React.KeyboardEvent) => void
 }
 
-const SHOWN = 8
-
-/** A growing text field that offers saved replies after a slash. */
-export function TemplateTextarea({ ref, customer, label, placeholder, value, onChange, onKeyDown }: Props) {
+/** A growing text field that offers saved replies after a slash, and in notes colleagues after an @. */
+export function TemplateTextarea(props: Props) {
+  const { ref, customer, label, placeholder, value, onChange, onKeyDown, isNote = false } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const listId = useId()
   const { data: templates = [] } = useQuery(templatesQuery)
+  const { data: people = [] } = useQuery(staffQuery)
   const { data: me } = useQuery(meQuery)
-  const [word, setWord] = useState<{ text: string; start: number }>()
+  const [marked, setMarked] = useState<Marked>()
   const [at, setAt] = useState(0)
-  const found = word ? matching(templates, word.text).slice(0, SHOWN) : []
+  const fill = (body: string) => filledIn(body, { customer, agent: me?.name ?? '' })
+  const found = marked ? suggestionsFor(marked, { templates, people, fill }) : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text changes
   useLayoutEffect(() => {
     if (!field.current) return
@@ -34,17 +37,15 @@ export function TemplateTextarea({ ref, customer, label, placeholder, value, onC
     field.current.style.height = `${field.current.scrollHeight + 2}px`
   }, [value])
   const look = (element: HTMLTextAreaElement) => {
-    const [, text] = /(?:^|\s)\/([^\s/]*)$/.exec(element.value.slice(0, element.selectionStart)) ?? []
-    setWord(text === undefined ? undefined : { text, start: element.selectionStart - text.length - 1 })
+    setMarked(markedIn(element.value.slice(0, element.selectionStart), isNote))
     setAt(0)
   }
-  const take = (template: ResponseTemplate) => {
-    if (!word || !field.current) return
-    const body = filledIn(template.body, { customer, agent: me?.name ?? '' })
+  const take = ({ text }: Suggestion) => {
+    if (!marked || !field.current) return
     const end = field.current.selectionStart
-    onChange(value.slice(0, word.start) + body + value.slice(end))
-    setWord(undefined)
-    const place = word.start + body.length
+    onChange(value.slice(0, marked.start) + text + value.slice(end))
+    setMarked(undefined)
+    const place = marked.start + text.length
     requestAnimationFrame(() => field.current?.setSelectionRange(place, place))
   }
   const keys = (event: React.KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function TemplateTextarea({ ref, customer, label, placeholder, value, onC
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) setAt((at + by + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
-    else if (event.key === 'Escape') setWord(undefined)
+    else if (event.key === 'Escape') setMarked(undefined)
     else return onKeyDown(event)
     event.preventDefault()
   }
@@ -76,37 +77,32 @@ export function TemplateTextarea({ ref, customer, label, placeholder, value, onC
           look(event.target)
         }}
         onKeyDown={keys}
-        onBlur={() => setTimeout(() => setWord(undefined), 150)}
+        onBlur={() => setTimeout(() => setMarked(undefined), 150)}
       />
       <div
         id={listId}
         role="listbox"
-        aria-label={t('templates')}
+        aria-label={t(marked?.mark === '@' ? 'mention' : 'templates')}
         className={found.length > 0 ? 'popover menu templates' : 'unseen'}
       >
-        {found.map((template, index) => (
+        {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text
           <div
-            key={template.id}
-            id={`${listId}-${template.id}`}
+            key={one.id}
+            id={`${listId}-${one.id}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
             onMouseDown={event => event.preventDefault()}
-            onClick={() => take(template)}
+            onClick={() => take(one)}
           >
-            <strong>{template.name}</strong>
-            <span className="quiet small">{template.body.slice(0, 80)}</span>
+            <strong>{one.title}</strong>
+            <span className="quiet small">{one.detail}</span>
           </div>
         ))}
       </div>
     </div>
   )
-}
-
-function matching(templates: ResponseTemplate[], text: string): ResponseTemplate[] {
-  const wanted = text.toLowerCase()
-  return templates.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(wanted))
 }
 
 /** Replaces `{{customer}}` and `{{agent}}` by names. */

@@ -13,13 +13,14 @@ interface Writing {
   mode: Mode
   setMode: (mode: Mode) => void
   field: RefObject<HTMLTextAreaElement | null>
+  onWriting: (isWriting: boolean) => void
 }
 
 /**
  * What is being written: a reply and a note, each with its own text and files, and the further recipients of the reply. An
  * undone message continues where it was written.
  */
-export function useWriting({ conversation, mode, setMode, field }: Writing) {
+export function useWriting({ conversation, mode, setMode, field, onWriting }: Writing) {
   const { slug } = conversation
   const texts = {
     reply: { draft: useDraft(conversation, 'reply'), uploads: useUploads() },
@@ -35,6 +36,7 @@ export function useWriting({ conversation, mode, setMode, field }: Writing) {
     },
     [slug],
   )
+  useEffect(() => onWriting(draft.body !== ''), [draft.body, onWriting])
   useOnlyNote(texts.reply.draft.body, texts.note.draft.body, setMode)
   useTakenBack(slug, message => {
     const written = message.visibility === VISIBILITY.internalNote ? 'note' : 'reply'

@@ -127,6 +127,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'sort.newest': 'Neueste zuerst',
   'sort.oldest': 'Älteste zuerst',
   'sort.waiting': 'Wartet am längsten',
+  mention: 'Kollegen',
   channel: 'Kanal',
   move: 'In einen Kanal verschieben',
   'move.hint': 'Antworten gehen künftig über diesen Kanal.',

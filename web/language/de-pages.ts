@@ -125,6 +125,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'notify.title': 'E-Mail-Benachrichtigungen',
   'notify.assigned': 'Mir zugewiesene Konversationen',
   'notify.followed': 'Konversationen, denen ich folge',
+  'notify.mentioned': 'Notizen, die mich erwähnen',
   'notify.unassigned': 'Nicht zugewiesene Konversationen',
   'factor.title': 'Zwei-Faktor-Authentifizierung',
   'factor.on': {

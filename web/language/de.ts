@@ -206,7 +206,7 @@ export const de: Messages = {
   'person.toggle': 'Kundendetails ein- oder ausblenden',
   notes: 'Notizen',
   'notes.add': 'Notiz hinzufügen',
-  history: 'Frühere Konversationen',
+  history: 'Andere Konversationen',
   'data.contact': 'Kundendetails',
   'data.conversation': 'Details der Konversation',
   reference: 'Referenz',

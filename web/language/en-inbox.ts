@@ -115,6 +115,7 @@ export const inbox = {
   'sort.newest': 'Newest',
   'sort.oldest': 'Oldest',
   'sort.waiting': 'Waiting longest',
+  mention: 'Colleagues',
   channel: 'Channel',
   move: 'Move to a channel',
   'move.hint': 'Replies go out through this channel from now on.',

@@ -129,6 +129,7 @@ export const pages = {
   'notify.title': 'Email notifications',
   'notify.assigned': 'Conversations assigned to me',
   'notify.followed': 'Conversations I follow',
+  'notify.mentioned': 'Notes that mention me',
   'notify.unassigned': 'Unassigned conversations',
   'factor.title': 'Two-factor authentication',
   'factor.on': {

@@ -212,7 +212,7 @@ export const en = {
   'person.toggle': 'Toggle customer panel',
   notes: 'Notes',
   'notes.add': 'Add a note',
-  history: 'Past conversations',
+  history: 'Other conversations',
   'data.contact': 'Customer details',
   'data.conversation': 'Conversation details',
   reference: 'Reference',

@@ -110,10 +110,11 @@ interface ReportProps {
   children?: React.ReactNode
   /** A table without a chart. */
   isTable?: boolean
+  isPending: boolean
 }
 
 /** A chart with its numbers. */
-function Report({ title, error, table, children, isTable = false }: ReportProps) {
+function Report({ title, error, table, children, isPending, isTable = false }: ReportProps) {
   const [head = [], ...rows] = table
   const numbers = (
     <WideTable>
@@ -155,7 +156,11 @@ function Report({ title, error, table, children, isTable = false }: ReportProps)
         </button>
       </div>
       <ErrorNotice error={error} />
-      {rows.length === 0 ? <p className="quiet">{t('reports.nothing')}</p> : children}
+      {rows.length === 0 ? (
+        <p className="quiet">{isPending ? t('loading') : !error && t('reports.nothing')}</p>
+      ) : (
+        children
+      )}
       {rows.length > 0 &&
         (isTable ? (
           numbers
@@ -170,13 +175,14 @@ function Report({ title, error, table, children, isTable = false }: ReportProps)
 }
 
 function Volume({ period }: { period: Period }) {
-  const { data, error } = useQuery(volumeQuery(period))
+  const { data, error, isPending } = useQuery(volumeQuery(period))
   const days = Object.entries(data?.conversation_counts ?? {})
   const total = days.reduce((sum, [, count]) => sum + count, 0)
   return (
     <Report
       title={t('reports.volume')}
       error={error}
+      isPending={isPending}
       table={[[t('reports.date'), t('reports.count')], ...days]}
     >
       <p>{t('reports.total', { n: total })}</p>
@@ -189,7 +195,7 @@ function Volume({ period }: { period: Period }) {
 }
 
 function Response({ period }: { period: Period }) {
-  const { data, error } = useQuery(responseQuery(period))
+  const { data, error, isPending } = useQuery(responseQuery(period))
   const times: Record<string, number | null> = data?.response_times ?? {}
   const days = data ? daysOf(period).map(day => [day, times[day] ?? 0] as const) : []
   const ratio = data?.summary.ratio
@@ -199,6 +205,7 @@ function Response({ period }: { period: Period }) {
     <Report
       title={t('reports.response')}
       error={error}
+      isPending={isPending}
       table={[[t('reports.date'), t('reports.seconds')], ...days.map(day => [...day])]}
     >
       <p>
@@ -223,7 +230,7 @@ function Response({ period }: { period: Period }) {
 }
 
 function Channels({ period }: { period: Period }) {
-  const { data, error } = useQuery(channelsReportQuery(period))
+  const { data, error, isPending } = useQuery(channelsReportQuery(period))
   const head = [
     t('channels'),
     t('reports.open'),
@@ -240,11 +247,19 @@ function Channels({ period }: { period: Period }) {
     durationOf(row.average_response_time_seconds ?? 0),
     row.average_satisfaction_rating ?? '–',
   ])
-  return <Report title={t('reports.channels')} error={error} table={[head, ...rows]} isTable />
+  return (
+    <Report
+      title={t('reports.channels')}
+      error={error}
+      isPending={isPending}
+      table={[head, ...rows]}
+      isTable
+    />
+  )
 }
 
 function Team({ period }: { period: Period }) {
-  const { data, error } = useQuery(staffReportQuery(period))
+  const { data, error, isPending } = useQuery(staffReportQuery(period))
   const head = [
     t('name'),
     t('reports.answers'),
@@ -259,14 +274,21 @@ function Team({ period }: { period: Period }) {
     durationOf(row.response_time_seconds ?? 0),
     row.satisfaction_average ?? '–',
   ])
-  return <Report title={t('reports.staff')} error={error} table={[head, ...rows]} isTable />
+  return (
+    <Report title={t('reports.staff')} error={error} isPending={isPending} table={[head, ...rows]} isTable />
+  )
 }
 
 function Tags({ period }: { period: Period }) {
-  const { data, error } = useQuery(tagsReportQuery(period))
+  const { data, error, isPending } = useQuery(tagsReportQuery(period))
   const tags = Object.entries(data?.tags ?? {}).sort(([, one], [, other]) => other - one)
   return (
-    <Report title={t('reports.tags')} error={error} table={[[t('tags'), t('reports.count')], ...tags]}>
+    <Report
+      title={t('reports.tags')}
+      error={error}
+      isPending={isPending}
+      table={[[t('tags'), t('reports.count')], ...tags]}
+    >
       <BarChart
         label={t('reports.tags')}
         isLying

@@ -14,7 +14,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignatureSettings } from './signature-settings.tsx'
 
 const sessionsQuery = queryOptions({ queryKey: keys.sessions, queryFn: () => ask(api.GET('/me/sessions')) })
-const REASONS = ['assigned', 'followed', 'unassigned'] as const
+const REASONS = ['assigned', 'followed', 'mentioned', 'unassigned'] as const
 
 /** Password, two-factor authentication, sessions and notifications. */
 export function LoginSettings() {

@@ -8,6 +8,7 @@ import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import type { conversationAssigned } from '../../talk/conversations/events.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { messagePosted } from '../../talk/messages/events.ts'
+import { mentionedIn } from './mentions.ts'
 import {
   countRecent,
   deleteNotifications,
@@ -85,7 +86,7 @@ interface Context {
   staff: Reachable[]
 }
 
-/** The assignee; followers; and everyone about customers' messages in unassigned conversations. */
+/** Who is mentioned; the assignee; followers; and everyone about customers' messages in unassigned conversations. */
 async function concernedByMessage(
   scope: Scope,
   { conversation, message, staff }: Context,
@@ -96,8 +97,12 @@ async function concernedByMessage(
   const away = await selectUserIds(scope, message.fromStaff ? (leftOutIds ?? []) : [])
   // The true sender of an unproven staff message is unknown.
   const author = message.fromStaff ? message.userId : null
-  const reasonFor = ({ userId }: Reachable): NotifyReason | undefined => {
+  const isNote = message.visibility === VISIBILITY.internalNote
+  const mentioned = new Set(isNote && message.fromStaff ? mentionedIn(message.body, staff) : [])
+  const reasonFor = (one: Reachable): NotifyReason | undefined => {
+    const { userId } = one
     if (userId === author || away.has(userId)) return undefined
+    if (mentioned.has(one) && one.notify.includes('mentioned')) return 'mentioned'
     if (userId === conversation.assigneeId) return 'assigned'
     if (following.has(userId)) return 'followed'
     const isNobodys = conversation.assigneeId === null && !message.fromStaff

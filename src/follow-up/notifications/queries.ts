@@ -10,6 +10,7 @@ export type NotificationReason = NotifyReason | 'undelivered' | 'unproven'
 export interface Reachable {
   userId: number
   identityId: number
+  name: string
   email: string
   notify: NotifyReason[]
   /** Mail to their address bounces. */
@@ -18,7 +19,7 @@ export interface Reachable {
 
 export function selectReachableStaff(scope: Scope): Promise<Reachable[]> {
   return scope.sql.rows(sql`
-    select distinct on (u.id) u.id as "userId", i.id as "identityId", i.identifier as email, u.notify,
+    select distinct on (u.id) u.id as "userId", i.id as "identityId", u.name, i.identifier as email, u.notify,
       ${isBouncing(scope, 'i')} as "isDead"
     from users u join identities i on i.brand_id = u.brand_id and i.user_id = u.id and i.type = 'email'
     where u.brand_id = ${scope.brand.id} and u.deactivated_at is null order by u.id, i.id`)

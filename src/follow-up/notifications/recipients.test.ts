@@ -91,6 +91,22 @@ test('a message that Ana posts as Olga is Olga’s: Ana hears of it', async () =
   assert.deepEqual(await news(), [`${ANA.email} [Assigned] On behalf`])
 })
 
+test('whoever is mentioned in a note hears of it, once, unless they do not want to; in a reply nobody is mentioned', async () => {
+  const slug = await quiet('Mentioned', { assignee: ANA.email })
+  await post(slug, { body: '@Olga Petrova @olga, can you look?', visibility: 1 })
+  assert.deepEqual(await news(), [`${OLGA.email} [Mentioned] Mentioned`])
+  await post(slug, { body: 'Dear @Olga Petrova' })
+  assert.deepEqual(await news(), [])
+  await post(slug, { body: '@Ana Souza: mine', visibility: 1 }, olga)
+  assert.deepEqual(await news(), [`${ANA.email} [Mentioned] Mentioned`], 'more than that she is assigned')
+  await olga.put(`/staff/${OLGA.email}`, { staff: { notify: ['assigned', 'unassigned'] } })
+  await post(slug, { body: '@Olga Petrova', visibility: 1 })
+  assert.deepEqual(await news(), [])
+  await olga.put(`/staff/${OLGA.email}`, {
+    staff: { notify: ['assigned', 'followed', 'mentioned', 'unassigned'] },
+  })
+})
+
 test('whoever chose nothing hears nothing; whoever chose one reason hears of that one', async () => {
   const choose = (notify: string[]) => ana.put(`/staff/${ANA.email}`, { staff: { notify } })
   await choose([])
@@ -105,7 +121,7 @@ test('whoever chose nothing hears nothing; whoever chose one reason hears of tha
   await assign(slug, null)
   await post(slug, { user: CODY })
   assert.ok((await news()).includes(`${ANA.email} [Followed] Chosen`))
-  await choose(['assigned', 'followed', 'unassigned'])
+  await choose(['assigned', 'followed', 'mentioned', 'unassigned'])
 })
 
 test('deactivated staff hear nothing, not even as the assignee, until they are back', async () => {

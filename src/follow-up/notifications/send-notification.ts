@@ -119,12 +119,14 @@ function introductionOf(
     return 'Your email reply was not sent to the customer, because we could not verify that it came from you. To send it, open the conversation and press “Send as my reply”. If your domain publishes DMARC and your mail passes it, replies are sent right away.'
   if (!message) return 'This conversation is now assigned to you. First message:'
   const name = `${author?.name ?? 'Someone'}${author?.unproven ? ' (sender not verified)' : ''}`
+  if (reason === 'mentioned') return `${name} mentioned you in an internal note:`
   return `${name} ${message.visibility === VISIBILITY.internalNote ? 'added a note' : 'wrote'}:`
 }
 
 const PREFIX = {
   assigned: 'Assigned',
   followed: 'Followed',
+  mentioned: 'Mentioned',
   unassigned: 'Unassigned',
   undelivered: 'Not delivered',
   unproven: 'Not sent',

@@ -94,7 +94,7 @@ test('an empty list of notifications turns them all off', async () => {
 
 test('the event of a change has the values before and after; the same values again leave none', async () => {
   const agent = await join('agent')
-  const notify = ['assigned', 'followed', 'unassigned']
+  const notify = ['assigned', 'followed', 'mentioned', 'unassigned']
   await change(olga, agent.email, { name: 'Nia', role: 'admin' })
   await change(olga, agent.email, { name: 'Nia', role: { name: 'admin' }, notify })
   const [event, ...others] = await eventsOf(agent.id)
@@ -210,7 +210,7 @@ test('empty spellings of role and notifications count as not given', async () =>
     const { status, body } = await change(olga, ANA.email, { notify })
     assert.deepEqual(
       [status, body.notify],
-      [200, ['assigned', 'followed', 'unassigned']],
+      [200, ['assigned', 'followed', 'mentioned', 'unassigned']],
       JSON.stringify(notify),
     )
   }

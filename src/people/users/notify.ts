@@ -1,4 +1,4 @@
 /** Reasons for email notifications. */
-export const NOTIFY_REASONS = ['assigned', 'followed', 'unassigned'] as const
+export const NOTIFY_REASONS = ['assigned', 'followed', 'mentioned', 'unassigned'] as const
 
 export type NotifyReason = (typeof NOTIFY_REASONS)[number]

@@ -45,7 +45,7 @@ function readRoutes(api: Api, address: BaseAddress): void {
     async (request, reply) => {
       const { scope, params, query } = request
       const topic = await getTopic(scope, params.slug)
-      const listed = await listArticles(scope, query, topic.id)
+      const listed = await listArticles(scope, query, { topicId: topic.id })
       return answerList({ request, reply }, listed, {
         articles: await presentArticles(scope, listed.rows, address),
       })

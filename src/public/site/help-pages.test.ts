@@ -87,6 +87,16 @@ test('words of more than two hundred characters are not searched for', async () 
   assert.deepEqual((await get(`/help/suggest?q=${'many+'.repeat(41)}`)).json(), { articles: [] })
 })
 
+test('for a sentence, articles with some of its words are suggested, but none for stop words alone', async () => {
+  await write('How to get a xylophone back')
+  const titles = async (q: string) =>
+    (await get(`/help/suggest?q=${encodeURIComponent(q)}`))
+      .json()
+      .articles.map(({ title }: { title: string }) => title)
+  assert.deepEqual(await titles('the xylophone of my lamp'), ['How to get a xylophone back'])
+  assert.deepEqual(await titles('the of my umbrella'), [])
+})
+
 test('at most six articles are suggested, of this brand only, and other sites may ask', async () => {
   await write('Many of hers', {}, rita)
   const answer = await get('/help/suggest?q=many')

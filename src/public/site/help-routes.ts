@@ -8,7 +8,7 @@ import { urlOf } from '../../people/brands/address.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
-import { listArticles } from '../articles/list-articles.ts'
+import { listArticles, suggestArticles } from '../articles/list-articles.ts'
 import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
@@ -73,7 +73,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     const scope = await scopeOf(request)
     await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
-    const { rows } = q === '' ? { rows: [] } : await listArticles(scope, { q, page_size: SUGGESTIONS })
+    const rows = q === '' ? [] : await suggestArticles(scope, q, SUGGESTIONS)
     return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }
   })
 
@@ -81,7 +81,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     show(request, reply, async scope => {
       const topic = await getTopic(scope, slugIn(request))
       const { page } = Query.parse(request.query)
-      const listed = await listArticles(scope, { page }, topic.id)
+      const listed = await listArticles(scope, { page }, { topicId: topic.id })
       if (listed.totalCount === 0) throw notFound('topic')
       const path = `/help/topics/${topic.slug}${page > 1 ? `?page=${page}` : ''}`
       return {
@@ -178,7 +178,9 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       return { title: article.title, path: pathOf(article), active: 'help', body: '' }
     }
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
-    const siblings = topic ? (await listArticles(scope, { page_size: RELATED + 1 }, topic.id)).rows : []
+    const siblings = topic
+      ? (await listArticles(scope, { page_size: RELATED + 1 }, { topicId: topic.id })).rows
+      : []
     const [[description = ''], page] = await Promise.all([
       summarize([article.body]),
       renderPageMarkdown(article.body),

@@ -157,7 +157,10 @@ export interface Answered {
   isNote: boolean
 }
 
-/** Conversations with these Message-IDs in the channel, if the identity takes part in them. */
+/**
+ * Conversations with these Message-IDs in the channel, if the identity takes part in them, or goes on with a note of its own:
+ * who answers to something forwarded does not follow.
+ */
 export async function selectConversationsOfMails(
   scope: Scope,
   { channelId, headerIds, identityId }: { channelId: number; headerIds: string[]; identityId: number },
@@ -168,7 +171,8 @@ export async function selectConversationsOfMails(
     join messages m on m.brand_id = i.brand_id and m.id = i.message_id
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
     where i.brand_id = ${scope.brand.id} and i.channel_id = ${channelId} and i.header_id = any(${headerIds}::text[])
-      and c.follower_ids && (${identitiesOfPerson(scope, identityId)})
+      and (c.follower_ids && (${identitiesOfPerson(scope, identityId)})
+        or m.visibility = ${VISIBILITY.internalNote} and m.identity_id = any((${identitiesOfPerson(scope, identityId)})::bigint[]))
     group by i.header_id`)
   return new Map(rows.map(({ headerId, ...answered }) => [headerId, answered]))
 }

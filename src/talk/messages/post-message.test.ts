@@ -36,6 +36,7 @@ test('the response is the message', async () => {
     direct_recipients: [],
     attachments: [],
     bcc: [],
+    forwarded_to: [],
     without: [],
     deliveries: [],
     arrival: null,

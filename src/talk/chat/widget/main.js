@@ -213,6 +213,11 @@ async function listen() {
   streamed = false
 }
 
+// What met no network goes by itself when it is back.
+addEventListener('online', () => {
+  if (unfinished && field.value.trim() === unfinished.text && !button.disabled) form.requestSubmit()
+})
+
 let typing
 field.addEventListener('input', () => {
   clearTimeout(typing)

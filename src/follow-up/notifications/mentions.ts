@@ -1,0 +1,38 @@
+/** Somebody who can be mentioned. */
+interface Named {
+  name: string
+}
+
+/**
+ * Who is mentioned in a text: by their whole name after an @ (`@Ana Souza`), or by their first name if nobody else has it.
+ * Case does not count. The longest name wins, so that Ana Souza does not mention Ana.
+ */
+export function mentionedIn<Person extends Named>(text: string, people: Person[]): Person[] {
+  const firstNames = Map.groupBy(people, ({ name }) => firstOf(name))
+  const named = people.flatMap(person => {
+    const first = firstOf(person.name)
+    const isUnique = firstNames.get(first)?.length === 1
+    return [person.name.trim(), ...(isUnique ? [first] : [])].map(words => ({
+      person,
+      words: words.toLowerCase(),
+    }))
+  })
+  const longestFirst = named
+    .filter(({ words }) => words !== '')
+    .sort((one, other) => other.words.length - one.words.length)
+  const found = new Set<Person>()
+  for (const [mark] of [...text.matchAll(/(?<![\p{L}\p{N}_])@/gu)].map(match => [match.index])) {
+    const rest = text.slice((mark as number) + 1, (mark as number) + 1 + LONGEST).toLowerCase()
+    const match = longestFirst.find(
+      ({ words }) => rest.startsWith(words) && !/^[\p{L}\p{N}_]/u.test(rest.slice(words.length)),
+    )
+    if (match) found.add(match.person)
+  }
+  return [...found]
+}
+
+const LONGEST = 200
+
+function firstOf(name: string): string {
+  return name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+}

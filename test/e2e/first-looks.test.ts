@@ -1,0 +1,88 @@
+// What outsiders stumbled over when they looked for the first time, in a browser.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noBrowser, openBrowser } from '../browser.ts'
+import { complaints, listen, openOffice } from './inbox-walk.ts'
+import { end } from './program.ts'
+
+test('first looks', { skip: noBrowser ?? false }, async t => {
+  const { app, base, enter, ask } = await openOffice('answerwell-looks-')
+  const browser = await openBrowser()
+  const ana = await enter(browser, 'agent@demo.test')
+
+  await t.test('/inbox is the inbox, an unknown view is nothing, and tabs have an icon', async () => {
+    await ana.goto(`${base}/inbox`)
+    await ana.waitForURL(`${base}/inbox/open`)
+    await ana.goto(`${base}/inbox/nonsense`)
+    await ana.getByRole('heading', { name: 'Page not found' }).waitFor()
+    const icon = await ana.request.get(`${base}/favicon.ico`)
+    assert.deepEqual([icon.status(), icon.headers()['content-type']], [200, 'image/svg+xml'])
+  })
+
+  await t.test('reports say that they are loading, not that there is no data', async () => {
+    await ana.route('**/api/v1/reports/**', async route => {
+      await new Promise(resolve => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await ana.goto(`${base}/reports`)
+    await ana.getByRole('heading', { name: 'Reports' }).waitFor()
+    assert.equal(await ana.getByText('Loading').count(), 5)
+    assert.equal(await ana.getByText('No data for this period').count(), 0)
+    await ana.unrouteAll({ behavior: 'wait' })
+  })
+
+  await t.test('on paper a conversation is its subject and its messages', async () => {
+    await ana.goto(`${base}/inbox/open/wobbly-table`)
+    const message = ana.locator('.message', { hasText: 'it still wobbles' })
+    await message.waitFor()
+    await ana.emulateMedia({ media: 'print' })
+    for (const part of ['.rail', '.list-pane', '.composer', '.person'])
+      assert.equal(await ana.locator(part).isVisible(), false, part)
+    assert.equal(await ana.getByRole('heading', { name: 'Wobbly table' }).isVisible(), true)
+    assert.equal(await message.isVisible(), true)
+    await ana.emulateMedia({ media: null })
+  })
+
+  await t.test('a long message opens at its start', async () => {
+    const body = Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n\n')
+    const conversation = {
+      category: 'support',
+      subject: 'Long',
+      user: { email: 'long@example.com' },
+      message: { body },
+    }
+    const { slug } = await ask('POST', '/conversations', { conversation })
+    await ana.goto(`${base}/inbox/open/${slug}`)
+    await ana.getByText('Line 0', { exact: true }).waitFor()
+    await ana.waitForTimeout(500)
+    const isInView = await ana.getByText('Line 0', { exact: true }).evaluate(element => {
+      const pane = element.closest('.thread')?.getBoundingClientRect()
+      const { top, bottom } = element.getBoundingClientRect()
+      return pane !== undefined && top >= pane.top && bottom <= pane.bottom
+    })
+    assert.equal(isInView, true)
+  })
+
+  await t.test('on a phone the chat does not cover Send, and a subject finds articles', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    listen(page, base)
+    await page.goto(`${base}/contact`)
+    const opener = page.getByRole('button', { name: 'Chat with us' })
+    await opener.waitFor()
+    const send = page.getByRole('button', { name: 'Send' })
+    await send.scrollIntoViewIfNeeded()
+    const [one, other] = await Promise.all([send.boundingBox(), opener.boundingBox()])
+    assert.ok(one && other)
+    const isApart =
+      one.x + one.width <= other.x || one.y + one.height <= other.y || other.y + other.height <= one.y
+    assert.ok(isApart, JSON.stringify([one, other]))
+    await page.getByLabel('Subject').pressSequentially('refund of my lamp')
+    await page.getByRole('link', { name: 'How to get a refund' }).waitFor()
+    await context.close()
+  })
+
+  assert.deepEqual(complaints, [])
+  await ana.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
