@@ -98,7 +98,7 @@ test('name and notifications are changed, and the server shows them', async () =
   assert.equal(stdout, `Ana S. <${ANA.email}>, no notifications.\n`)
   const wrong = await json('user', 'set', ANA.email, ...BRAND, '--notify', 'assigned,all', '--name', 'Lost')
   assert.deepEqual([wrong.code, wrong.value.code], [1, 'invalid'])
-  assert.match(wrong.value.error, /notify\.1 must be one of: assigned, followed, unassigned/)
+  assert.match(wrong.value.error, /notify\.1 must be one of: assigned, followed, mentioned, unassigned/)
   const { name, notify } = (await ana.get('/me')).body
   assert.deepEqual([name, notify], ['Ana S.', []])
 })

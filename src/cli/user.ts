@@ -55,7 +55,7 @@ userCommand
   .option('--name <name>', 'display name')
   .option(
     '--notify <reasons>',
-    'email notifications: assigned, followed, unassigned (separated by commas), or none',
+    'email notifications: assigned, followed, mentioned, unassigned (separated by commas), or none',
   )
   .option('--json', 'print one JSON value')
   .action((email: string, options) =>

@@ -203,6 +203,13 @@ test('the keys', { skip }, async t => {
     const items = ana.getByRole('menuitem')
     await items.first().waitFor()
     assert.equal(await items.count(), 5)
+    // A digit chooses the entry at its place.
+    await press('4')
+    await until(async () => (await table()).status, STATUS.onHold)
+    await undo('Snoozed.')
+    await until(async () => (await table()).status, STATUS.unresolved)
+    await press('h')
+    await items.first().waitFor()
     await items.filter({ hasText: 'Pick a time…' }).click()
     await dialog.getByLabel('Snooze until').fill('2099-05-06T07:08')
     await dialog.getByRole('button', { name: 'Snooze' }).click()

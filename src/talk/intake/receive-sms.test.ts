@@ -261,3 +261,18 @@ test('an emptied secret closes the intake: nothing signed with the empty key com
   })
   assert.equal(statusCode, 401)
 })
+
+test('a text message is merged into an email conversation only if its sender has an email address', async () => {
+  const from = '+15005550188'
+  await sms({ from, name: 'Noor' })
+  const { slug, author } = await latest()
+  const { slug: into } = await world.start()
+  const merge = () => ana.post(`/conversations/${into}/merge`, { conversations: [slug] })
+  const { status, body } = await merge()
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['conversations.0']])
+  const identity = { type: 'email', identifier: 'noor@example.com' }
+  await ana.send('POST', `/contacts/${author.id}/identities?identifier_type=_id`, {
+    raw: JSON.stringify({ identity }),
+  })
+  assert.equal((await merge()).status, 200)
+})

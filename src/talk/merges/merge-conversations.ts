@@ -21,6 +21,7 @@ import { moveDrafts } from '../drafts/queries.ts'
 import { hideMessages, moveMessages } from '../messages/move-queries.ts'
 import { conversationMerged } from './events.ts'
 import { insertMerge, type MergeRow, selectCustomerIdentities, selectMergesInto } from './queries.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 import { type Brought, broughtBy } from './release.ts'
 
 export interface Merged {
@@ -47,6 +48,7 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
   const sources = ids.map(id => locked.get(id) as ConversationRow)
   if ([into, ...sources].some(({ mergedInto }) => mergedInto !== null))
     throw new Problem('conflict', 'One of these conversations has just been merged. Try again.')
+  await refuseUnreachable(tx, into, sources)
   const merges: MergeRow[] = []
   const own = await ownOf(tx, into)
   let growing = into

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { IdentityType } from '../../people/identities/queries.ts'
 import type { Status } from '../conversations/codes.ts'
 
 /** A merge of one conversation into another, with everything that it changed. */
@@ -63,6 +64,14 @@ export async function selectCustomerIdentities(scope: Scope, ids: number[]): Pro
     join identities other on other.brand_id = one.brand_id and other.contact_id = one.contact_id
     where one.brand_id = ${scope.brand.id} and one.id = any(${ids}::bigint[])`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether one of these identities is of a type; an address counts as one, proven or not. */
+export async function hasIdentityOf(scope: Scope, ids: number[], type: IdentityType): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from identities where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])
+      and (type = ${type} or ${type} = 'email' and type = 'unproven_email') limit 1`)
+  return row !== undefined
 }
 
 export async function updateUndone(tx: TxScope, id: number): Promise<void> {

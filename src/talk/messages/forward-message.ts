@@ -15,6 +15,8 @@ import { getMessage, type MessageRow, selectThread } from './queries.ts'
 /** Limit of the forwarded part, so that the comment always fits. */
 const MAX_FORWARDED = 80_000
 const MAX_MESSAGES = 100
+/** Of a thread, the latest. */
+const MAX_FILES = 20
 
 /**
  * Sends a message, or the conversation up to it, to outsiders with its files. It is a note for the team, and so is what the
@@ -46,10 +48,12 @@ export async function forwardMessage(
     suppressAutoresolve: true,
     came: {
       forwardedToIds,
-      files: await keptFilesOf(
-        tx,
-        messages.map(({ id }) => id),
-      ),
+      files: (
+        await keptFilesOf(
+          tx,
+          messages.map(({ id }) => id),
+        )
+      ).slice(-MAX_FILES),
     },
   })
 }

@@ -1,0 +1,33 @@
+import { invalidInput } from '../../kit/errors.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import type { IdentityType } from '../../people/identities/queries.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { findChannels } from '../channels/queries.ts'
+import type { ConversationRow } from '../conversations/queries.ts'
+import { hasIdentityOf, selectCustomerIdentities } from './queries.ts'
+
+/** What a channel needs to know of a customer to reply. */
+const NEEDED: Partial<Record<number, { type: IdentityType; words: string }>> = {
+  [CHANNEL_KINDS.email]: { type: 'email', words: 'email address' },
+  [CHANNEL_KINDS.sms]: { type: 'mobile', words: 'mobile number' },
+}
+
+/** After the merge, replies go out through one channel. Throws invalid for a customer whom it cannot reach. */
+export async function refuseUnreachable(
+  tx: TxScope,
+  into: ConversationRow,
+  sources: ConversationRow[],
+): Promise<void> {
+  const channel = (await findChannels(tx, [into.channelId])).get(into.channelId)
+  const needed = channel && NEEDED[channel.kind]
+  if (!needed) return
+  for (const [index, { channelId, authorId, followerIds }] of sources.entries()) {
+    if (channelId === into.channelId) continue
+    const customers = await selectCustomerIdentities(tx, [authorId, ...followerIds])
+    if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], needed.type)))
+      throw invalidInput(
+        `conversations.${index}`,
+        `its customer has no ${needed.words}, which replies through ${channel.name} need`,
+      )
+  }
+}
