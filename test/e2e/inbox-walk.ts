@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { createPlace, freePort, type Running } from './program.ts'
 
 /** A server with the demo brand, and staff who work there in browsers of their own. */
@@ -68,4 +68,14 @@ export function listen(page: Page, base: string): void {
     const url = request.url()
     if (!url.startsWith(base) && !/^(data|blob):/.test(url)) complaints.push(url)
   })
+}
+
+/** Opens a menu and chooses an entry; again, if the page was still loading and has closed it. */
+export async function chooseIn(page: Page, menu: Locator, name: string | RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name, exact: true })
+  for (let tries = 0; tries < 4 && !(await item.isVisible()); tries++) {
+    await menu.click()
+    await item.waitFor({ timeout: 3_000 }).catch(() => undefined)
+  }
+  await item.click()
 }

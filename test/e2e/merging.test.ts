@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { chooseIn, complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const MIRA = { email: 'mira@example.com', name: 'Mira Sand' }
@@ -56,8 +56,7 @@ test('merging and splitting', { skip: noBrowser ?? false }, async t => {
       await open(away)
       await message('It still squeaks').waitFor()
       await ana.waitForURL(url => url.pathname.endsWith(`/${into}`))
-      await ana.getByRole('button', { name: 'More', exact: true }).click()
-      await ana.getByRole('menuitem', { name: 'Merged conversations' }).click()
+      await chooseIn(ana, ana.getByRole('button', { name: 'More', exact: true }), 'Merged conversations')
       await dialog.getByText('Chair, too').waitFor()
       await dialog.getByRole('button', { name: 'Undo' }).click()
       await dialog.getByText('Nothing has been merged').waitFor()
@@ -134,8 +133,7 @@ test('merging and splitting', { skip: noBrowser ?? false }, async t => {
   await t.test('the customer is changed by address, and Undo brings the former one back', async () => {
     const slug = await start('Wrong person', 'Hello')
     await open(slug)
-    await ana.getByRole('button', { name: 'More', exact: true }).click()
-    await ana.getByRole('menuitem', { name: 'Change customer' }).click()
+    await chooseIn(ana, ana.getByRole('button', { name: 'More', exact: true }), 'Change customer')
     await dialog.getByLabel('Email address').fill('noor@example.com')
     await dialog.getByLabel('Name, if').fill('Noor')
     await dialog.getByRole('button', { name: 'Change customer' }).click()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { STATUS } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { openNew, partsOf, sentOf, stayAfterSending } from './composing.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { chooseIn, complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 test('messages on their way', { skip: noBrowser ?? false }, async t => {
@@ -59,10 +59,8 @@ test('messages on their way', { skip: noBrowser ?? false }, async t => {
 
   await t.test('following and unfollowing is in the menu', async () => {
     const slug = await openNew(ana, office, 'Watched')
-    const choose = async (name: string) => {
-      await ana.getByRole('button', { name: 'More', exact: true }).click()
-      await ana.getByRole('menuitem', { name, exact: true }).click()
-    }
+    const choose = (name: string) =>
+      chooseIn(ana, ana.getByRole('button', { name: 'More', exact: true }), name)
     await choose('Follow')
     await ana.locator('.toast', { hasText: 'You follow this conversation' }).waitFor()
     await choose('Unfollow')

@@ -37,7 +37,11 @@ export function MenuPopover({ label, choices, trigger, onChoose, onClose }: Prop
               {icon && <Icon name={icon} />}
               {words}
               {detail && <span className="detail">{detail}</span>}
-              {hint ? <kbd>{hint}</kbd> : index < 9 && <span className="digit" data-digit={index + 1} />}
+              {hint ? (
+                <kbd>{hint}</kbd>
+              ) : (
+                index < 9 && <span className="digit" data-digit={index + 1} aria-hidden="true" />
+              )}
             </MenuItem>
           ))}
         </Menu>
