@@ -2615,7 +2615,7 @@ export interface paths {
         content: {
           'application/json': {
             /** Slugs or IDs of the conversations that become part of this one. */
-            conversations: (string | number)[]
+            conversations: string[]
           }
         }
       }

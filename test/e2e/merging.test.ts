@@ -127,7 +127,8 @@ test('merging and splitting', { skip: noBrowser ?? false }, async t => {
     await forward()
     await ana.goto(`${base}/settings/look`)
     await open(slug)
-    await message('Forwarded to lab@example.org').waitFor()
+    // The demo has no mail server, and the page does not claim otherwise.
+    await message('Not sent to lab@example.org yet').waitFor()
   })
 
   await t.test('the customer is changed by address, and Undo brings the former one back', async () => {

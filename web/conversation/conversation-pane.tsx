@@ -4,12 +4,10 @@ import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
-import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
-import { draftsMoved } from './merging.ts'
 import { useOutbox } from './page-outbox.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { Thread } from './thread.tsx'
@@ -30,7 +28,6 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   const { data: conversation, error } = useQuery({ ...conversationQuery(slug), placeholderData: row })
   const [mode, setMode] = useState<Mode>('reply')
   const outbox = useOutbox()
-  const written = useStore(draftsMoved)
   const [isAnswering, setAnswering] = useState(false)
   // A merged conversation’s slug names another one.
   const actual = conversation?.slug
@@ -54,8 +51,6 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
         <ConversationHead conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />
         <Composer
-          // Drafts of a conversation that was merged into this one are loaded again.
-          key={written}
           conversation={conversation}
           mode={mode}
           setMode={setMode}

@@ -59,7 +59,7 @@ async function undoAll(queries: QueryClient, ids: number[]): Promise<void> {
 }
 
 function readAgain(queries: QueryClient): void {
-  void queries.resetQueries({ queryKey: keys.allDrafts }).then(() => draftsMoved.set(before => before + 1))
+  void queries.refetchQueries({ queryKey: keys.allDrafts }).then(() => draftsMoved.set(before => before + 1))
   for (const queryKey of [
     keys.lists,
     keys.views,

@@ -75,7 +75,9 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
       )}
       {forwarded_to.length > 0 && (
         <p className="quiet small">
-          {t('forward.to', { names: forwarded_to.map(({ email, name }) => email ?? name).join(', ') })}
+          {t(deliveries.length > 0 ? 'forward.to' : 'forward.unsent', {
+            names: forwarded_to.map(({ email, name }) => email ?? name).join(', '),
+          })}
         </p>
       )}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}

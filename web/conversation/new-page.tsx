@@ -6,11 +6,11 @@ import { CHANNEL_KINDS, VISIBILITY } from '../../client/codes.ts'
 import { suggestedContactsQuery } from '../api/contacts.ts'
 import { channelsQuery, meQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
-import { Icon } from '../design/icons.tsx'
 import { toast } from '../design/toasts.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
+import { AttachButton } from './attach-button.tsx'
 import { Files, useUploads } from './files.tsx'
 import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
 import type { After } from './outgoing.ts'
@@ -75,6 +75,7 @@ interface FormProps extends PeopleProps {
 function NewForm({ written, change, uploads, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendNew = useSendNew()
+  const known = useSuggested(written.to).find(({ email }) => email === written.to.trim())
   const isReady =
     written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
   const send = (after: After) => {
@@ -101,10 +102,15 @@ function NewForm({ written, change, uploads, children }: FormProps) {
           />
         )}
       </Field>
-      <fieldset className="field composer-field" onDrop={uploads.onDrop} onPaste={uploads.onPaste}>
+      <fieldset
+        className="field composer-field"
+        onDrop={uploads.onDrop}
+        onDragOver={event => event.preventDefault()}
+        onPaste={uploads.onPaste}
+      >
         <TemplateTextarea
           ref={null}
-          customer={written.to}
+          customer={known?.name ?? written.to}
           label={t('new.message')}
           placeholder={t('new.placeholder')}
           value={written.body}
@@ -160,6 +166,17 @@ function useWritten(userId: number, to: string | undefined, uploads: ReturnType<
   return [written, set] as const
 }
 
+/** Contacts for what is typed into the address. */
+function useSuggested(to: string) {
+  const typed = to.trim()
+  const { data = [] } = useQuery({
+    ...suggestedContactsQuery(typed),
+    enabled: typed.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
 interface PeopleProps {
   written: NewConversation
   change: (changes: Partial<NewConversation>) => void
@@ -168,12 +185,7 @@ interface PeopleProps {
 /** The customer, with contacts suggested by name or address, and whoever gets a copy. */
 function People({ written, change }: PeopleProps) {
   const [hasCc, setHasCc] = useState(written.cc !== '')
-  const isBegun = written.to.trim().length > 1
-  const { data: suggested = [] } = useQuery({
-    ...suggestedContactsQuery(written.to.trim()),
-    enabled: isBegun,
-    placeholderData: keepPreviousData,
-  })
+  const suggested = useSuggested(written.to)
   const listId = useId()
   return (
     <>
@@ -234,15 +246,7 @@ function Buttons({
 }) {
   return (
     <div className="row send">
-      <button
-        type="button"
-        className="button plain square"
-        onClick={attach}
-        aria-label={t('file.add')}
-        title={t('file.add')}
-      >
-        <Icon name="file" />
-      </button>
+      <AttachButton attach={attach} />
       <button type="button" className="button" disabled={!isReady} onClick={resolve}>
         {t('send')} <kbd>{keyLabel('Mod+Shift+Enter')}</kbd>
       </button>

@@ -3,6 +3,7 @@ import { ActionMenu, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { shortTime, t } from '../language/language.ts'
+import { AttachButton } from './attach-button.tsx'
 import { HoldMenu } from './choosers.tsx'
 import type { After } from './outgoing.ts'
 
@@ -35,15 +36,7 @@ export function SendButtons({ sendings, isEmpty, attach, savedAt }: Props) {
   if (!first) return null
   return (
     <div className="row send">
-      <button
-        type="button"
-        className="button plain square"
-        onClick={attach}
-        aria-label={t('file.add')}
-        title={t('file.add')}
-      >
-        <Icon name="file" />
-      </button>
+      <AttachButton attach={attach} />
       <span className="quiet small hint">
         {savedAt ? t('draft.saved', { time: shortTime(savedAt) }) : t('composer.hint')}
       </span>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -8,6 +8,7 @@ import { meQuery } from '../api/staff.ts'
 import { browserClock } from '../kit/clock.ts'
 import { useStore } from '../kit/store.ts'
 import { createDraft, type Mode } from './draft.ts'
+import { draftsMoved } from './merging.ts'
 import { useOutbox } from './page-outbox.ts'
 
 /** The logged-in person's draft of a reply or a note in a conversation. */
@@ -36,6 +37,14 @@ export function useDraft({ slug }: Conversation, mode: Mode) {
     if (outbox.messages.get().some(message => message.slug === slug && message.body === mine.body)) return
     draft.load(mine.body)
   }, [drafts, me, slug, visibility, draft, outbox])
+
+  const moved = useStore(draftsMoved)
+  const movedBefore = useRef(moved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when drafts were moved, and have been read again
+  useEffect(() => {
+    const mine = drafts?.find(one => one.user.id === me?.id && one.visibility === visibility)
+    if (moved > movedBefore.current && mine) draft.grow(mine.body)
+  }, [moved])
 
   useEffect(() => {
     const leave = () => void draft.save({ isLeaving: true })

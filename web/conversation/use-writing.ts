@@ -40,11 +40,13 @@ export function useWriting({ conversation, mode, setMode, field, onWriting }: Wr
   useOnlyNote(texts.reply.draft.body, texts.note.draft.body, setMode)
   useTakenBack(slug, message => {
     const written = message.visibility === VISIBILITY.internalNote ? 'note' : 'reply'
+    // Something forwarded without a comment leaves nothing to go on with.
+    if (message.body === '' && message.uploads.length === 0) return
     setMode(written)
     const { draft: its, uploads: files } = texts[written]
-    // Text written since comes after it.
+    // What was written and attached since comes after it.
     its.change([message.body, its.body].filter(Boolean).join('\n\n'))
-    files.take(message.uploads)
+    files.take([...message.uploads, ...files.done])
     const { recipients, bcc = [], without = [] } = message
     if (written === 'reply') setAudience({ recipients, bcc, without })
     field.current?.focus()

@@ -99,6 +99,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'forward.thread': 'Frühere Nachrichten mitsenden, ohne interne Notizen',
   'forward.do': 'Weiterleiten',
   'forward.to': 'Weitergeleitet an {names}',
+  'forward.unsent': 'Noch nicht an {names} gesendet',
   'forward.pending': 'Wird weitergeleitet an {names}',
   'forward.answer': 'Nur {name} antworten …',
   follow: 'Folgen',

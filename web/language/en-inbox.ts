@@ -87,6 +87,7 @@ export const inbox = {
   'forward.thread': 'Include earlier messages, without internal notes',
   'forward.do': 'Forward',
   'forward.to': 'Forwarded to {names}',
+  'forward.unsent': 'Not sent to {names} yet',
   'forward.pending': 'Forwarding to {names}',
   'forward.answer': 'Reply to {name} only…',
   follow: 'Follow',

@@ -1,18 +1,36 @@
 import { z } from 'zod'
-import { flag, idInPath, integer, line, oneOf, optional, parameter, payload } from '../../kit/input.ts'
+import {
+  code,
+  commaSeparated,
+  flag,
+  idInPath,
+  integer,
+  line,
+  oneOf,
+  optional,
+  parameter,
+  payload,
+} from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
+import { STATUS } from '../../talk/conversations/codes.ts'
 
 export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed'] as const
 
 /** The same as for GET /conversations. */
 const filter = optional(z.string().max(1_000))
 
+function areStatuses(text: string): boolean {
+  return commaSeparated(code(STATUS)).safeParse(text).success
+}
+
 export const ViewFilters = z.strictObject({
   q: filter.describe('Words and operators, such as `tag:vip is:unanswered`.'),
   tag: filter,
   category: filter.describe('Slug of a channel.'),
   assignee: filter.describe('Email address of a member of staff, or `none`.'),
-  status: filter.describe('Status codes, separated by commas.'),
+  status: optional(z.string().refine(areStatuses, 'must be status codes, separated by commas')).describe(
+    'Status codes, separated by commas.',
+  ),
 })
 
 export type ViewFilters = z.output<typeof ViewFilters>

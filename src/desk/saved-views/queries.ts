@@ -45,7 +45,11 @@ export async function insertSavedView(tx: TxScope, values: ViewValues): Promise<
   return row as ViewRow
 }
 
-export async function updateSavedView(tx: TxScope, id: number, values: ViewValues): Promise<ViewRow> {
+export async function updateSavedView(
+  tx: TxScope,
+  id: number,
+  values: Omit<ViewValues, 'position'>,
+): Promise<ViewRow> {
   const row = await tx.sql.writeRow<ViewRow>(sql`
     update saved_views set ${VIEW.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id} returning ${VIEW.list()}`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
@@ -28,17 +29,19 @@ export async function createView(tx: TxScope, input: NewView): Promise<ViewRow> 
   return row
 }
 
-/** Changes the given values, or moves the view. Throws not_found. */
+/** Changes the given values, or moves the view; the place of a view is no event. Throws not_found. */
 export async function changeView(tx: TxScope, id: number, changes: ViewChanges): Promise<ViewRow> {
   const views = await lockSavedViews(tx)
   const before = find(views, id)
   const { name = before.name, filters = before.filters, sort = before.sort, isPersonal, position } = changes
   const userId = isPersonal === undefined ? before.userId : isPersonal ? ownerId(tx) : null
-  const row = await updateSavedView(tx, id, { name, filters, sort, userId, position: before.position })
   if (position !== undefined) {
     const others = views.map(view => view.id).filter(other => other !== id)
     await updatePositions(tx, others.toSpliced(position, 0, id))
   }
+  const after = { name, filters, sort, userId }
+  if (isDeepStrictEqual({ ...before, ...after }, before)) return before
+  const row = await updateSavedView(tx, id, after)
   const isPrivate = before.userId !== null && row.userId !== null
   await recordEvent(
     tx,

@@ -30,12 +30,25 @@ export async function selectPage(
   scope: Scope,
   list: CountedList,
 ): Promise<{ rows: ConversationRow[]; totalCount: number }> {
-  const isDeep = !list.page.isAscending && rangeOf(list.page).offset > NEAR_ROWS
+  const range = rangeOf(list.page)
+  if (list.page.isAscending && range.offset > NEAR_ROWS) return mirroredPage(scope, list)
   const rows = await scope.reads.rows<ConversationRow & { total: number }>(
-    isDeep ? deepPage(scope, list) : nearPage(scope, list),
+    range.offset > NEAR_ROWS ? deepPage(scope, list, range) : nearPage(scope, list),
   )
   // The total on its own, if the page has no row to carry it.
   return { rows, totalCount: rows[0]?.total ?? (await countTotal(scope, list)) }
+}
+
+/** A deep page from the oldest on is one from the newest on, backwards: the days are counted from the newest. */
+async function mirroredPage(scope: Scope, list: CountedList) {
+  const { limit, offset } = rangeOf(list.page)
+  const totalCount = await countTotal(scope, list)
+  const left = Math.min(totalCount - offset, limit)
+  if (left <= 0) return { rows: [], totalCount }
+  const newestFirst = { ...list, page: { ...list.page, isAscending: false } }
+  const range = { limit: left, offset: totalCount - offset - left }
+  const rows = await scope.reads.rows<ConversationRow>(deepPage(scope, newestFirst, range))
+  return { rows: rows.toReversed(), totalCount }
 }
 
 function nearPage(scope: Scope, list: CountedList): Sql {
@@ -63,9 +76,12 @@ export function selectRun(scope: Scope, list: ConversationList, where: Sql): Pro
 }
 
 /** Finds the ids of the page in the indexes alone, then the rows: within a day it may have to skip a thousand. */
-function deepPage(scope: Scope, list: CountedList): Sql {
-  const { sort, page } = list
-  const { limit, offset } = rangeOf(page)
+function deepPage(
+  scope: Scope,
+  list: CountedList,
+  { limit, offset }: { limit: number; offset: number },
+): Sql {
+  const { sort } = list
   const range = {
     limit: inlineWhenDefault(limit, DEFAULT_PAGE_SIZE),
     skip: sql`(${offset}::bigint - (select before from place))`,

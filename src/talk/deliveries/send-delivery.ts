@@ -68,10 +68,10 @@ export function sendDelivery(tools: Tools): JobHandler {
 
 /** A copy that waits is not sent to who was taken off meanwhile. */
 async function isTakenOff(scope: Scope, delivery: DeliveryRow): Promise<boolean> {
-  const message = await findMessageToDeliver(scope, delivery.messageId)
-  if (message && isNamed(message, delivery.identityId)) return false
   const [conversation] = await selectConversationsByIds(scope, [await getConversationId(scope, delivery)])
-  return conversation !== undefined && isAway(conversation, delivery.identityId)
+  if (!conversation || !isAway(conversation, delivery.identityId)) return false
+  const message = await findMessageToDeliver(scope, delivery.messageId)
+  return !message || !isNamed(message, delivery.identityId)
 }
 
 /** Whether the message was sent to this person on purpose, who need not follow the conversation. */

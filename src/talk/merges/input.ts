@@ -5,9 +5,15 @@ import { domain } from '../../kit/wire.ts'
 /** Conversations that one request can merge. */
 const MAX_MERGED = 50
 
+/** Programs name a conversation by slug or id. */
+const conversation = z.preprocess(
+  value => (Number.isSafeInteger(value) ? String(value) : value),
+  z.string({ error: 'must be the slug or ID of a conversation' }).min(1),
+)
+
 export const MergeBody = z.object({
   conversations: z
-    .array(z.string().min(1).or(z.int().positive().transform(String)))
+    .array(conversation)
     .min(1)
     .max(MAX_MERGED)
     .describe('Slugs or IDs of the conversations that become part of this one.'),

@@ -221,6 +221,7 @@ const BAD: [string, (slug: string) => unknown, string][] = [
   ['an empty list', () => ({ conversations: [] }), 'conversations'],
   ['itself', slug => ({ conversations: [slug] }), 'conversations.0'],
   ['a conversation twice', () => ({ conversations: [other.slug, other.id] }), 'conversations.1'],
+  ['what is no name', () => ({ conversations: [other.slug, null] }), 'conversations.1'],
   ['an unknown conversation', () => ({ conversations: [other.slug, 'nothing'] }), 'conversations.1'],
 ]
 const other = await start()

@@ -8,7 +8,7 @@ import { insertUnderFreeSlug } from '../conversations/insert-conversation.ts'
 import { findChatAmong, updateFromMessages } from '../conversations/merge-queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
 import { isFirst, moveMessages, selectParticipants } from '../messages/move-queries.ts'
-import { getMessage, type MessageRow } from '../messages/queries.ts'
+import { findMessageById, type MessageRow } from '../messages/queries.ts'
 import { conversationSplit } from './events.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function splitConversation(tx: TxScope, slug: string, messageId: nu
   const conversation = await lockConversation(tx, slug)
   if ((await findChatAmong(tx, [conversation.id])) !== undefined)
     throw invalidInput('messageId', 'is in a chat, which cannot be split: its visitor would lose messages')
-  const message = await getMessage(tx, messageId).catch(() => undefined)
+  const message = await findMessageById(tx, messageId)
   if (message?.conversationId !== conversation.id)
     throw invalidInput('messageId', 'must be the ID of a message in this conversation')
   if (await isFirst(tx, message)) throw invalidInput('messageId', 'is the first message; choose a later one')

@@ -137,6 +137,7 @@ for (const [what, fields, field] of [
   ['no list', {}, 'forward.to'],
   ['a word', { to: ['lab'] }, 'forward.to.0.email'],
   ['a colleague', { to: [LAB, OLGA.email] }, 'forward.to.1'],
+  ['our own channel', { to: ['support@demo.localhost'] }, 'forward.to.0'],
   ['a comment of 20,001 characters', { to: [LAB], body: 'x'.repeat(20_001) }, 'forward.body'],
 ] as const)
   test(`forwarding to ${what} is refused, naming ${field}, and sends nothing`, async () => {

@@ -1,10 +1,11 @@
 import { invalidInput } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
 import { isEmailChannel } from '../channels/email/adapter.ts'
-import { findChannels } from '../channels/queries.ts'
+import { findChannels, listChannels } from '../channels/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { resolveAll } from './audience.ts'
@@ -31,6 +32,7 @@ export async function forwardMessage(
   const [conversation] = (await selectConversationsByIds(tx, [message.conversationId])) as [ConversationRow]
   if (to.length === 0) throw invalidInput('to', 'must name at least one address')
   await refuseOtherChannels(tx, conversation)
+  await refuseOwnAddresses(tx, to)
   const forwardedToIds = await resolveAll(tx, to)
   const people = await findPeople(tx, forwardedToIds)
   const colleague = to.findIndex((_, index) => people.get(forwardedToIds[index] as number)?.staff)
@@ -62,6 +64,13 @@ async function refuseOtherChannels(scope: Scope, { channelId }: ConversationRow)
   const channel = (await findChannels(scope, [channelId])).get(channelId)
   if (!channel || !isEmailChannel(channel))
     throw invalidInput('to', 'cannot be reached: the channel of this conversation sends no email')
+}
+
+/** Mail to our own channels would come back. */
+async function refuseOwnAddresses(scope: Scope, to: Named[]): Promise<void> {
+  const own = new Set((await listChannels(scope)).map(({ email }) => email))
+  const index = to.findIndex(({ identifier }) => own.has(identifier))
+  if (index >= 0) throw invalidInput(`to.${index}`, 'is an address of this brand')
 }
 
 /** The messages with who wrote them and when, as Markdown. */

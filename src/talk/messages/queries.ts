@@ -51,10 +51,14 @@ export function findMessage(
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and m.origin_id = ${originId}`)
 }
 
+export function findMessageById(scope: Scope, id: number): Promise<MessageRow | undefined> {
+  return scope.sql.row(sql`
+    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+}
+
 /** Throws not_found. */
 export async function getMessage(scope: Scope, id: number): Promise<MessageRow> {
-  const message = await scope.sql.row<MessageRow>(sql`
-    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${scope.brand.id} and m.id = ${id}`)
+  const message = await findMessageById(scope, id)
   if (!message) throw notFound('message')
   return message
 }
