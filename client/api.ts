@@ -249,6 +249,11 @@ export interface Conversation {
   } | null
   author: Person
   assignee: Person | null
+  team: {
+    id: number
+    name: string
+  } | null
+  priority: 'low' | 'normal' | 'high' | 'urgent'
   category: Category
   /** Your own keys and values. */
   data: Record<string, unknown>
@@ -718,8 +723,52 @@ export interface Brand {
   resolve_on: 'any' | 'reply' | 'never'
   survey_after_minutes: number | null
   mail_footer: string | null
-  /** Above the footer of mail. */
+  /** On public pages, and above the footer of mail. */
   logo_url: string | null
+  /** In browser tabs. */
+  icon_url: string | null
+  color: string | null
+  site_footer: string | null
+  site_links: {
+    label: string
+    url: string
+  }[]
+  /** As chosen; null for that of the help center. */
+  site_language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar' | null
+  /** Language of public pages and automatic mail. */
+  main_language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+  /** Further languages that visitors may choose. */
+  site_languages: ('en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar')[]
+}
+
+export interface BrandColors {
+  light: {
+    /** Under white text. */
+    fill: string
+    /** Top of the help center. */
+    band: string
+    /** Text and links. */
+    ink: string
+    /** A tint, below `ink`. */
+    soft: string
+  }
+  dark: {
+    /** Under white text. */
+    fill: string
+    /** Top of the help center. */
+    band: string
+    /** Text and links. */
+    ink: string
+    /** A tint, below `ink`. */
+    soft: string
+  }
+  /** Contrast (WCAG), 1 to 21; at least 4.5 for text. */
+  contrast: {
+    /** White on `fill`. */
+    fill: number
+    /** `ink` on the page, in the theme with less. */
+    ink: number
+  }
 }
 
 export interface ResponseTemplatesPage {
@@ -768,7 +817,274 @@ export interface SatisfactionRating {
   updated_at: string
 }
 
-/** The views, channels and tags beside the inbox list. */
+export interface OverviewReport {
+  start_date: string
+  end_date: string
+  figures: {
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }
+  /** As many days before. */
+  previous: {
+    start_date: string
+    end_date: string
+    figures: {
+      /** New conversations that a customer began. */
+      conversations: number
+      /** Replies to a waiting customer. */
+      replies: number
+      /** Conversations resolved in the period. */
+      resolved: number
+      /** From the beginning of new conversations to the first reply. */
+      first_response: {
+        /** In seconds; null without data. */
+        median: number | null
+        /** 90th percentile, in seconds. */
+        p90: number | null
+      }
+      /** From the first unanswered message to each reply. */
+      response: {
+        /** In seconds; null without data. */
+        median: number | null
+        /** 90th percentile, in seconds. */
+        p90: number | null
+      }
+      /** From the beginning to the resolution. */
+      resolution: {
+        /** In seconds; null without data. */
+        median: number | null
+        /** 90th percentile, in seconds. */
+        p90: number | null
+      }
+      satisfaction: {
+        /** Ratings. */
+        count: number
+        /** From 1 to 5. */
+        average: number | null
+        /** Ratings of 4 and 5, as a share. */
+        good: number | null
+        /** From 1 to 5. */
+        ratings: {
+          rating: number
+          count: number
+        }[]
+      }
+    }
+  }
+  days: {
+    date: string
+    'new': number
+    resolved: number
+    /** Open and snoozed at the end of the day. */
+    backlog: number
+  }[]
+  /** First replies by the time until them; each class begins where the one before ends. */
+  first_responses: {
+    /** Upper limit; null for longer ones. */
+    within_seconds: number | null
+    count: number
+  }[]
+  /** Hours without new conversations are left out. */
+  busiest_hours: {
+    /** 1 is Monday. */
+    weekday: number
+    /** In the brand's time zone. */
+    hour: number
+    /** New conversations per such hour. */
+    average: number
+  }[]
+  /** The newest 100 ratings of the period. */
+  ratings: {
+    /** 1 to 5. */
+    rating: number
+    comment: string | null
+    customer: string
+    /** Name of the member at that time. */
+    assignee: string | null
+    conversation: {
+      slug: string
+      subject: string | null
+    }
+    created_at: string
+  }[]
+  channels: {
+    channel: {
+      name: string
+      slug: string
+    }
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }[]
+  /** By assignee. */
+  members: {
+    member: {
+      name: string
+      email: string
+    }
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }[]
+  /** The 100 most frequent. */
+  tags: {
+    tag: string
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }[]
+}
+
+/** The views, channels, teams and tags beside the inbox list. */
 export interface Views {
   views: {
     key: 'open' | 'mine' | 'unassigned' | 'on_hold' | 'resolved' | 'archived' | 'spam' | 'all'
@@ -780,6 +1096,12 @@ export interface Views {
   /** The most frequent tags of the 2,000 most recently changed open conversations. */
   tags: {
     tag: string
+    open_count: number
+  }[]
+  /** Counting stops at ten thousand. */
+  teams: {
+    id: number
+    name: string
     open_count: number
   }[]
 }
@@ -811,6 +1133,8 @@ export interface SavedView {
     tag?: string
     category?: string
     assignee?: string
+    team?: string
+    priority?: string
     status?: string
   }
   sort: 'newest' | 'oldest' | 'waiting' | 'changed'
@@ -820,6 +1144,19 @@ export interface SavedView {
   count?: number
   /** With include=counts: true if there are more. */
   'more?'?: boolean
+}
+
+/** A group of staff that conversations are assigned to. */
+export interface Team {
+  id: number
+  name: string
+  members: {
+    id: number
+    name: string
+    email: string
+  }[]
+  created_at: string
+  updated_at: string
 }
 
 /** An unsent message of a member of staff. */
@@ -910,6 +1247,14 @@ export interface WebhookDelivery {
   last_error: string | null
   last_duration_ms: number | null
   created_at: string
+}
+
+export interface ArticleImage {
+  /** Path on the brand’s host, for the article’s Markdown: `![words](url)`. */
+  url: string
+  content_type: string
+  /** In bytes. */
+  size: number
 }
 
 export interface paths {
@@ -2336,6 +2681,10 @@ export interface paths {
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
           /** Only conversations assigned to this email address, or `none`. */
           assignee?: string
+          /** Only conversations of the team with this ID or name, or `none`. */
+          team?: string
+          /** Only these priorities. */
+          priority?: ('low' | 'normal' | 'high' | 'urgent')[]
           /** Page number, from 1. */
           page?: number
           /** Items per page, 30 by default. */
@@ -2386,10 +2735,13 @@ export interface paths {
               hold_until?: string
               /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
+              priority?: 'low' | 'normal' | 'high' | 'urgent'
               /** Slug of the channel. */
               category: string
               /** Email address of a member of staff. */
               assignee?: string
+              /** ID or name of a team. */
+              team?: string | number
               /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm). */
               origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
               /** ID of the thread at its source; unique in the channel. */
@@ -2562,6 +2914,7 @@ export interface paths {
               hold_until?: string
               /** Up to 50 keys of your own; null removes a key. */
               data?: Record<string, string | number | boolean | null>
+              priority?: 'low' | 'normal' | 'high' | 'urgent'
               /** Slug of the channel to move to. */
               category?: string
               /** Another customer, in place of the present one. */
@@ -2573,6 +2926,8 @@ export interface paths {
               brand?: string
               /** Email address of a member of staff; null unassigns. */
               assignee?: null | string
+              /** ID or name of a team; null for none. */
+              team?: string | number | null
             }
           }
         }
@@ -3773,6 +4128,38 @@ export interface paths {
         503: { content: { 'application/json': Problem } }
       }
     }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Article
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
   }
   '/articles/{slug}/feedback': {
     get: {
@@ -4831,6 +5218,19 @@ export interface paths {
               survey_after?: string
               /** Below replies by mail, as Markdown; null or empty removes it. */
               mail_footer?: string | null
+              /** The brand's color, `#0a5c94`; null or empty for the default. */
+              color?: string | null
+              /** At the foot of public pages, as Markdown; null or empty removes it. */
+              site_footer?: string | null
+              /** Links at the foot of public pages, in this order. */
+              site_links?: {
+                label: string
+                url: string
+              }[]
+              /** Language of public pages and automatic mail; null or empty for that of the help center. */
+              site_language?: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar' | null
+              /** Further languages that visitors may choose. */
+              site_languages?: ('en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar')[]
             }
           }
         }
@@ -4850,6 +5250,37 @@ export interface paths {
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand/colors': {
+    get: {
+      parameters: {
+        query?: {
+          /** For example `2f5d4a`. */
+          color?: string | null
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': BrandColors
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }
@@ -4943,6 +5374,8 @@ export interface paths {
             'application/json': {
               /** Null without a logo. */
               logo_url: string | null
+              /** Null without an icon. */
+              icon_url: string | null
             }
           }
         }
@@ -4979,6 +5412,82 @@ export interface paths {
             'application/json': {
               /** Null without a logo. */
               logo_url: string | null
+              /** Null without an icon. */
+              icon_url: string | null
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/brand/icon': {
+    delete: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Null without a logo. */
+              logo_url: string | null
+              /** Null without an icon. */
+              icon_url: string | null
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Null without a logo. */
+              logo_url: string | null
+              /** Null without an icon. */
+              icon_url: string | null
             }
           }
         }
@@ -5144,6 +5653,37 @@ export interface paths {
         408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ResponseTemplate
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
@@ -5470,6 +6010,47 @@ export interface paths {
       }
     }
   }
+  '/reports/overview': {
+    get: {
+      parameters: {
+        query?: {
+          /** First day of the period. */
+          start_date?: string
+          /** Last day of the period; today by default. */
+          end_date?: string
+          /** The last so many days, today included; instead of dates. */
+          days?: number
+          /** Only this channel, by slug. */
+          channel?: string
+          /** Only conversations with this tag. */
+          tag?: string
+          /** Only conversations of this member, by email. */
+          assignee?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': OverviewReport
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/views': {
     get: {
       parameters: {
@@ -5592,6 +6173,10 @@ export interface paths {
                 category?: string
                 /** Email address of a member of staff, or `none`. */
                 assignee?: string
+                /** ID or name of a team, or `none`. */
+                team?: string
+                /** Priorities, separated by commas. */
+                priority?: string
                 /** Status codes, separated by commas. */
                 status?: string
               }
@@ -5648,6 +6233,10 @@ export interface paths {
                 category?: string
                 /** Email address of a member of staff, or `none`. */
                 assignee?: string
+                /** ID or name of a team, or `none`. */
+                team?: string
+                /** Priorities, separated by commas. */
+                priority?: string
                 /** Status codes, separated by commas. */
                 status?: string
               }
@@ -5696,6 +6285,153 @@ export interface paths {
             'application/json': {
               /** Shared views and your own, in their order. */
               saved_views: SavedView[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/teams': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** By name. */
+              teams: Team[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            team: {
+              name: string
+              /** Email addresses of members of staff. */
+              members?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Team
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/teams/{id}': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            team: {
+              name?: string
+              /** Email addresses of members of staff. */
+              members?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Team
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** By name. */
+              teams: Team[]
             }
           }
         }
@@ -5881,6 +6617,7 @@ export interface paths {
             | 'address.verified'
             | 'article.changed'
             | 'article.created'
+            | 'article.deleted'
             | 'brand.changed'
             | 'brand.created'
             | 'brand.host_added'
@@ -5900,10 +6637,12 @@ export interface paths {
             | 'conversation.merge_undone'
             | 'conversation.merged'
             | 'conversation.moved'
+            | 'conversation.priority_changed'
             | 'conversation.renamed'
             | 'conversation.split'
             | 'conversation.status_changed'
             | 'conversation.tagged'
+            | 'conversation.team_changed'
             | 'identity.attached'
             | 'identity.move_undone'
             | 'identity.moved'
@@ -5919,6 +6658,7 @@ export interface paths {
             | 'note.deleted'
             | 'response_template.changed'
             | 'response_template.created'
+            | 'response_template.deleted'
             | 'satisfaction_rating.given'
             | 'saved_view.changed'
             | 'saved_view.created'
@@ -5927,6 +6667,9 @@ export interface paths {
             | 'session.opened'
             | 'system.changed'
             | 'system.created'
+            | 'team.changed'
+            | 'team.created'
+            | 'team.deleted'
             | 'token.created'
             | 'token.revoked'
             | 'topic.changed'
@@ -5991,6 +6734,7 @@ export interface paths {
             | 'address.verified'
             | 'article.changed'
             | 'article.created'
+            | 'article.deleted'
             | 'brand.changed'
             | 'brand.created'
             | 'brand.host_added'
@@ -6010,10 +6754,12 @@ export interface paths {
             | 'conversation.merge_undone'
             | 'conversation.merged'
             | 'conversation.moved'
+            | 'conversation.priority_changed'
             | 'conversation.renamed'
             | 'conversation.split'
             | 'conversation.status_changed'
             | 'conversation.tagged'
+            | 'conversation.team_changed'
             | 'identity.attached'
             | 'identity.move_undone'
             | 'identity.moved'
@@ -6029,6 +6775,7 @@ export interface paths {
             | 'note.deleted'
             | 'response_template.changed'
             | 'response_template.created'
+            | 'response_template.deleted'
             | 'satisfaction_rating.given'
             | 'saved_view.changed'
             | 'saved_view.created'
@@ -6037,6 +6784,9 @@ export interface paths {
             | 'session.opened'
             | 'system.changed'
             | 'system.created'
+            | 'team.changed'
+            | 'team.created'
+            | 'team.deleted'
             | 'token.created'
             | 'token.revoked'
             | 'topic.changed'
@@ -6132,6 +6882,7 @@ export interface paths {
                     | 'address.verified'
                     | 'article.changed'
                     | 'article.created'
+                    | 'article.deleted'
                     | 'brand.changed'
                     | 'brand.created'
                     | 'brand.host_added'
@@ -6151,10 +6902,12 @@ export interface paths {
                     | 'conversation.merge_undone'
                     | 'conversation.merged'
                     | 'conversation.moved'
+                    | 'conversation.priority_changed'
                     | 'conversation.renamed'
                     | 'conversation.split'
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
+                    | 'conversation.team_changed'
                     | 'identity.attached'
                     | 'identity.move_undone'
                     | 'identity.moved'
@@ -6170,6 +6923,7 @@ export interface paths {
                     | 'note.deleted'
                     | 'response_template.changed'
                     | 'response_template.created'
+                    | 'response_template.deleted'
                     | 'satisfaction_rating.given'
                     | 'saved_view.changed'
                     | 'saved_view.created'
@@ -6178,6 +6932,9 @@ export interface paths {
                     | 'session.opened'
                     | 'system.changed'
                     | 'system.created'
+                    | 'team.changed'
+                    | 'team.created'
+                    | 'team.deleted'
                     | 'token.created'
                     | 'token.revoked'
                     | 'topic.changed'
@@ -6276,6 +7033,7 @@ export interface paths {
                     | 'address.verified'
                     | 'article.changed'
                     | 'article.created'
+                    | 'article.deleted'
                     | 'brand.changed'
                     | 'brand.created'
                     | 'brand.host_added'
@@ -6295,10 +7053,12 @@ export interface paths {
                     | 'conversation.merge_undone'
                     | 'conversation.merged'
                     | 'conversation.moved'
+                    | 'conversation.priority_changed'
                     | 'conversation.renamed'
                     | 'conversation.split'
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
+                    | 'conversation.team_changed'
                     | 'identity.attached'
                     | 'identity.move_undone'
                     | 'identity.moved'
@@ -6314,6 +7074,7 @@ export interface paths {
                     | 'note.deleted'
                     | 'response_template.changed'
                     | 'response_template.created'
+                    | 'response_template.deleted'
                     | 'satisfaction_rating.given'
                     | 'saved_view.changed'
                     | 'saved_view.created'
@@ -6322,6 +7083,9 @@ export interface paths {
                     | 'session.opened'
                     | 'system.changed'
                     | 'system.created'
+                    | 'team.changed'
+                    | 'team.created'
+                    | 'team.deleted'
                     | 'token.created'
                     | 'token.revoked'
                     | 'topic.changed'
@@ -6577,6 +7341,41 @@ export interface paths {
         201: {
           content: {
             'application/json': Mail
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/article_images': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': ArticleImage
           }
         }
         400: { content: { 'application/json': Problem } }

@@ -1,5 +1,18 @@
 // Written by bin/docs.
 
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  ar: 'العربية',
+} as const
+
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+
 export const STATUS = {
   unresolved: 0,
   pending: 1,

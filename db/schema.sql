@@ -43,6 +43,20 @@ create table article_feedback (
 );
 create index article_feedback_article on public.article_feedback using btree (brand_id, article_id, id desc);
 
+create table article_images (
+  brand_id bigint not null,
+  id bigint not null default nextval('article_images_id_seq'::regclass),
+  name text not null,
+  file text not null,
+  content_type text not null,
+  size integer not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, name),
+  foreign key (brand_id) references brands(id)
+);
+create index article_images_file on public.article_images using btree (brand_id, file);
+
 create table article_slugs (
   brand_id bigint not null,
   slug text not null,
@@ -142,8 +156,16 @@ create table brands (
   mail_footer text,
   logo_file text,
   logo_type text,
+  color text,
+  icon_file text,
+  icon_type text,
+  site_footer text,
+  site_links jsonb not null default '[]'::jsonb,
+  site_language text,
+  site_languages text[] not null default '{}'::text[],
   primary key (id),
   unique (slug),
+  check ((color ~ '^#[0-9a-f]{6}$'::text)),
   check ((resolve_on = any (array['any'::text, 'reply'::text, 'never'::text]))),
   check ((slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text)),
   check (((survey_after_minutes >= 0) and (survey_after_minutes <= 43200)))
@@ -299,15 +321,19 @@ case
         else 0
     end)
 end,
+  team_id bigint,
+  priority text not null default 'normal'::text,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),
   check (((status = 5) = (hold_until is not null))),
+  check ((priority = any (array['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   foreign key (brand_id, assignee_id) references users(brand_id, id),
   foreign key (brand_id, author_id) references identities(brand_id, id),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id),
-  foreign key (brand_id, merged_into) references conversations(brand_id, id)
+  foreign key (brand_id, merged_into) references conversations(brand_id, id),
+  foreign key (brand_id, team_id) references teams(brand_id, id)
 );
 create index conversations_author on public.conversations using btree (brand_id, author_id);
 create index conversations_changed on public.conversations using btree (brand_id, class, updated_at desc, id desc);
@@ -325,6 +351,7 @@ create index conversations_rare on public.conversations using btree (brand_id, c
 create index conversations_status on public.conversations using btree (brand_id, status, class) where (status = any (array[1, 3, 5, 7, 9]));
 create index conversations_subject on public.conversations using gin (to_tsvector('simple'::regconfig, coalesce(subject, ''::text)));
 create index conversations_tags on public.conversations using gin (tag_keys);
+create index conversations_team on public.conversations using btree (brand_id, team_id, class) where (team_id is not null);
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 
 create table drafts (
@@ -870,6 +897,19 @@ create table systems (
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id)
 );
+
+create table teams (
+  brand_id bigint not null,
+  id bigint not null default nextval('teams_id_seq'::regclass),
+  name text not null,
+  member_ids bigint[] not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create unique index teams_name on public.teams using btree (brand_id, lower(name)) where (deleted_at is null);
 
 create table topics (
   brand_id bigint not null,

@@ -25,9 +25,10 @@ import type { Replica } from './kit/replica.ts'
 import { systemScope } from './kit/scope.ts'
 import { nounRoutes } from './nouns.ts'
 import { findBrandByHost } from './people/brands/find-brand.ts'
-import { logoPage } from './people/brands/logo-routes.ts'
+import { imagePages } from './people/brands/image-routes.ts'
 import { authenticate } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
+import { articleImagePages } from './public/article-images/routes.ts'
 import { referenceRoutes } from './public/reference/routes.ts'
 import { siteRoutes } from './public/site/site.ts'
 import { fileRoutes } from './talk/attachments/routes.ts'
@@ -120,7 +121,8 @@ export async function buildApp({
   // Registered, not mounted at once, so that they come after compression.
   await app.register(async pages => {
     fileRoutes(pages, blobs, scopeAt)
-    logoPage(pages, blobs, scopeAt)
+    imagePages(pages, blobs, scopeAt)
+    articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, scopeAt)
     surveyPageRoutes(pages, scopeAt)

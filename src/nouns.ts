@@ -12,11 +12,13 @@ import type { Lookup, MailDns } from './kit/dns.ts'
 import type { Feeds } from './kit/events/feed.ts'
 import type { SafeClients } from './kit/fetch-safely.ts'
 import type { Api } from './kit/http/types.ts'
-import { logoRoutes } from './people/brands/logo-routes.ts'
+import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
+import { teamRoutes } from './people/teams/routes.ts'
 import { staffRoutes } from './people/users/routes.ts'
+import { articleImageRoutes } from './public/article-images/routes.ts'
 import { articleRoutes } from './public/articles/routes.ts'
 import { incidentRoutes } from './public/incidents/routes.ts'
 import { systemRoutes } from './public/incidents/system-routes.ts'
@@ -68,12 +70,14 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   staffRoutes(api)
   meRoutes(api, config)
   settingsRoutes(api, withLookup)
-  logoRoutes(api, { blobs, address: config })
+  imageRoutes(api, { blobs, address: config })
+  articleImageRoutes(api, blobs)
   templateRoutes(api)
   surveyRoutes(api)
   reportRoutes(api, config)
   viewRoutes(api)
   savedViewRoutes(api)
+  teamRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
   eventRoutes(api, feeds)

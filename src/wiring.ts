@@ -9,6 +9,8 @@ import {
   forgetNotifications,
   notifyOfAssignment,
   notifyOfMessage,
+  notifyOfNewTeam,
+  notifyOfTeam,
   notifyStaff,
 } from './follow-up/notifications/notify-staff.ts'
 import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
@@ -67,7 +69,12 @@ import { findChannels } from './talk/channels/queries.ts'
 import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
-import { conversationAssigned, conversationStatusChanged } from './talk/conversations/events.ts'
+import {
+  conversationAssigned,
+  conversationCreated,
+  conversationStatusChanged,
+  conversationTeamChanged,
+} from './talk/conversations/events.ts'
 import { foldCounts } from './talk/conversations/fold-counts.ts'
 import { BRANDS_WITH_HOLDS_ENDED } from './talk/conversations/queries.ts'
 import { wakeHeld } from './talk/conversations/wake-held.ts'
@@ -142,6 +149,8 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
 const MAIL_RULES = [
   on(messagePosted, notifyOfMessage),
   on(conversationAssigned, notifyOfAssignment),
+  on(conversationTeamChanged, notifyOfTeam),
+  on(conversationCreated, notifyOfNewTeam),
   on(messageDeliveryFailed, notifyOfFailure),
   on(webhookDisabled, notifyOfDisabledWebhook),
   on(mailLoginRefused, notifyOfLostLogin),

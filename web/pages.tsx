@@ -72,6 +72,8 @@ const search = createRoute({
     tag: text(search.tag),
     category: text(search.category),
     assignee: text(search.assignee),
+    team: text(search.team),
+    priority: text(search.priority),
     status: text(search.status),
     sort: SORTS.find(sort => sort === search.sort),
     view: Number(search.view) || undefined,
@@ -115,10 +117,17 @@ const incidents = createRoute({
 const reports = createRoute({
   getParentRoute: () => inside,
   path: '/reports',
-  validateSearch: (search: Given): { from?: string | undefined; to?: string | undefined } => ({
-    from: text(search.from),
-    to: text(search.to),
-  }),
+  validateSearch: (
+    search: Given,
+  ): Partial<Record<'tab' | 'from' | 'to' | 'channel' | 'tag' | 'member', string | undefined>> & {
+    days?: number | undefined
+  } => {
+    const { tab, days, from, to, channel, tag, member } = search
+    return {
+      ...{ tab: text(tab), days: Number(days) || undefined, from: text(from), to: text(to) },
+      ...{ channel: text(channel), tag: text(tag), member: text(member) },
+    }
+  },
   component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
 })
 

@@ -20,6 +20,19 @@ export interface Brand {
   /** Storage key and media type of the logo. */
   logoFile: string | null
   logoType: string | null
+  /** Storage key and media type of the icon in browser tabs. */
+  iconFile: string | null
+  iconType: string | null
+  /** Hex, `#0a5c94`; null: ours. */
+  color: string | null
+  /** At the foot of public pages, as Markdown. */
+  siteFooter: string | null
+  /** At the foot of public pages. */
+  siteLinks: { label: string; url: string }[]
+  /** Language of public pages and automatic mail, ISO 639-1; null: that of the articles. */
+  siteLanguage: string | null
+  /** Further languages of public pages. */
+  siteLanguages: string[]
   /** How many servers have continued the brand's log: docs/decisions/0013. */
   logEpoch: number
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { EVENT_TYPES } from '../../src/follow-up/events/types.ts'
+import { LANGUAGE_NAMES } from '../../src/kit/language/language.ts'
 import { ARTICLE_STATUS } from '../../src/public/articles/codes.ts'
 import { CHANNEL_KINDS } from '../../src/talk/channels/kinds.ts'
-import { ORIGIN, STATUS, STATUSES, VISIBILITY } from '../../src/talk/conversations/codes.ts'
+import { ORIGIN, PRIORITIES, STATUS, STATUSES, VISIBILITY } from '../../src/talk/conversations/codes.ts'
 import { createWorld } from '../world.ts'
 import { type Made, makeRequests } from './examples.ts'
 import { STORY } from './story.ts'
@@ -83,7 +84,16 @@ test('the client lists the event types', () => {
 })
 
 test('the client has the codes of the API', () => {
-  const codes = { STATUS, STATUSES, VISIBILITY, ORIGIN, CHANNEL_KINDS, ARTICLE_STATUS }
+  const codes = {
+    LANGUAGE_NAMES,
+    PRIORITIES,
+    STATUS,
+    STATUSES,
+    VISIBILITY,
+    ORIGIN,
+    CHANNEL_KINDS,
+    ARTICLE_STATUS,
+  }
   const text = Object.entries(codes).map(
     ([name, of]) => `export const ${name} = ${JSON.stringify(of)} as const`,
   )

@@ -122,7 +122,10 @@ function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'slug' && /^lamp-once-more-[a-z0-9]{6}$/.test(String(value))) return 'lamp-once-more-x7k2m9'
     if (key === 'ref_id') return 'k7m2x9p4qd'
+    if (key === 'icon_url' && value) return 'http://demo.localhost:3000/icon?v=3f1c9a7b2e4d'
     if (key === 'logo_url' && value) return 'http://demo.localhost:3000/logo?v=3f1c9a7b2e4d'
+    if (typeof value === 'string' && value.startsWith('/help/images/'))
+      return '/help/images/k7m2x9p4qdt3w8fzk7m2x9p4'
     if (typeof value === 'string' && value.startsWith('v=DKIM1;')) return 'v=DKIM1; k=rsa; p=MIIBIjANBgkq…'
     if (key === 'token') return 'aw_3q2-7wAbc…'
     if (key === 'link') return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'

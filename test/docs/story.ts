@@ -1,3 +1,5 @@
+import { LATER } from './story-later.ts'
+
 /** A request that the reference shows: the operation, its path, and its body; a string is sent as it is. */
 export type Story = [operation: string, method: string, address: string, body?: object | string]
 
@@ -287,4 +289,5 @@ export const STORY: Story[] = [
   ['listSavedViews', 'GET', '/saved_views?include=counts'],
   ['changeSavedView', 'PUT', '/saved_views/1', { saved_view: { name: 'Waiting lamps', position: 0 } }],
   ['deleteSavedView', 'DELETE', '/saved_views/1'],
+  ...LATER,
 ]

@@ -217,7 +217,7 @@ test('the composer', { skip }, async t => {
     await ana.getByRole('button', { name: 'Vera', exact: true }).click()
     await ana.getByRole('menuitem', { name: 'Take off the conversation' }).click()
     await ana.getByRole('button', { name: 'Vera', exact: true }).waitFor({ state: 'detached' })
-    await ana.getByText('took somebody off this conversation').waitFor()
+    await ana.getByText('took someone off this conversation').waitFor()
   })
 
   await t.test('a saved reply is found by a word, filled in, and put where the cursor is', async () => {

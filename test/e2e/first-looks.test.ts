@@ -26,7 +26,7 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
     })
     await ana.goto(`${base}/reports`)
     await ana.getByRole('heading', { name: 'Reports' }).waitFor()
-    assert.equal(await ana.getByText('Loading').count(), 5)
+    assert.equal(await ana.getByText('Loading').count(), 1)
     assert.equal(await ana.getByText('No data for this period').count(), 0)
     await ana.unrouteAll({ behavior: 'wait' })
   })

@@ -227,7 +227,7 @@ test('a day in the inbox', { skip }, async t => {
   await t.test('several are resolved at once, and undone', async () => {
     await olga.goto(`${base}/inbox/open`)
     for (const text of ['Clara V.', 'Noor Architects']) await row(olga, text).getByRole('checkbox').check()
-    await olga.getByRole('toolbar').getByText('2 selected').waitFor()
+    await olga.getByRole('toolbar', { name: 'Selected conversations' }).getByText('2 selected').waitFor()
     await olga.keyboard.press('e')
     await toast(olga, '2 conversations resolved').waitFor()
     for (const text of ['Clara V.', 'Noor Architects']) await row(olga, text).waitFor({ state: 'detached' })

@@ -11,9 +11,9 @@ const skip = noBrowser ?? false
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'c', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
-const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'r', 't', 'v', '⇧A'.toLowerCase()]
+const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'r', 't', 'v', '⇧A'.toLowerCase()]
 /** While something is selected, these act on the selection. */
-const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
+const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
 
 const TABLE = 'wobbly-table'
 
@@ -144,9 +144,9 @@ test('the keys', { skip }, async t => {
   await t.test('x selects the open conversation, and x again does not', async () => {
     await openTable()
     await press('x')
-    await ana.getByRole('toolbar').getByText('1 selected').waitFor()
+    await ana.getByRole('toolbar', { name: 'Selected conversations' }).getByText('1 selected').waitFor()
     await press('x')
-    await ana.getByRole('toolbar').waitFor({ state: 'detached' })
+    await ana.getByRole('toolbar', { name: 'Selected conversations' }).waitFor({ state: 'detached' })
   })
 
   await t.test('i hides the customer, \\ both side panels, and each key brings them back', async () => {
@@ -196,6 +196,14 @@ test('the keys', { skip }, async t => {
     await until(async () => (await table()).assignee?.email, 'agent@demo.test')
     await undo('Assigned to Ana Souza')
     await until(async () => (await table()).assignee?.email, 'owner@demo.test')
+  })
+
+  await t.test('p offers priorities', async () => {
+    await press('p')
+    await dialog.getByRole('button', { name: 'High' }).click()
+    await until(async () => (await table()).priority, 'high')
+    await undo('Priority: High')
+    await until(async () => (await table()).priority, 'normal')
   })
 
   await t.test('h offers times to snooze until, and any other time', async () => {

@@ -35,7 +35,7 @@ test('the mail log', { skip: noBrowser ?? false }, async t => {
     for (let tries = 0; tries < 100 && (await rows.count()) !== 1; tries++) {
       await olga.waitForTimeout(100)
       await olga.reload()
-      await olga.getByRole('searchbox').fill('lamp')
+      await olga.getByLabel('Sender, recipient or subject').fill('lamp')
       await olga.waitForTimeout(300)
     }
     await rows.filter({ hasText: 'My lamp' }).getByText('Started a conversation.').waitFor()

@@ -78,18 +78,43 @@ test('the other pages of the staff', { skip }, async t => {
 
   await t.test('reports are charts with tables, and can be downloaded', async () => {
     await olga.goto(`${base}/reports`)
-    const report = olga.getByRole('region', { name: 'New conversations per day' })
-    await report.getByRole('img').waitFor()
-    await report.getByText('Show table').click()
-    assert.equal(await report.getByRole('row').count(), 31)
+    const report = olga.getByRole('region', { name: 'New and resolved' })
+    const chart = report.getByRole('img', { name: 'New and resolved' })
+    await chart.focus()
+    await olga.keyboard.press('End')
+    await report.getByRole('status').getByText('Backlog').waitFor()
+    await report.getByRole('button', { name: 'Show table' }).click()
+    assert.equal(await report.getByRole('row').count(), 29)
     const [download] = await Promise.all([
       olga.waitForEvent('download'),
       report.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     assert.match(
       readFileSync(await download.path(), 'utf8'),
-      /^"Day","Conversations"\r\n"20\d\d-\d\d-\d\d",\d+\r\n/,
+      /^"Day","New conversations","Resolved","Backlog"\r\n"20\d\d-\d\d-\d\d",\d+,\d+,\d+\r\n/,
     )
+  })
+
+  await t.test('a report is narrowed down, and its address shows the same to others', async () => {
+    await olga.goto(`${base}/reports`)
+    const total = olga.getByRole('region', { name: 'New conversations' }).locator('.big')
+    await total.waitFor()
+    const all = Number(await total.innerText())
+    await olga.getByLabel('Period').selectOption('7')
+    await olga.getByLabel('Channels', { exact: true }).selectOption({ index: 1 })
+    await olga.waitForURL(/days=7&channel=/)
+    await olga.reload()
+    await olga.locator('.reports-content[aria-busy=false]').waitFor()
+    assert.ok(Number(await total.innerText()) < all)
+    assert.equal(await olga.getByLabel('Period').inputValue(), '7')
+    for (const [tab, words] of [
+      ['Members', 'First response, median'],
+      ['Tags', 'Conversations'],
+      ['Live', 'Resolved today'],
+    ] as const) {
+      await olga.getByRole('navigation', { name: 'Reports' }).getByRole('button', { name: tab }).click()
+      await olga.getByText(words).first().waitFor()
+    }
   })
 
   await t.test('somebody new is invited, sets a password, and logs in with a second factor', async () => {

@@ -62,9 +62,9 @@ test('messages on their way', { skip: noBrowser ?? false }, async t => {
     const choose = (name: string) =>
       chooseIn(ana, ana.getByRole('button', { name: 'More', exact: true }), name)
     await choose('Follow')
-    await ana.locator('.toast', { hasText: 'You follow this conversation' }).waitFor()
+    await ana.locator('.toast', { hasText: 'You are now following this conversation' }).waitFor()
     await choose('Unfollow')
-    await ana.locator('.toast', { hasText: 'You no longer follow' }).waitFor()
+    await ana.locator('.toast', { hasText: 'You are no longer following' }).waitFor()
     const { followers } = await ask('GET', `/conversations/${slug}`)
     assert.ok(!followers.some(({ email }: { email: string }) => email === 'agent@demo.test'))
   })

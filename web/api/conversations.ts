@@ -27,6 +27,9 @@ export interface SearchFilters {
   tag?: string | undefined
   category?: string | undefined
   assignee?: string | undefined
+  /** Its id. */
+  team?: string | undefined
+  priority?: string | undefined
   status?: string | undefined
   sort?: SavedView['sort'] | undefined
   /** The saved view that it began with. */
@@ -81,9 +84,10 @@ async function viewPage(
 
 async function searchPage(filters: SearchFilters, pageParam: string | null): Promise<ListPage> {
   const page = Number(pageParam ?? 1)
-  const { q, tag, category, assignee, status, sort = 'changed' } = filters
+  const { q, tag, category, assignee, team, priority, status, sort = 'changed' } = filters
   const query = {
-    ...{ q, category, assignee, page, page_size: PAGE, filter: 'all' as const, ...ORDER_OF[sort] },
+    ...{ q, category, assignee, team, page, page_size: PAGE, filter: 'all' as const, ...ORDER_OF[sort] },
+    priority: priority === undefined ? undefined : (priority.split(',') as Conversation['priority'][]),
     tag: tag === undefined ? undefined : [tag],
     status: status === undefined ? undefined : (status.split(',').map(Number) as Conversation['status'][]),
   }

@@ -2,8 +2,10 @@
 export const keys = {
   me: ['me'],
   staff: ['staff'],
+  teams: ['teams'],
   deactivatedStaff: ['staff', 'deactivated'],
   brand: ['brand'],
+  brandColors: (color: string) => ['brand colors', color],
   channels: ['channels'],
   channelHealth: ['channels', 'health'],
   channelRecords: (slug: string) => ['channels', 'records', slug],

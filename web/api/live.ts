@@ -4,7 +4,9 @@ import type { Conversation, Event, Presence } from '../../client/api.ts'
 import { EVENT_TYPES } from '../../client/event-types.ts'
 import { createStore } from '../kit/store.ts'
 import { api } from './client.ts'
+import { emit } from './event-listeners.ts'
 import { keys } from './keys.ts'
+import { isNotifier } from './notifier.ts'
 import { touchedBy } from './touched.ts'
 
 /** Presence by conversation. */
@@ -21,12 +23,16 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 15_000]
 
 /**
  * Follows the brand's events and invalidates the queries they touch. Hidden pages disconnect, since browsers give one host
- * few connections. After an interruption everything is read again.
+ * few connections, except for the one that notifies. After an interruption everything is read again.
  */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const touch = createToucher(queries)
+    const hear = (event: Event) => {
+      touch(event)
+      emit(event)
+    }
     let source: EventSource | undefined
     let again: ReturnType<typeof setTimeout> | undefined
     let lost: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +42,7 @@ export function useLive(): void {
     const open = () => {
       close()
       source = new EventSource('/api/v1/events/stream?presence=true')
-      for (const name of EVENT_TYPES) source.addEventListener(name, event => touch(JSON.parse(event.data)))
+      for (const name of EVENT_TYPES) source.addEventListener(name, event => hear(JSON.parse(event.data)))
       source.addEventListener('presence', event => presences.set(JSON.parse(event.data)))
       source.addEventListener('open', () => {
         clearTimeout(lost)
@@ -58,7 +64,7 @@ export function useLive(): void {
       source?.close()
       source = undefined
     }
-    const onVisibility = () => (document.hidden ? close() : source || open())
+    const onVisibility = () => (document.hidden && !isNotifier() ? close() : source || open())
 
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)

@@ -17,6 +17,12 @@ export const staffQuery = queryOptions({
   staleTime: SELDOM,
 })
 
+export const teamsQuery = queryOptions({
+  queryKey: keys.teams,
+  queryFn: async () => (await ask(api.GET('/teams'))).teams,
+  staleTime: SELDOM,
+})
+
 export const channelsQuery = queryOptions({
   queryKey: keys.channels,
   queryFn: async () => (await ask(api.GET('/channels'))).channels,

@@ -23,6 +23,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   saved_view: [keys.savedViews],
   session: [keys.sessions],
   system: [keys.systems],
+  team: [keys.teams, keys.views, keys.lists, keys.conversations],
   token: [keys.tokens],
   topic: [keys.topics],
   user: [keys.staff, keys.me],

@@ -11,6 +11,7 @@ import { Preview } from '../design/preview.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { ArticleBody } from './article-body.tsx'
 
 const topicsQuery = queryOptions({
   queryKey: keys.topics,
@@ -64,19 +65,7 @@ export function ArticleForm({ article, onSaved }: Props) {
         </Field>
         <TopicFields topic={topic} isFiled={Boolean(article?.topic)} onChoose={setTopic} error={error} />
       </div>
-      <Field label={t('article.body')} hint={t('composer.hint').split('.')[0]} wrong={wrongIn(error, 'body')}>
-        {attributes => (
-          <textarea
-            name="body"
-            rows={16}
-            required
-            value={body}
-            onChange={event => setBody(event.target.value)}
-            dir="auto"
-            {...attributes}
-          />
-        )}
-      </Field>
+      <ArticleBody body={body} onChange={setBody} wrong={wrongIn(error, 'body')} />
       <div className="row">
         <button type="submit" className="button main" disabled={isPending}>
           {t('save')}

@@ -5,8 +5,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Age } from '../design/age.tsx'
+import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 
@@ -139,8 +142,15 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
   )
 }
 
-function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) => void }) {
+function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string | undefined) => void }) {
   const { data: article, error } = useQuery(articleQuery(slug))
+  const removing = useSaving(() => ask(api.DELETE('/articles/{slug}', { params: { path: { slug } } })), {
+    touches: [keys.articles, keys.topics],
+    onSaved() {
+      toast(t('article.deleted'))
+      onMoved(undefined)
+    },
+  })
   if (error) return <ErrorNotice error={error} />
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
@@ -156,7 +166,9 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string) 
           <Icon name="back" />
         </Link>
         {article.status === 0 && <PublicLink article={article} />}
+        <DeleteButton onDelete={() => removing.mutate()} isPending={removing.isPending} />
       </header>
+      <ErrorNotice error={removing.error} />
       <ArticleForm article={article} onSaved={saved => saved.slug !== slug && onMoved(saved.slug)} />
       <Feedback slug={slug} />
     </section>

@@ -6,7 +6,8 @@ import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { contactQuery, contactsQuery, named } from '../api/contacts.ts'
 import { Refusal } from '../api/refusal.ts'
-import { History, Notes, Values } from '../conversation/person-panel.tsx'
+import { ContactData } from '../conversation/data-fields.tsx'
+import { History, Notes } from '../conversation/person-panel.tsx'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -147,7 +148,7 @@ function ContactCard({ id }: { id: number }) {
       </div>
       <div className="card">
         <History contactId={id} />
-        <Values title={t('data.contact')} data={contact.data} />
+        <ContactData contactId={contact._id} data={contact.data} />
       </div>
     </section>
   )

@@ -43,6 +43,10 @@ function describeEvent({ type, actor, data }: Event, staff: Staff[]): string {
       return to === null
         ? t('activity.unassigned', { who })
         : t('activity.assigned', { who, name: nameOf(to) })
+    case 'conversation.team_changed':
+      return to === null ? t('activity.noTeam', { who }) : t('activity.team', { who })
+    case 'conversation.priority_changed':
+      return t('activity.priority', { who, priority: t(`priority.${to as Conversation['priority']}`) })
     case 'conversation.tagged':
       return tagWords(who, from as string[], to as string[])
     case 'conversation.renamed':

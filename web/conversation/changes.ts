@@ -9,6 +9,9 @@ export interface Changes {
   hold_until?: string | undefined
   /** Email address; null for nobody. */
   assignee?: string | null
+  /** Null for none. */
+  team?: number | null
+  priority?: Conversation['priority']
   tag_list?: string[]
   subject?: string
   category?: string
@@ -25,6 +28,8 @@ export function inverseOf(row: Conversation, changes: Changes): Changes {
       ...(isHeld && { hold_until: row.hold_until ?? undefined }),
     }),
     ...('assignee' in changes && { assignee: row.assignee?.email ?? null }),
+    ...('team' in changes && { team: row.team?.id ?? null }),
+    ...('priority' in changes && { priority: row.priority }),
     ...('tag_list' in changes && { tag_list: row.tag_list }),
     // A subject can be changed but not removed.
     ...('subject' in changes && row.subject !== null && { subject: row.subject }),
@@ -44,6 +49,8 @@ export function changed(row: Conversation, changes: Changes): Conversation {
     ...(tag_list !== undefined && { tag_list }),
     ...(subject !== undefined && { subject }),
     ...(changes.assignee === null && { assignee: null }),
+    ...(changes.team === null && { team: null }),
+    ...(changes.priority !== undefined && { priority: changes.priority }),
   }
 }
 

@@ -1,52 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countsQuery } from '../api/conversations.ts'
-import { meQuery, staffQuery } from '../api/staff.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { shortTime, t } from '../language/language.ts'
 import { holdChoices } from './hold-choices.ts'
-
-interface AssignProps {
-  /** The present assignee. */
-  current?: string
-  onChoose: (email: string | null, name?: string) => void
-  children?: React.ReactNode
-  className?: string
-  isOpen?: boolean
-  onOpenChange?: (isOpen: boolean) => void
-}
-
-/** Choose an assignee: me first. */
-export function AssignMenu({ onChoose, current, children, className, ...open }: AssignProps) {
-  const { data: staff = [] } = useQuery(staffQuery)
-  const { data: me } = useQuery(meQuery)
-  const inOrder = staff.toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
-  const choices = [
-    ...inOrder.map(({ email, name, id }) => ({
-      id: email,
-      label: id === me?.id ? t('assign.me', { name }) : name,
-      icon: 'assign' as const,
-      ...(id === me?.id ? { hint: '⇧A' } : {}),
-    })),
-    { id: '', label: t('assign.nobody'), icon: 'close' as const },
-  ]
-  return (
-    <Menu
-      label={current ? `${t('assign')}: ${current}` : t('assign')}
-      className={className ?? (children ? 'button plain' : 'button square')}
-      choices={choices}
-      onChoose={id =>
-        id === '' ? onChoose(null) : onChoose(id, staff.find(({ email }) => email === id)?.name)
-      }
-      {...open}
-    >
-      {children ?? <Icon name="assign" />}
-    </Menu>
-  )
-}
 
 interface HoldProps {
   onChoose: (until: string) => void

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+import { FormatBar } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
@@ -13,10 +15,11 @@ interface Props {
   hasOther: boolean
   /** Moves the text to the other tab. */
   move: () => void
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Reply or note, and the preview. */
-export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOther, move }: Props) {
+export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOther, move, field }: Props) {
   const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
   const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
   const isNote = mode === 'note'
@@ -32,6 +35,7 @@ export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOt
           <Icon name="note" /> {t('note')}
         </Tab>
       </div>
+      {!isPreview && <FormatBar field={field} />}
       <button
         type="button"
         className="button plain"

@@ -74,7 +74,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
       <ComposerTabs
-        {...{ mode, turn, isPreview, setPreview }}
+        {...{ mode, turn, isPreview, setPreview, field }}
         hasText={draft.body !== ''}
         hasOther={other.draft.body !== ''}
         move={() => {

@@ -7,7 +7,8 @@ import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../kit/store.ts'
 import { shortTime, t } from '../language/language.ts'
-import { AssignMenu, HoldMenu } from './choosers.tsx'
+import { AssignMenu } from './assign-menu.tsx'
+import { HoldMenu } from './choosers.tsx'
 import { HeadDialogs } from './head-dialogs.tsx'
 import { titleOf } from './title-of.ts'
 import { type Chooser, useConversationActions } from './use-conversation-actions.ts'
@@ -21,7 +22,10 @@ interface Props {
 
 /** The title of a conversation, and what can be done to it. */
 export function ConversationHead({ conversation, close, goOn }: Props) {
-  const { actions, inMenu, apply, assign, hold, chooser, choose } = useConversationActions(conversation, goOn)
+  const { actions, inMenu, apply, assign, assignTeam, hold, chooser, choose } = useConversationActions(
+    conversation,
+    goOn,
+  )
   const { assignee } = conversation
   const isOpenTo = (which: Chooser) => ({
     isOpen: chooser === which,
@@ -35,7 +39,12 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
       </button>
       <Title conversation={conversation} />
       <div className="row tools">
-        <AssignMenu onChoose={assign} current={assignee?.name ?? t('unassigned')} {...isOpenTo('assign')}>
+        <AssignMenu
+          onChoose={assign}
+          onTeam={assignTeam}
+          current={assignee?.name ?? t('unassigned')}
+          {...isOpenTo('assign')}
+        >
           {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
           <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
         </AssignMenu>
@@ -52,13 +61,21 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
 }
 
 function Title({ conversation }: { conversation: Conversation }) {
-  const { status, hold_until, tag_list } = conversation
+  const { status, hold_until, tag_list, team, priority } = conversation
   return (
     <div className="title">
       <h2>{titleOf(conversation)}</h2>
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}
+        {priority !== 'normal' && (
+          <span className={`mark priority-${priority}`}>{t(`priority.${priority}`)}</span>
+        )}
+        {team && (
+          <span className="quiet">
+            <Icon name="people" /> {team.name}
+          </span>
+        )}
         {tag_list.map(tag => (
           <span className="chip" key={tag}>
             {tag}

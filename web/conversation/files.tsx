@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Attachment } from '../../client/api.ts'
-import { ask } from '../api/client.ts'
+import { upload } from '../api/upload.ts'
 import { errorMessage } from '../design/error-notice.tsx'
 import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
@@ -30,7 +30,7 @@ export function useUploads() {
         { key, name: file.name, ...(isTooBig ? { trouble: t('file.too_big') } : {}) },
       ])
       if (isTooBig) continue
-      upload(file).then(
+      uploadFile(file).then(
         ({ id }) => update(key, { id }),
         error => update(key, { trouble: errorMessage(error) }),
       )
@@ -66,16 +66,8 @@ export function useUploads() {
   }
 }
 
-function upload(file: File): Promise<Attachment> {
-  const sending = fetch(`/api/v1/attachments?file_name=${encodeURIComponent(file.name || 'file')}`, {
-    method: 'POST',
-    headers: { 'Content-Type': file.type || 'application/octet-stream' },
-    body: file,
-  }).then(async response => ({ response, data: (await response.json()) as Attachment }))
-  return ask(
-    sending.then(({ response, data }) => (response.ok ? { response, data } : { response, error: data })),
-  )
-}
+const uploadFile = (file: File) =>
+  upload<Attachment>('POST', `/attachments?file_name=${encodeURIComponent(file.name || 'file')}`, file)
 
 export function Files({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   return (

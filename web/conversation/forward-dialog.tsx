@@ -19,7 +19,7 @@ interface Props {
 /** Sends a message to somebody outside, with a comment. What they answer is a note. */
 export function ForwardDialog({ isOpen, onClose, ...form }: Props) {
   return (
-    <Dialog title={t('forward')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('forward.title')} isOpen={isOpen} onClose={onClose}>
       <Form {...form} onClose={onClose} />
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergesDialog } from './merges-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { PriorityDialog } from './priority-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
 
@@ -26,6 +27,11 @@ export function HeadDialogs({ conversation, chooser, choose, apply }: Props) {
         {...dialog('tag')}
         tags={tag_list}
         onSave={tags => apply({ tag_list: tags }, t('tagged', { tags: tags.join(', ') || '–' }))}
+      />
+      <PriorityDialog
+        {...dialog('priority')}
+        current={conversation.priority}
+        onChoose={priority => apply({ priority }, t('priority.set', { priority: t(`priority.${priority}`) }))}
       />
       <RenameDialog
         {...dialog('rename')}

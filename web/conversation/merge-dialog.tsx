@@ -20,7 +20,7 @@ interface Props {
 /** Choose conversations to merge into the open one: those of the same customer, or what a search finds. */
 export function MergeDialog({ isOpen, onClose, conversation }: Props) {
   return (
-    <Dialog title={t('merge')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('merge.title')} isOpen={isOpen} onClose={onClose}>
       <Chooser conversation={conversation} onClose={onClose} />
     </Dialog>
   )

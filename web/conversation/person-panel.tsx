@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { customerOf } from './customer-of.ts'
+import { ContactData, ConversationData } from './data-fields.tsx'
 import { titleOf } from './title-of.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
@@ -44,13 +45,18 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
       <Identities contactId={author.id} />
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />
-      <ContactData contactId={author.id} />
-      <Values title={t('data.conversation')} data={conversation.data} />
+      <DataOf contactId={author.id} />
+      <ConversationData conversation={conversation} />
       <p className="quiet small">
         {t('reference')} {conversation.ref_id}
       </p>
     </aside>
   )
+}
+
+function DataOf({ contactId }: { contactId: number }) {
+  const { data: contact } = useQuery(contactQuery(contactId))
+  return contact ? <ContactData contactId={contactId} data={contact.data} /> : null
 }
 
 export function Identities({ contactId }: { contactId: number }) {
@@ -139,29 +145,6 @@ export function History({ contactId, current }: { contactId: number; current?: s
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function ContactData({ contactId }: { contactId: number }) {
-  const { data: contact } = useQuery(contactQuery(contactId))
-  return <Values title={t('data.contact')} data={contact?.data ?? {}} />
-}
-
-export function Values({ title, data }: { title: string; data: Record<string, unknown> }) {
-  const entries = Object.entries(data)
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl>
-        {entries.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { meQuery, staffQuery, templatesQuery } from '../api/staff.ts'
+import { meQuery, staffQuery, teamsQuery, templatesQuery } from '../api/staff.ts'
+import { formatByKey } from '../design/format-bar.tsx'
 import { t } from '../language/language.ts'
 import { type Marked, markedIn, type Suggestion, suggestionsFor } from './suggestions.ts'
 
@@ -24,7 +25,9 @@ export function TemplateTextarea(props: Props) {
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const listId = useId()
   const { data: templates = [] } = useQuery(templatesQuery)
-  const { data: people = [] } = useQuery(staffQuery)
+  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: teams = [] } = useQuery(teamsQuery)
+  const people = [...staff, ...teams.map(({ id, name }) => ({ id: -id, name, email: t('settings.teams') }))]
   const { data: me } = useQuery(meQuery)
   const [marked, setMarked] = useState<Marked>()
   const [at, setAt] = useState(0)
@@ -48,7 +51,8 @@ export function TemplateTextarea(props: Props) {
     const place = marked.start + text.length
     requestAnimationFrame(() => field.current?.setSelectionRange(place, place))
   }
-  const keys = (event: React.KeyboardEvent) => {
+  const keys = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (formatByKey(event)) return
     const chosen = found[at]
     if (!chosen || event.ctrlKey || event.metaKey) return onKeyDown(event)
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]

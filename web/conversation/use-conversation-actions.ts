@@ -18,6 +18,7 @@ export type Chooser =
   | 'assign'
   | 'hold'
   | 'tag'
+  | 'priority'
   | 'rename'
   | 'move'
   | 'customer'
@@ -47,6 +48,10 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
     },
     hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'pause', run: () => choose('hold') },
     tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
+    priority: {
+      ...{ id: 'priority', label: t('priority'), keys: 'p', icon: 'up' },
+      run: () => choose('priority'),
+    },
     merge: { id: 'merge', label: t('merge'), keys: 'm', icon: 'merge', run: () => choose('merge') },
     merges: { id: 'merges', label: t('merges'), icon: 'undo', run: () => choose('merges') },
     move: { id: 'move', label: t('move'), keys: 'v', icon: 'inbox', run: () => choose('move') },
@@ -71,8 +76,8 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
-  const { merge, move, customer, rename, follow: following, archive, spam } = actions
-  const inMenu: ShownAction[] = [merge, ...(isMerged ? [merges] : []), move, customer, rename]
+  const { priority, merge, move, customer, rename, follow: following, archive, spam } = actions
+  const inMenu: ShownAction[] = [priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
   inMenu.push(following, archive, spam)
   return { actions, inMenu, ...changes, chooser, choose } as const
 }
@@ -90,6 +95,8 @@ function useChanges(conversation: Conversation, goOn: () => void) {
     leave,
     assign: (email: string | null, name?: string) =>
       apply({ assignee: email }, name ? t('assigned_to', { name }) : t('unassigned')),
+    assignTeam: (team: number | null, name?: string) =>
+      apply({ team }, name ? t('assigned_to', { name }) : t('team.none')),
     hold: (until: string) => leave({ status: STATUS.onHold, hold_until: until }, t('held')),
     resolve: () =>
       conversation.status === STATUS.unresolved

@@ -1,7 +1,9 @@
 import type { Conversation } from '../../client/api.ts'
-import { AssignMenu, HoldMenu, TagDialog } from '../conversation/choosers.tsx'
+import { AssignMenu } from '../conversation/assign-menu.tsx'
+import { HoldMenu, TagDialog } from '../conversation/choosers.tsx'
 import { MergeSelectedDialog } from '../conversation/merge-dialog.tsx'
 import { MoveDialog } from '../conversation/move-dialog.tsx'
+import { PriorityDialog } from '../conversation/priority-dialog.tsx'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../kit/store.ts'
@@ -37,7 +39,12 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
         <button type="button" className="button" onClick={actions.resolve.run}>
           {t('resolve')}
         </button>
-        <AssignMenu className={plain} onChoose={perform.assign} {...isOpenTo('assign')} />
+        <AssignMenu
+          className={plain}
+          onChoose={perform.assign}
+          onTeam={perform.assignTeam}
+          {...isOpenTo('assign')}
+        />
         <HoldMenu className={plain} onChoose={perform.hold} {...isOpenTo('hold')} />
         <ActionButton action={actions.tag} className={plain} />
         <ActionMenu
@@ -45,13 +52,25 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
           className={plain}
           actions={[
             ...(rows.length > 1 ? [actions.merge] : []),
-            ...[actions.reopen, actions.move, actions.archive, actions.spam],
+            ...[actions.priority, actions.reopen, actions.move, actions.archive, actions.spam],
           ]}
         >
           <Icon name="more" />
         </ActionMenu>
         <ActionButton action={actions.clear} className={plain} />
       </span>
+      <BulkDialogs rows={rows} perform={perform} chooser={chooser} choose={choose} />
+    </div>
+  )
+}
+
+type DialogsProps = Pick<ReturnType<typeof useBulkActions>, 'perform' | 'chooser' | 'choose'> & {
+  rows: Conversation[]
+}
+
+function BulkDialogs({ rows, perform, chooser, choose }: DialogsProps) {
+  return (
+    <>
       <TagDialog
         isOpen={chooser === 'tag'}
         onClose={() => choose(undefined)}
@@ -65,7 +84,12 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
         rows={rows}
         onMerge={perform.merge}
       />
+      <PriorityDialog
+        isOpen={chooser === 'priority'}
+        onClose={() => choose(undefined)}
+        onChoose={perform.setPriority}
+      />
       <MoveDialog isOpen={chooser === 'move'} onClose={() => choose(undefined)} onMove={perform.move} />
-    </div>
+    </>
   )
 }

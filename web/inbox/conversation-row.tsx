@@ -86,6 +86,9 @@ export const ConversationRow = memo(function ConversationRow({
 function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
   return (
     <span className="marks">
+      {(row.priority === 'high' || row.priority === 'urgent') && (
+        <span className={`mark priority-${row.priority}`}>{t(`priority.${row.priority}`)}</span>
+      )}
       {row['undelivered?'] && <span className="mark bad">{t('undelivered')}</span>}
       {row.status === STATUS.onHold && row.hold_until && (
         <span className="chip" title={shortTime(row.hold_until)}>
@@ -100,6 +103,11 @@ function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {
           title={t(`presence.${state}`, { name: user.name })}
         />
       ))}
+      {row.team && !row.assignee && (
+        <span className="chip">
+          <Icon name="people" /> {row.team.name}
+        </span>
+      )}
       {row.assignee && (
         <span title={t('assigned_to', { name: row.assignee.name })}>
           <Avatar name={row.assignee.name} isSmall />

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '../api/conversations.ts'
-import { channelsQuery, staffQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
+import { useFilterChoices, useKnownValues } from './filter-choices.ts'
 import { useCompletion } from './search-completion.tsx'
-import type { Values } from './search-completions.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface Props {
@@ -17,29 +15,12 @@ interface Props {
 const TYPING_MS = 250
 const SORTS = ['changed', 'newest', 'oldest', 'waiting'] as const
 /** Filters that are chosen, not typed. */
-const CHIPS = new Set(['tag', 'category', 'assignee', 'status'])
-const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
-
-/** The known values of each operator. */
-function valuesOf(channels: string[], staff: string[]): Values {
-  const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
-  const known = {
-    ...{ from: ['me', ...staff], to: [], subject: [], tag: [], file: [], before: [], after: [] },
-    assignee: ['me', 'none', ...staff],
-    channel: channels,
-    status: states,
-    is: ['unanswered', 'assigned', 'unassigned', 'undelivered', ...states],
-    has: ['file', 'note'],
-  }
-  return new Map(Object.entries(known))
-}
+const CHIPS = new Set(['tag', 'category', 'assignee', 'team', 'priority', 'status'])
 
 /** A search with filters, each a chip that can be removed. All of it is in the address. */
 export function SearchForm({ filters, onChange }: Props) {
   const [q, setQ] = useState(filters.q ?? '')
   const field = useRef<HTMLInputElement>(null)
-  const { data: staff = [] } = useQuery(staffQuery)
-  const { data: channels = [] } = useQuery(channelsQuery)
   // A filter may be chosen before the typed text is submitted.
   const latest = useRef(filters)
   latest.current = filters
@@ -52,26 +33,14 @@ export function SearchForm({ filters, onChange }: Props) {
     const timer = setTimeout(() => onChange({ ...latest.current, q: q || undefined }), TYPING_MS)
     return () => clearTimeout(timer)
   }, [q])
-  const choices = [
-    ...Object.entries(STATUSES).map(([key, codes]) => ({
-      id: `status:${codes}`,
-      label: t(`view.${key as keyof typeof STATUSES}`),
-      icon: 'inbox' as const,
-    })),
-    ...channels.map(({ slug, name }) => ({ id: `category:${slug}`, label: name, icon: 'mail' as const })),
-    { id: 'assignee:none', label: t('unassigned'), icon: 'people' as const },
-    ...staff.map(({ email, name }) => ({ id: `assignee:${email}`, label: name, icon: 'assign' as const })),
-  ]
+  const choices = useFilterChoices()
   const add = (id: string) => {
     const cut = id.indexOf(':')
     onChange({ ...filters, q: q || undefined, [id.slice(0, cut)]: id.slice(cut + 1) })
   }
   const completion = useCompletion({
     ...{ text: q, field },
-    values: valuesOf(
-      channels.map(({ slug }) => slug),
-      staff.map(({ email }) => email),
-    ),
+    values: useKnownValues(),
     onChoose: setQ,
   })
   const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)

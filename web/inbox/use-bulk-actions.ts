@@ -12,7 +12,7 @@ import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { checked, clearChecked } from './checked.ts'
 
-export type Chooser = 'assign' | 'hold' | 'tag' | 'move' | 'merge' | undefined
+export type Chooser = 'assign' | 'hold' | 'tag' | 'priority' | 'move' | 'merge' | undefined
 
 /** Actions on the selection. While something is selected, they have the keys that otherwise act on the open conversation. */
 export function useBulkActions() {
@@ -39,6 +39,10 @@ export function useBulkActions() {
       run: () => choose('hold'),
     },
     tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
+    priority: {
+      ...{ id: 'bulk.priority', label: t('bulk.priority'), keys: 'p', icon: 'up' },
+      run: () => choose('priority'),
+    },
     reopen: {
       ...{ id: 'bulk.reopen', label: t('bulk.reopen'), icon: 'undo' },
       run: () => setStatus(STATUS.unresolved, t('bulk.reopened', { n })),
@@ -76,6 +80,10 @@ function usePerform() {
     setStatus: (status: Conversation['status'], words: string) => all({ status }, words),
     assign: (email: string | null, name?: string) =>
       all({ assignee: email }, name ? t('bulk.assigned', { n, name }) : t('bulk.unassigned', { n })),
+    assignTeam: (team: number | null, name?: string) =>
+      all({ team }, name ? t('bulk.assigned', { n, name }) : t('team.none')),
+    setPriority: (priority: Conversation['priority']) =>
+      all({ priority }, t('priority.set', { priority: t(`priority.${priority}`) })),
     hold: (until: string) => all({ status: STATUS.onHold, hold_until: until }, t('bulk.held', { n })),
     // Each keeps its own tags.
     addTags: (tags: string[]) =>

@@ -10,6 +10,8 @@ export interface Preferences {
   /** The side panels. */
   rail: boolean
   person: boolean
+  /** Desktop notifications, while the page is hidden. */
+  notices: boolean
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
@@ -21,8 +23,9 @@ export interface Preferences {
 const KEY = 'answerwell'
 const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
+  notices: false,
   afterwards: 'next',
-  unfolded: ['views'],
+  unfolded: ['views', 'teams'],
   hiddenViews: [],
 }
 

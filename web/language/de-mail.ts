@@ -68,8 +68,6 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'brand.footer': 'Fußzeile',
   'brand.footer.hint':
     'Unter allen Antworten per Mail: Anschrift, Impressum oder Öffnungszeiten. Markdown ist möglich.',
-  'brand.logo': 'Logo in E-Mails',
-  'brand.logo.hint': 'PNG, JPEG, GIF oder WebP, bis 100 kB. Es steht über der Fußzeile.',
   'mailbox.saved': 'Gespeichert. Neue Mail an {email} erscheint als Konversation.',
   'mailbox.savedUntested': 'Ohne erfolgreichen Test gespeichert.',
   'mailbox.test': 'Testen und speichern',

@@ -1,6 +1,9 @@
 import { inbox } from './de-inbox.ts'
 import { mail } from './de-mail.ts'
 import { pages } from './de-pages.ts'
+import { reports } from './de-reports.ts'
+import { settings } from './de-settings.ts'
+import { teams } from './de-teams.ts'
 import type { Messages } from './en.ts'
 
 export const de: Messages = {
@@ -231,5 +234,8 @@ export const de: Messages = {
 
   ...pages,
   ...inbox,
+  ...reports,
+  ...settings,
+  ...teams,
   ...mail,
 }

@@ -67,8 +67,6 @@ export const mail = {
   'brand.mail': 'Mail',
   'brand.footer': 'Footer',
   'brand.footer.hint': 'Below all replies by mail: your address, imprint or opening hours. Markdown works.',
-  'brand.logo': 'Logo in mail',
-  'brand.logo.hint': 'PNG, JPEG, GIF or WebP, up to 100 kB. It is shown above the footer.',
   'mailbox.saved': 'Saved. New mail to {email} will appear as conversations.',
   'mailbox.savedUntested': 'Saved without a working test.',
   'mailbox.test': 'Test and save',

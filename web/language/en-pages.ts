@@ -85,26 +85,6 @@ export const pages = {
   'system.untouched': 'Not affected',
 
   // Reports
-  'reports.from': 'From',
-  'reports.to': 'To',
-  'reports.volume': 'New conversations per day',
-  'reports.response': 'Response time',
-  'reports.staff': 'Team',
-  'reports.tags': 'Tags',
-  'reports.channels': 'Channels',
-  'reports.csv': 'Download CSV',
-  'reports.table': 'Show table',
-  'reports.date': 'Day',
-  'reports.count': 'Conversations',
-  'reports.seconds': 'Response time (seconds)',
-  'reports.average': 'Average: {time}',
-  'reports.within': '{hour} within an hour, {day} within a day, {week} within a week',
-  'reports.nothing': 'No data for this period',
-  'reports.answers': 'Replies',
-  'reports.resolved': 'Resolved',
-  'reports.satisfaction': 'Satisfaction',
-  'reports.open': 'Open',
-  'reports.time': 'Response time',
   'reports.total': { one: '{n} conversation', other: '{n} conversations' },
 
   // Settings

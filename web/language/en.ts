@@ -1,6 +1,9 @@
 import { inbox } from './en-inbox.ts'
 import { mail } from './en-mail.ts'
 import { pages } from './en-pages.ts'
+import { reports } from './en-reports.ts'
+import { settings } from './en-settings.ts'
+import { teams } from './en-teams.ts'
 import type { Text, Texts } from './texts.ts'
 
 /** Every text of these pages. `{name}` is replaced by a value; `n` selects the plural form. */
@@ -177,7 +180,7 @@ export const en = {
   'activity.tagged': '{who} added tags: {tags}',
   'activity.untagged': '{who} removed tags: {tags}',
   'activity.renamed': '{who} changed the subject to “{name}”',
-  'activity.tookOff': '{who} took somebody off this conversation',
+  'activity.tookOff': '{who} took someone off this conversation',
   'activity.acknowledged': 'The automatic reply was sent',
   'activity.moved': '{who} moved this to another channel',
   'activity.held': '{who} snoozed this until {time}',
@@ -236,6 +239,9 @@ export const en = {
   'go.settings': 'Go to Settings',
   ...pages,
   ...inbox,
+  ...reports,
+  ...settings,
+  ...teams,
   ...mail,
 } as const satisfies Texts
 

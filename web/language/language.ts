@@ -78,3 +78,22 @@ export function dateOf(at: string | Date): string {
 export function number(value: number): string {
   return value.toLocaleString(language)
 }
+
+/** `Monday` or `Mon`; 1 is Monday. */
+export function weekdayName(weekday: number, style: 'long' | 'short'): string {
+  // 1 January 2024 was a Monday.
+  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, weekday)),
+  )
+}
+
+/** A day such as `2026-11-20`: `20 Nov`, or in full with its weekday. */
+export function dayName(day: string, style: 'short' | 'full'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'short'
+      ? { day: 'numeric', month: 'short' }
+      : { weekday: 'short', day: 'numeric', month: 'long' }
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}

@@ -6,9 +6,13 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Seconds in words: `3.5 hr`. */
-export function durationOf(seconds: number): string {
-  if (seconds === 0) return '–'
+/** Seconds in words: `3.5 hr`, or `3.5h` where there is little room. */
+export function durationOf(seconds: number, unitDisplay: 'short' | 'narrow' = 'short'): string {
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
-  return (seconds / size).toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: 1 })
+  return (seconds / size).toLocaleString(language, {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits: 1,
+  })
 }

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '../../client/api.ts'
+import { brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -10,8 +10,6 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { BrandMailSettings } from './brand-mail-settings.tsx'
-
-const brandQuery = queryOptions({ queryKey: keys.brand, queryFn: () => ask(api.GET('/brand')) })
 
 const SURVEYS = { never: null, '1h': 60, '4h': 240, '1d': 1_440, '3d': 4_320 } as const
 const RESOLVE_ON = ['any', 'reply', 'never'] as const
@@ -24,7 +22,6 @@ export function BrandSettings() {
     <>
       <Rules brand={brand} />
       <BrandMailSettings brand={brand} />
-      <Hosts brand={brand} />
     </>
   )
 }
@@ -91,49 +88,5 @@ function Rules({ brand }: { brand: Brand }) {
         {t('save')}
       </button>
     </Form>
-  )
-}
-
-function Hosts({ brand: { hosts, own_host } }: { brand: Brand }) {
-  const { data: me } = useQuery(meQuery)
-  const touches = [keys.brand, keys.me]
-  const adding = useSaving(
-    (form: HTMLFormElement) => ask(api.POST('/brand/hosts', { body: { host: fieldsOf(form).host ?? '' } })),
-    { touches, onSaved: (_brand, form) => form.reset() },
-  )
-  const removing = useSaving(
-    (host: string) => ask(api.DELETE('/brand/hosts/{host}', { params: { path: { host } } })),
-    { touches },
-  )
-  const wrong = wrongIn(adding.error, 'host')
-  const isOwner = me?.role.name === 'owner'
-  return (
-    <div className="card">
-      <h2>{t('brand.hosts')}</h2>
-      <p>{t('brand.hosts.hint', { host: own_host })}</p>
-      <ul className="bare">
-        {hosts.map(host => (
-          <li className="row" key={host}>
-            {host}
-            {isOwner && (
-              <button type="button" className="button bad" onClick={() => removing.mutate(host)}>
-                {t('remove')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ErrorNotice error={removing.error ?? (wrong ? null : adding.error)} />
-      {isOwner && (
-        <Form className="row" saving={adding}>
-          <Field label={t('brand.hosts.add')} wrong={wrong}>
-            {attributes => <input name="host" required placeholder="help.example.com" {...attributes} />}
-          </Field>
-          <button type="submit" className="button">
-            {t('add')}
-          </button>
-        </Form>
-      )}
-    </div>
   )
 }

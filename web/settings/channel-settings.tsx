@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS } from '../../client/codes.ts'
+import { brandQuery } from '../api/brand.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { healthQuery } from '../api/mailboxes.ts'
@@ -17,6 +18,7 @@ import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, shortTime, t } from '../language/language.ts'
+import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 
@@ -132,8 +134,22 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       ) : (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
       )}
+      {channel && kind === 'chat' && <ChatCode />}
       {channel?.email && kind === 'email' && <DnsRecords channel={channel} />}
     </>
+  )
+}
+
+/** What goes into a site so that it has the chat. */
+function ChatCode() {
+  const { data: brand } = useQuery(brandQuery)
+  if (!brand) return null
+  return (
+    <section className="dns">
+      <h3>{t('chat.code')}</h3>
+      <p className="hint">{t('chat.code.hint')}</p>
+      <Copied label={t('chat.code.label')} text={`<script src="${brand.url}/chat.js" async></script>`} />
+    </section>
   )
 }
 

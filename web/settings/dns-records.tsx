@@ -5,8 +5,8 @@ import { keys } from '../api/keys.ts'
 import { recordsQuery } from '../api/mailboxes.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
-import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { Copied } from './copied.tsx'
 
 /** The DNS records of a channel's address, to copy, each with what DNS has. */
 export function DnsRecords({ channel: { slug, email, settings } }: { channel: Channel }) {
@@ -102,22 +102,4 @@ const LABELS = {
 
 function isWrong({ state }: { state: string }): boolean {
   return state === 'missing' || state === 'different'
-}
-
-/** A text with a button that copies it, where the browser allows that. */
-function Copied({ label, text }: { label: string; text: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t('copied'))
-  }
-  return (
-    <p className="row copied">
-      <span className="quiet small">{label}</span> <code>{text}</code>
-      {window.isSecureContext && (
-        <button type="button" className="button plain small" onClick={() => void copy()}>
-          {t('copy')}
-        </button>
-      )}
-    </p>
-  )
 }

@@ -1,4 +1,5 @@
 import { Field } from '../design/field.tsx'
+import { toast } from '../design/toasts.tsx'
 import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { LANGUAGES, type Language, language, t } from '../language/language.ts'
@@ -9,7 +10,7 @@ const DENSITIES = ['roomy', 'dense'] as const
 
 /** Appearance in this browser. */
 export function LookSettings() {
-  const { theme, density, keys, afterwards } = useStore(preferences)
+  const { theme, density, keys, afterwards, notices } = useStore(preferences)
   const speak = (chosen: Language) => {
     prefer({ language: chosen })
     location.reload()
@@ -77,6 +78,17 @@ export function LookSettings() {
         <input type="checkbox" checked={keys} onChange={event => prefer({ keys: event.target.checked })} />
         {t('look.keys')}
       </label>
+      <label className="row">
+        <input type="checkbox" checked={notices} onChange={event => void setNotices(event.target.checked)} />
+        {t('look.notices')}
+      </label>
     </div>
   )
+}
+
+/** The browser asks for permission once. */
+async function setNotices(isOn: boolean): Promise<void> {
+  const isAllowed = !isOn || (await window.Notification?.requestPermission()) === 'granted'
+  prefer({ notices: isOn && isAllowed })
+  if (!isAllowed) toast(t('look.notices.denied'))
 }

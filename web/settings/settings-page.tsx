@@ -1,14 +1,19 @@
 import './settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { meQuery } from '../api/staff.ts'
+import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
+import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
+import { DomainSettings } from './domain-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MailLog } from './mail-log.tsx'
 import { StaffSettings } from './staff-settings.tsx'
+import { TeamSettings } from './team-settings.tsx'
 import { TemplateSettings } from './template-settings.tsx'
 import { TokenSettings } from './token-settings.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
@@ -19,46 +24,99 @@ const SECTIONS = {
   look: LookSettings,
   me: LoginSettings,
   tokens: TokenSettings,
-  templates: TemplateSettings,
   brand: BrandSettings,
-  staff: StaffSettings,
+  face: BrandLook,
+  domains: DomainSettings,
   channels: ChannelSettings,
+  templates: TemplateSettings,
   mails: MailLog,
+  staff: StaffSettings,
+  teams: TeamSettings,
   webhooks: WebhookSettings,
 } as const
 
 type Section = keyof typeof SECTIONS
 
+const GROUPS = {
+  you: ['look', 'me', 'tokens'],
+  brand: ['brand', 'face', 'domains'],
+  conversations: ['channels', 'templates', 'mails'],
+  people: ['staff', 'teams'],
+  developers: ['webhooks'],
+} as const satisfies Record<string, Section[]>
+
+type Group = keyof typeof GROUPS
+
 /** Sections that agents may not use. */
-const FOR_ADMINS = new Set<Section>(['brand', 'staff', 'channels', 'mails', 'webhooks'])
+const FOR_ADMINS = new Set<Section>([
+  ...(['brand', 'face', 'domains', 'staff', 'teams', 'channels', 'mails', 'webhooks'] as const),
+])
 
 /** Personal settings and, for admins, the brand's. */
 export function SettingsPage() {
   const { section: asked } = route.useParams()
   const { data: me } = useQuery(meQuery)
-  const sections = (Object.keys(SECTIONS) as Section[]).filter(
-    key => me?.role['admin?'] || !FOR_ADMINS.has(key),
-  )
-  const section = sections.find(key => key === asked) ?? 'look'
+  const isAllowed = (key: Section) => me?.role['admin?'] || !FOR_ADMINS.has(key)
+  const section = (Object.keys(SECTIONS) as Section[]).find(key => key === asked && isAllowed(key)) ?? 'look'
   const Content = SECTIONS[section]
   return (
-    <div className="page settings">
-      <header>
+    <div className="settings">
+      <header className="page-head">
         <h1>{t('nav.settings')}</h1>
       </header>
-      <nav aria-label={t('nav.settings')}>
-        {sections.map(key => (
-          <Link
-            key={key}
-            to="."
-            params={{ section: key }}
-            aria-current={key === section ? 'page' : undefined}
-          >
-            {t(`settings.${key}`)}
-          </Link>
-        ))}
-      </nav>
-      <Content key={section} />
+      <SideList section={section} isAllowed={isAllowed} />
+      <div className="settings-content">
+        <Content key={section} />
+      </div>
     </div>
+  )
+}
+
+interface SideListProps {
+  section: Section
+  isAllowed: (key: Section) => boolean | undefined
+}
+
+/** The sections in groups, narrowed down by what is typed. */
+function SideList({ section, isAllowed }: SideListProps) {
+  const [wanted, want] = useState('')
+  const isWanted = (key: Section) => {
+    const words = `${t(`settings.${key}`)} ${t(`settings.${key}.words`)}`.toLowerCase()
+    return words.includes(wanted.trim().toLowerCase())
+  }
+  const groups = (Object.keys(GROUPS) as Group[])
+    .map(group => ({
+      group,
+      sections: GROUPS[group].filter((key: Section) => isAllowed(key) && isWanted(key)),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+  return (
+    <nav aria-label={t('nav.settings')}>
+      <div className="find">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('settings.find')}
+          placeholder={t('settings.find')}
+          value={wanted}
+          onChange={event => want(event.target.value)}
+        />
+      </div>
+      {groups.map(({ group, sections }) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{t(`settings.group.${group}`)}</h2>
+          <ul>
+            {sections.map(key => (
+              <li key={key}>
+                <Link to="." params={{ section: key }} aria-current={key === section ? 'page' : undefined}>
+                  {t(`settings.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && <p className="quiet">{t('settings.found.none')}</p>}
+    </nav>
   )
 }

@@ -4,6 +4,7 @@ import type { ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { templatesQuery } from '../api/staff.ts'
+import { DeleteButton } from '../design/delete-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -70,10 +71,14 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
       : ask(api.POST('/response_templates', { body: { response_template: fields } }))
   }
   const saving = useSaving(store, { touches: [keys.templates], onSaved: onDone })
+  const removing = useSaving(
+    (id: number) => ask(api.DELETE('/response_templates/{id}', { params: { path: { id } } })),
+    { touches: [keys.templates], onSaved: onDone },
+  )
   const { error, isPending } = saving
   return (
     <Form saving={saving}>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={removing.error ?? error} />
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={template?.name} {...attributes} />}
       </Field>
@@ -96,9 +101,14 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
           <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
         )}
       </Field>
-      <button type="submit" className="button main" disabled={isPending}>
-        {t('save')}
-      </button>
+      <div className="row">
+        <button type="submit" className="button main" disabled={isPending}>
+          {t('save')}
+        </button>
+        {template && (
+          <DeleteButton onDelete={() => removing.mutate(template.id)} isPending={removing.isPending} />
+        )}
+      </div>
     </Form>
   )
 }

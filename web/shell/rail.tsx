@@ -145,6 +145,25 @@ function Groups() {
           </ul>
         </Group>
       )}
+      {data && data.teams.length > 0 && (
+        <Group name="teams" title={t('settings.teams')}>
+          <ul>
+            {data.teams.map(({ id, name, open_count }) => (
+              <li key={id}>
+                <Link
+                  to="/search/{-$slug}"
+                  params={{ slug: undefined }}
+                  search={{ team: String(id), status: '0' }}
+                >
+                  <Icon name="people" />
+                  <span>{name}</span>
+                  {open_count > 0 && <span className="count">{number(open_count)}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
       {data && data.tags.length > 0 && (
         <Group name="tags" title={t('tags')}>
           <ul>

@@ -11,6 +11,7 @@ import { useKeys } from '../kit/keys.ts'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
+import { useDesktopNotices } from './desktop-notices.ts'
 import { useGoActions } from './go-actions.ts'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
   const { data: me } = useQuery(meQuery)
   const myId = me?.id
   useLive()
+  useDesktopNotices()
   const outbox = useOutbox()
   useEffect(() => {
     if (myId !== undefined) void outbox.resume(myId)

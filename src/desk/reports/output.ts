@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../kit/output.ts'
 import { CategoryOutput } from '../../talk/channels/output.ts'
 
 const seconds = z.int().nullable().describe('In seconds; null without data.')
@@ -76,3 +77,69 @@ export const ChannelSummaryOutput = z.object({
     )
     .describe('Keyed by channel slug.'),
 })
+
+const spread = z.object({ median: seconds, p90: seconds.describe('90th percentile, in seconds.') })
+const figures = {
+  conversations: z.int().describe('New conversations that a customer began.'),
+  replies: z.int().describe('Replies to a waiting customer.'),
+  resolved: z.int().describe('Conversations resolved in the period.'),
+  first_response: spread.describe('From the beginning of new conversations to the first reply.'),
+  response: spread.describe('From the first unanswered message to each reply.'),
+  resolution: spread.describe('From the beginning to the resolution.'),
+  satisfaction: z.object({
+    count: z.int().describe('Ratings.'),
+    average: average.describe('From 1 to 5.'),
+    good: share.describe('Ratings of 4 and 5, as a share.'),
+    ratings: z.array(z.object({ rating: z.int(), count: z.int() })).describe('From 1 to 5.'),
+  }),
+}
+
+export const OverviewOutput = z
+  .object({
+    ...period,
+    figures: z.object(figures),
+    previous: z.object({ ...period, figures: z.object(figures) }).describe('As many days before.'),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        new: z.int(),
+        resolved: z.int(),
+        backlog: z.int().describe('Open and snoozed at the end of the day.'),
+      }),
+    ),
+    first_responses: z
+      .array(
+        z.object({
+          within_seconds: z.int().nullable().describe('Upper limit; null for longer ones.'),
+          count: z.int(),
+        }),
+      )
+      .describe('First replies by the time until them; each class begins where the one before ends.'),
+    busiest_hours: z
+      .array(
+        z.object({
+          weekday: z.int().describe('1 is Monday.'),
+          hour: z.int().describe("In the brand's time zone."),
+          average: z.number().describe('New conversations per such hour.'),
+        }),
+      )
+      .describe('Hours without new conversations are left out.'),
+    ratings: z
+      .array(
+        z.object({
+          rating: z.int().describe('1 to 5.'),
+          comment: z.string().nullable(),
+          customer: z.string(),
+          assignee: z.string().nullable().describe('Name of the member at that time.'),
+          conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
+          created_at: time,
+        }),
+      )
+      .describe('The newest 100 ratings of the period.'),
+    channels: z.array(z.object({ channel: z.object({ name: z.string(), slug: z.string() }), ...figures })),
+    members: z
+      .array(z.object({ member: z.object({ name: z.string(), email: z.string() }), ...figures }))
+      .describe('By assignee.'),
+    tags: z.array(z.object({ tag: z.string(), ...figures })).describe('The 100 most frequent.'),
+  })
+  .meta({ id: 'OverviewReport' })

@@ -17,7 +17,7 @@ export interface Span {
  * Regular replies in the span that ended a customer's wait, with the wait in seconds: from the first customer message since
  * the previous reply.
  */
-function responses(scope: Scope, { from, to }: Span): Sql {
+export function responses(scope: Scope, { from, to }: Span): Sql {
   return sql`
     select r.id, r.conversation_id, r.identity_id, r.created_at,
       extract(epoch from r.created_at - wait.since)::float8 as seconds

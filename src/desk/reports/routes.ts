@@ -4,6 +4,7 @@ import type { Scope } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volumeReport } from './build.ts'
 import * as output from './output.ts'
+import { OverviewQuery, overviewReport } from './overview.ts'
 import { type Period, PeriodQuery, periodOf } from './period.ts'
 
 interface Report {
@@ -55,4 +56,18 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
       return { start_date: period.days[0], end_date: period.days.at(-1), ...figures }
     })
   }
+
+  api.get(
+    '/reports/overview',
+    {
+      schema: {
+        operation: 'reportOverview',
+        summary: 'Get the overview report',
+        description: 'Compares the period with the one before.',
+        querystring: OverviewQuery,
+        response: { 200: output.OverviewOutput },
+      },
+    },
+    async ({ scope, query }) => overviewReport(scope, query),
+  )
 }

@@ -12,7 +12,7 @@ import {
   payload,
 } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
-import { STATUS } from '../../talk/conversations/codes.ts'
+import { PRIORITIES, STATUS } from '../../talk/conversations/codes.ts'
 
 export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed'] as const
 
@@ -23,11 +23,19 @@ function areStatuses(text: string): boolean {
   return commaSeparated(code(STATUS)).safeParse(text).success
 }
 
+function arePriorities(text: string): boolean {
+  return commaSeparated(oneOf(PRIORITIES)).safeParse(text).success
+}
+
 export const ViewFilters = z.strictObject({
   q: filter.describe('Words and operators, such as `tag:vip is:unanswered`.'),
   tag: filter,
   category: filter.describe('Slug of a channel.'),
   assignee: filter.describe('Email address of a member of staff, or `none`.'),
+  team: filter.describe('ID or name of a team, or `none`.'),
+  priority: optional(z.string().refine(arePriorities, `must be of: ${PRIORITIES.join(', ')}`)).describe(
+    'Priorities, separated by commas.',
+  ),
   status: optional(z.string().refine(areStatuses, 'must be status codes, separated by commas')).describe(
     'Status codes, separated by commas.',
   ),

@@ -11,3 +11,7 @@ export const responseTemplateChanged = event('response_template.changed', {
   body_changed: z.boolean().optional(),
   is_personal: z.boolean().optional(),
 })
+export const responseTemplateDeleted = event('response_template.deleted', {
+  name: z.string().optional(),
+  is_personal: z.boolean().optional(),
+})

@@ -82,6 +82,10 @@ export async function updateTemplate(tx: TxScope, id: number, template: Template
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
+export async function deleteTemplate(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`delete from response_templates where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export async function findGroup(scope: Scope, id: number): Promise<number | undefined> {
   const row = await scope.sql.row<{ id: number }>(sql`
     select id from response_template_groups where brand_id = ${scope.brand.id} and id = ${id}`)

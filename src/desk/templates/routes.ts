@@ -7,7 +7,7 @@ import { listTemplates } from './list-templates.ts'
 import { TemplateOutput, TemplatesOutput } from './output.ts'
 import { presentTemplate } from './present.ts'
 import { getTemplate } from './queries.ts'
-import { changeTemplate, createTemplate } from './write-template.ts'
+import { changeTemplate, createTemplate, removeTemplate } from './write-template.ts'
 
 export function templateRoutes(api: Api): void {
   api.get(
@@ -74,5 +74,18 @@ export function templateRoutes(api: Api): void {
       })
       return presentTemplate(row, scope.brand.timeZone)
     },
+  )
+
+  api.delete(
+    '/response_templates/:id',
+    {
+      schema: {
+        summary: 'Delete a response template',
+        params: TemplateParams,
+        response: { 200: TemplateOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentTemplate(await transaction(scope, tx => removeTemplate(tx, params.id)), scope.brand.timeZone),
   )
 }

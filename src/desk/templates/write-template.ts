@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { responseTemplateChanged, responseTemplateCreated } from './events.ts'
+import { responseTemplateChanged, responseTemplateCreated, responseTemplateDeleted } from './events.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'
 import {
+  deleteTemplate,
   findGroup,
   getTemplate,
   insertTemplate,
@@ -57,6 +58,16 @@ export async function changeTemplate(
     }),
   )
   return getTemplate(tx, id)
+}
+
+/** Returns what it was. Throws not_found. */
+export async function removeTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
+  const template = await lockTemplate(tx, id)
+  const { name, userId } = template
+  await deleteTemplate(tx, id)
+  const data = userId === null ? { name } : { is_personal: true }
+  await recordEvent(tx, responseTemplateDeleted.of({ subjectId: id, data }))
+  return template
 }
 
 function ownerId({ actor }: TxScope): number {

@@ -1,20 +1,30 @@
 import type { Actor, Scope } from '../../kit/scope.ts'
+import { selectTeams } from '../../people/teams/queries.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
 import type { ViewKey } from './input.ts'
-import { COUNTED_TO, countAssigned, countRareStatuses, selectKeptCounts, selectOpenTags } from './queries.ts'
+import {
+  COUNTED_TO,
+  countAssigned,
+  countByTeam,
+  countRareStatuses,
+  selectKeptCounts,
+  selectOpenTags,
+} from './queries.ts'
 
 const ALL_CHANNELS = 0
 const NONE = { every: 0, archived: 0, open: 0 }
 
 /** The number of conversations in each view, of open ones in each channel, and of open ones with each tag. */
 export async function countViews(scope: Scope) {
-  const [kept, assigned, rare, channels, tags] = await Promise.all([
+  const [kept, assigned, rare, channels, tags, teams, ofTeams] = await Promise.all([
     selectKeptCounts(scope),
     countAssigned(scope, (scope.actor as Actor).userId),
     countRareStatuses(scope),
     listChannels(scope),
     selectOpenTags(scope),
+    selectTeams(scope),
+    countByTeam(scope),
   ])
   const of = (channelId: number) => kept.find(row => row.channelId === channelId) ?? NONE
   const { every, archived, open } = of(ALL_CHANNELS)
@@ -40,5 +50,6 @@ export async function countViews(scope: Scope) {
     })),
     channels: channels.map(row => ({ row, open: of(row.id).open })),
     tags,
+    teams: teams.map(({ id, name }) => ({ id, name, open_count: ofTeams.get(id) ?? 0 })),
   }
 }

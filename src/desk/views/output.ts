@@ -18,8 +18,11 @@ export const ViewsOutput = z
     tags: z
       .array(z.object({ tag: z.string(), open_count: z.int() }))
       .describe('The most frequent tags of the 2,000 most recently changed open conversations.'),
+    teams: z
+      .array(z.object({ id: z.int(), name: z.string(), open_count: z.int() }))
+      .describe('Counting stops at ten thousand.'),
   })
-  .meta({ id: 'Views', description: 'The views, channels and tags beside the inbox list.' })
+  .meta({ id: 'Views', description: 'The views, channels, teams and tags beside the inbox list.' })
 
 export const ViewOutput = z
   .object({

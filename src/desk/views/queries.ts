@@ -76,3 +76,15 @@ export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: numb
     ) latest cross join lateral unnest(latest.tags) as tag
     group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
 }
+
+/** The number of open conversations of each team, up to COUNTED_TO. */
+export async function countByTeam(scope: Scope): Promise<Map<number, number>> {
+  const rows = await scope.reads.rows<{ id: number; count: number }>(sql`
+    select t.id, (
+      select count(*) from (
+        select 1 from conversations c
+        where c.brand_id = t.brand_id and c.team_id = t.id and c.class in (${literals(CLASSES.open)}) limit ${COUNTED_TO}
+      ) found
+    ) as count from teams t where t.brand_id = ${scope.brand.id} and t.deleted_at is null`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -12,9 +12,10 @@ export function viewRoutes(api: Api): void {
     '/views',
     { schema: { summary: 'List views', response: { 200: ViewsOutput } } },
     async ({ scope }) => {
-      const { views, channels, tags } = await countViews(scope)
+      const { views, channels, tags, teams } = await countViews(scope)
       return {
         views,
+        teams,
         channels: channels.map(({ row, open }) => ({ ...presentCategory(row), open_count: open })),
         tags: tags.map(({ tag, count }) => ({ tag, open_count: count })),
       }

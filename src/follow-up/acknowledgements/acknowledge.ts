@@ -2,12 +2,13 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Recorded, recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { letter } from '../../talk/channels/email/letter.ts'
+import { letter, lookOf } from '../../talk/channels/email/letter.ts'
 import { filledIn } from '../../talk/channels/email/letterhead.ts'
 import { isNoReply } from '../../talk/channels/email/mail-kind.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
@@ -77,6 +78,7 @@ async function compose(
   const signer = await signerOf(scope)
   const { name } = scope.brand
   const { conversationId, identityId, email, headerId, refId } = first
+  const { t } = languageOf(mainLanguage(scope.brand))
   const reference = visibleReference(signer, refId)
   const text = filledIn(words, { brand: name, reference })
   const mail = letter({
@@ -85,9 +87,10 @@ async function compose(
     to: [email],
     returnPath: bounceAddress(signer, address, { identityId }),
     replyTo: { name, address: replyAddress(signer, address, { conversationId, identityId }) },
-    subject: `We have received your message [${reference}]`,
+    subject: t('mail.received', { reference }),
     blocks: [{ text, html: await renderMarkdown(text, 'mail') }],
-    footer: `Reference: ${reference}`,
+    footer: t('mail.reference', { id: reference }),
+    look: lookOf(scope.brand),
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   return headerId ? { ...mail, inReplyTo: headerId, references: [headerId] } : mail

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../../kit/events/event.ts'
 import * as brands from '../../people/brands/events.ts'
 import * as contacts from '../../people/contacts/events.ts'
 import * as sessions from '../../people/sessions/events.ts'
+import * as teams from '../../people/teams/events.ts'
 import * as users from '../../people/users/events.ts'
 import * as articles from '../../public/articles/events.ts'
 import * as incidents from '../../public/incidents/events.ts'
@@ -38,6 +39,7 @@ export const EVENT_TYPES: readonly string[] = [
   systems,
   templates,
   topics,
+  teams,
   users,
   webhooks,
 ]

@@ -29,3 +29,12 @@ for (const [text, expected] of TEXTS)
 test('a long text with many marks is read at once', () => {
   assert.deepEqual(mentionedIn('@'.repeat(100_000), people), [])
 })
+
+test('a team is mentioned by its whole name only, and takes nobody’s first name', () => {
+  const ana = { name: 'Ana Souza' }
+  const team = { name: 'Ana Billing Desk', isTeam: true }
+  const both = [ana, team]
+  assert.deepEqual(mentionedIn('@ana, look', both), [ana])
+  assert.deepEqual(mentionedIn('@Ana Billing Desk, look', both), [team])
+  assert.deepEqual(mentionedIn('@the end', [{ name: 'The Night Shift', isTeam: true }]), [])
+})

@@ -1,17 +1,22 @@
 /** Somebody who can be mentioned. */
 interface Named {
   name: string
+  /** A team: its first word says nothing. */
+  isTeam?: boolean
 }
 
 /**
  * Who is mentioned in a text: by their whole name after an @ (`@Ana Souza`), or by their first name if nobody else has it.
- * Case does not count. The longest name wins, so that Ana Souza does not mention Ana.
+ * A team only by its whole name. Case does not count. The longest name wins, so that Ana Souza does not mention Ana.
  */
 export function mentionedIn<Person extends Named>(text: string, people: Person[]): Person[] {
-  const firstNames = Map.groupBy(people, ({ name }) => firstOf(name))
+  const firstNames = Map.groupBy(
+    people.filter(({ isTeam }) => !isTeam),
+    ({ name }) => firstOf(name),
+  )
   const named = people.flatMap(person => {
     const first = firstOf(person.name)
-    const isUnique = firstNames.get(first)?.length === 1
+    const isUnique = !person.isTeam && firstNames.get(first)?.length === 1
     return [person.name.trim(), ...(isUnique ? [first] : [])].map(words => ({
       person,
       words: words.toLowerCase(),

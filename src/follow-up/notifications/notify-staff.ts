@@ -3,9 +3,14 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { findTeams } from '../../people/teams/queries.ts'
 import type { NotifyReason } from '../../people/users/notify.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
-import type { conversationAssigned } from '../../talk/conversations/events.ts'
+import type {
+  conversationAssigned,
+  conversationCreated,
+  conversationTeamChanged,
+} from '../../talk/conversations/events.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { messagePosted } from '../../talk/messages/events.ts'
 import { mentionedIn } from './mentions.ts'
@@ -29,6 +34,7 @@ export const notifyJob = job(
     conversation_id: rowId,
     message_id: rowId.optional(),
     assignee_id: rowId.optional(),
+    team_id: rowId.optional(),
     actor_id: rowId.nullish(),
   },
   { retryDelays: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE] },
@@ -50,7 +56,7 @@ const BATCH = 500
 /** Notifies staff of a message or an assignment, as each of them has chosen; never of their own actions. */
 export function notifyStaff(): JobHandler {
   return notifyJob.handledBy(
-    async (scope, { event_id, conversation_id, message_id, assignee_id, actor_id }, attempt) => {
+    async (scope, { event_id, conversation_id, message_id, actor_id, ...assigned }, attempt) => {
       const [conversation] = await selectConversationsByIds(scope, [conversation_id])
       if (!conversation) return
       const message = message_id ? await findMessageToTell(scope, message_id) : undefined
@@ -58,8 +64,8 @@ export function notifyStaff(): JobHandler {
       const staff = (await selectReachableStaff(scope)).filter(({ isDead }) => !isDead)
       const concerned = message
         ? await concernedByMessage(scope, { conversation, message, staff })
-        : staff
-            .filter(({ userId, identityId }) => userId === assignee_id && identityId !== actor_id)
+        : (await assignedOf(scope, { conversation, staff }, assigned))
+            .filter(({ identityId }) => identityId !== actor_id)
             .map(one => ({ ...one, reason: 'assigned' as const }))
       const unproven = staff.filter(({ userId }) => userId === message?.unprovenUserId)
       const wanted = [
@@ -71,6 +77,18 @@ export function notifyStaff(): JobHandler {
       })
     },
   )
+}
+
+/** The new assignee, or the members of the new team while nobody has the conversation. */
+async function assignedOf(
+  scope: Scope,
+  { conversation, staff }: Pick<Context, 'conversation' | 'staff'>,
+  { assignee_id, team_id }: { assignee_id?: number | undefined; team_id?: number | undefined },
+): Promise<Reachable[]> {
+  if (team_id === undefined) return staff.filter(({ userId }) => userId === assignee_id)
+  if (conversation.assigneeId !== null) return []
+  const team = (await findTeams(scope)).find(({ id }) => id === team_id)
+  return staff.filter(({ userId }) => team?.memberIds.includes(userId))
 }
 
 type Concerned = Reachable & { reason: NotifyReason }
@@ -98,7 +116,7 @@ async function concernedByMessage(
   // The true sender of an unproven staff message is unknown.
   const author = message.fromStaff ? message.userId : null
   const isNote = message.visibility === VISIBILITY.internalNote
-  const mentioned = new Set(isNote && message.fromStaff ? mentionedIn(message.body, staff) : [])
+  const mentioned = isNote && message.fromStaff ? await mentionedStaff(scope, message.body, staff) : new Set()
   const reasonFor = (one: Reachable): NotifyReason | undefined => {
     const { userId } = one
     if (userId === author || away.has(userId)) return undefined
@@ -112,6 +130,21 @@ async function concernedByMessage(
     const reason = reasonFor(one)
     return reason ? [{ ...one, reason }] : []
   })
+}
+
+/** Who is mentioned by name, or as a member of a team. */
+async function mentionedStaff(scope: Scope, body: string, staff: Reachable[]): Promise<Set<Reachable>> {
+  const teams = (await findTeams(scope)).map(({ name, memberIds }) => ({
+    name,
+    memberIds,
+    isTeam: true as const,
+  }))
+  const found = mentionedIn<Reachable | (typeof teams)[number]>(body, [...staff, ...teams])
+  return new Set(
+    found.flatMap(one =>
+      'isTeam' in one ? staff.filter(({ userId }) => one.memberIds.includes(userId)) : [one],
+    ),
+  )
 }
 
 interface Notice {
@@ -178,6 +211,34 @@ export function notifyOfAssignment({
   if (data.to === null) return undefined
   return notifyJob.of(
     { event_id: id, conversation_id: subjectId, assignee_id: data.to, actor_id: actorIdentityId },
+    { topic: `telling of ${subjectId}` },
+  )
+}
+
+/** Tells the members of a conversation’s new team. */
+export function notifyOfTeam({
+  id,
+  subjectId,
+  actorIdentityId,
+  data,
+}: Recorded<typeof conversationTeamChanged>): NewJob | undefined {
+  if (data.to === null) return undefined
+  return notifyJob.of(
+    { event_id: id, conversation_id: subjectId, team_id: data.to, actor_id: actorIdentityId },
+    { topic: `telling of ${subjectId}` },
+  )
+}
+
+/** The same for a conversation that has a team from the start. */
+export function notifyOfNewTeam({
+  id,
+  subjectId,
+  actorIdentityId,
+  data: { team_id },
+}: Recorded<typeof conversationCreated>): NewJob | undefined {
+  if (team_id == null) return undefined
+  return notifyJob.of(
+    { event_id: id, conversation_id: subjectId, team_id, actor_id: actorIdentityId },
     { topic: `telling of ${subjectId}` },
   )
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { brokenLink } from '../../kit/errors.ts'
 import { decodeUtf8, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
-import { sendPrivatePage } from '../../kit/http/private-page.ts'
 import { integer, optional, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
+import { sendBrandPage } from '../../people/brands/private-page.ts'
 import { updateUnsubscribed } from '../../people/identities/queries.ts'
 import { ratingPage, thanksPage, unsubscribePage } from './page.ts'
 import { rateConversation } from './rate-conversation.ts'
@@ -29,7 +29,10 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       const chosen = z.object({ rating: integer(1, 5) }).safeParse(request.query)
       const rating = chosen.success ? chosen.data.rating : survey.rating
       const { comment } = survey
-      return sendPrivatePage(reply, nonce => ratingPage({ brand: scope.brand.name, nonce, rating, comment }))
+      const { brand } = scope
+      return sendBrandPage({ request, reply }, brand, language =>
+        ratingPage(language, { brand: brand.name, rating, comment }),
+      )
     })
 
     inner.post('/rate/:ticket', async (request, reply) => {
@@ -40,13 +43,13 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       if (!form.success) throw problemOf(form.error)
       const { identityId, slug } = survey
       await transaction(scope, tx => rateConversation(tx, slug, { identityId, ...form.data }))
-      return sendPrivatePage(reply, nonce => thanksPage({ brand: scope.brand.name, nonce }))
+      return sendBrandPage({ request, reply }, scope.brand, thanksPage)
     })
 
     inner.get('/unsubscribe/:ticket', async (request, reply) => {
       const { scope } = await surveyOf(request, scopeAt)
-      return sendPrivatePage(reply, nonce =>
-        unsubscribePage({ brand: scope.brand.name, nonce, isDone: false }),
+      return sendBrandPage({ request, reply }, scope.brand, language =>
+        unsubscribePage(language, { isDone: false }),
       )
     })
 
@@ -54,8 +57,8 @@ export function surveyPageRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     inner.post('/unsubscribe/:ticket', async (request, reply) => {
       const { scope, survey } = await surveyOf(request, scopeAt)
       await transaction(scope, tx => updateUnsubscribed(tx, survey.identityId))
-      return sendPrivatePage(reply, nonce =>
-        unsubscribePage({ brand: scope.brand.name, nonce, isDone: true }),
+      return sendBrandPage({ request, reply }, scope.brand, language =>
+        unsubscribePage(language, { isDone: true }),
       )
     })
   })

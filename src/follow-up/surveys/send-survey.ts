@@ -2,13 +2,14 @@ import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { letter } from '../../talk/channels/email/letter.ts'
+import { letter, lookOf } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import { bounceAddress } from '../../talk/channels/email/signed-ids.ts'
@@ -21,13 +22,8 @@ export const sendSurveyJob = job(
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR] },
 )
 
-export const RATINGS = [
-  [5, 'Very good'],
-  [4, 'Good'],
-  [3, 'Okay'],
-  [2, 'Poor'],
-  [1, 'Very poor'],
-] as const
+/** From the best to the worst. */
+export const RATINGS = [5, 4, 3, 2, 1] as const
 
 /** Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else. */
 export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
@@ -55,6 +51,7 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
   const signer = await signerOf(scope)
   const from = channel.email as string
   const { name } = scope.brand
+  const { t } = languageOf(mainLanguage(scope.brand))
   const base = urlOf(scope.brand, address)
   const ticket = ticketOf(signer, 'survey', survey.id)
   const page = `${base}/rate/${ticket}`
@@ -63,14 +60,15 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
     from: { name, address: from },
     to: [survey.email],
     returnPath: bounceAddress(signer, from, { identityId: survey.identityId }),
-    subject: `How did ${name} do?`,
+    subject: t('survey.title', { brand: name }),
     blocks: [
-      'We recently replied to you. Did we help?',
+      t('survey.letter'),
       {
-        text: RATINGS.map(([rating, words]) => `${words}: ${page}?rating=${rating}`).join('\n'),
-        html: `<p>${RATINGS.map(([rating, words]) => html`<a href="${page}?rating=${rating}">${words}</a>`).join(' · ')}</p>`,
+        text: RATINGS.map(rating => `${t(`survey.${rating}`)}: ${page}?rating=${rating}`).join('\n'),
+        html: `<p>${RATINGS.map(rating => html`<a href="${page}?rating=${rating}">${t(`survey.${rating}`)}</a>`).join(' · ')}</p>`,
       },
     ],
-    unsubscribe: { url: `${base}/unsubscribe/${ticket}`, label: 'Unsubscribe from surveys' },
+    unsubscribe: { url: `${base}/unsubscribe/${ticket}`, label: t('survey.stop') },
+    look: lookOf(scope.brand),
   })
 }

@@ -16,7 +16,7 @@ import { isRecord, problemOf } from '../input.ts'
 import type { Log } from '../log.ts'
 import { isStorable } from '../text.ts'
 import { onTheWire } from '../wire.ts'
-import { normalizeUrl } from './address.ts'
+import { routeUrl } from './address.ts'
 import { decodeUtf8, parseJson, refuseHostile } from './body.ts'
 import { addEtags } from './etag.ts'
 import { acceptIdempotencyKeys } from './idempotency.ts'
@@ -80,7 +80,7 @@ export function createServer({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // Node's own response is not in our format: see endConnections
-    rewriteUrl: request => normalizeUrl(request.url ?? '/'),
+    rewriteUrl: request => routeUrl(request.url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never),
     clientErrorHandler: refuseBrokenRequest,

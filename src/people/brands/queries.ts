@@ -6,6 +6,8 @@ const COLUMNS = raw(`
   b.id, b.slug, b.name, b.time_zone as "timeZone", b.language, b.resolve_on as "resolveOn",
   b.survey_after_minutes as "surveyAfterMinutes", b.log_epoch as "logEpoch",
   b.mail_footer as "mailFooter", b.logo_file as "logoFile", b.logo_type as "logoType",
+  b.icon_file as "iconFile", b.icon_type as "iconType", b.color, b.site_footer as "siteFooter",
+  b.site_links as "siteLinks", b.site_language as "siteLanguage", b.site_languages as "siteLanguages",
   (select h.host from brand_hosts h where h.brand_id = b.id order by h.created_at, h.host limit 1) as host`)
 
 /** Cache topic of brands by host. */
@@ -109,7 +111,17 @@ export async function lockBrand({ sql: queries, brand }: TxScope): Promise<Brand
 
 export type BrandSettings = Pick<
   Brand,
-  'name' | 'timeZone' | 'language' | 'resolveOn' | 'surveyAfterMinutes' | 'mailFooter'
+  | 'name'
+  | 'timeZone'
+  | 'language'
+  | 'resolveOn'
+  | 'surveyAfterMinutes'
+  | 'mailFooter'
+  | 'color'
+  | 'siteFooter'
+  | 'siteLinks'
+  | 'siteLanguage'
+  | 'siteLanguages'
 >
 
 export async function updateBrand(db: Queries, id: number, settings: BrandSettings): Promise<void> {
@@ -117,18 +129,26 @@ export async function updateBrand(db: Queries, id: number, settings: BrandSettin
     update brands
     set name = ${settings.name}, time_zone = ${settings.timeZone}, language = ${settings.language},
       resolve_on = ${settings.resolveOn}, survey_after_minutes = ${settings.surveyAfterMinutes},
-      mail_footer = ${settings.mailFooter}
+      mail_footer = ${settings.mailFooter}, color = ${settings.color},
+      site_footer = ${settings.siteFooter}, site_links = ${JSON.stringify(settings.siteLinks)}::jsonb,
+      site_language = ${settings.siteLanguage}, site_languages = ${settings.siteLanguages}::text[]
     where id = ${id}`)
   await db.invalidate(BRANDS)
 }
 
+/** The two images of a brand. */
+export type BrandImage = 'logo' | 'icon'
+
 /** Null removes it. */
-export async function updateLogo(
+export async function updateImage(
   { sql: queries, brand }: TxScope,
-  logo: { file: string; contentType: string } | null,
+  name: BrandImage,
+  image: { file: string; contentType: string } | null,
 ): Promise<void> {
+  const [file, type] =
+    name === 'logo' ? [raw('logo_file'), raw('logo_type')] : [raw('icon_file'), raw('icon_type')]
   await queries.write(sql`
-    update brands set logo_file = ${logo?.file ?? null}, logo_type = ${logo?.contentType ?? null}
+    update brands set ${file} = ${image?.file ?? null}, ${type} = ${image?.contentType ?? null}
     where id = ${brand.id}`)
   await queries.invalidate(BRANDS)
 }

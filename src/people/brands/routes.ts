@@ -4,19 +4,28 @@ import { Problem } from '../../kit/errors.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { payload } from '../../kit/input.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
+import {
+  isLanguageCode,
+  LANGUAGE_CODES,
+  type LanguageCode,
+  mainLanguage,
+} from '../../kit/language/language.ts'
+import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
 import { forAdmins } from '../users/roles.ts'
 import { type BaseAddress, hostOf, urlOf } from './address.ts'
 import { selectUnprovenHosts } from './address-queries.ts'
 import { BrandChanges, changeBrand } from './change-brand.ts'
+import { brandTheme, contrastOf } from './colors.ts'
 import { LANGUAGES } from './create-brand.ts'
 import { domainRecord, isPublished } from './domain-record.ts'
 import { getBrandBySlug } from './find-brand.ts'
 import { addHost, HostInput, removeHost } from './hosts.ts'
-import { logoUrl } from './logo-routes.ts'
+import { imageUrl } from './image-routes.ts'
+import { ColorsOutput } from './output.ts'
 import { selectHosts } from './queries.ts'
 
 const { name, timeZone, language, resolveOn, surveyAfter, mailFooter } = BrandChanges.shape
+const { color, siteFooter, siteLinks, siteLanguage, siteLanguages } = BrandChanges.shape
 
 const BrandBody = payload(
   'brand',
@@ -27,6 +36,13 @@ const BrandBody = payload(
     resolve_on: resolveOn.describe('Which staff messages resolve a conversation.'),
     survey_after: surveyAfter.describe('Delay after resolution: `30m`, `4h`, `2d` or `never`.'),
     mail_footer: mailFooter.describe('Below replies by mail, as Markdown; null or empty removes it.'),
+    color: color.describe("The brand's color, `#0a5c94`; null or empty for the default."),
+    site_footer: siteFooter.describe('At the foot of public pages, as Markdown; null or empty removes it.'),
+    site_links: siteLinks.describe('Links at the foot of public pages, in this order.'),
+    site_language: siteLanguage.describe(
+      'Language of public pages and automatic mail; null or empty for that of the help center.',
+    ),
+    site_languages: siteLanguages.describe('Further languages that visitors may choose.'),
   }),
 )
 
@@ -46,7 +62,14 @@ const BrandOutput = z
     resolve_on: z.enum(['any', 'reply', 'never']),
     survey_after_minutes: z.int().nullable(),
     mail_footer: z.string().nullable(),
-    logo_url: z.string().nullable().describe('Above the footer of mail.'),
+    logo_url: z.string().nullable().describe('On public pages, and above the footer of mail.'),
+    icon_url: z.string().nullable().describe('In browser tabs.'),
+    color: z.string().nullable(),
+    site_footer: z.string().nullable(),
+    site_links: z.array(z.object({ label: z.string(), url: z.string() })),
+    site_language: z.enum(LANGUAGE_CODES).nullable().describe('As chosen; null for that of the help center.'),
+    main_language: z.enum(LANGUAGE_CODES).describe('Language of public pages and automatic mail.'),
+    site_languages: z.array(z.enum(LANGUAGE_CODES)).describe('Further languages that visitors may choose.'),
   })
   .meta({ id: 'Brand' })
 
@@ -72,7 +95,14 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
       resolve_on: brand.resolveOn,
       survey_after_minutes: brand.surveyAfterMinutes,
       mail_footer: brand.mailFooter,
-      logo_url: logoUrl(brand, address),
+      logo_url: imageUrl('logo', brand, address),
+      icon_url: imageUrl('icon', brand, address),
+      color: brand.color,
+      site_footer: brand.siteFooter,
+      site_links: brand.siteLinks,
+      site_language: languageChosenBy(brand),
+      main_language: mainLanguage(brand),
+      site_languages: brand.siteLanguages.filter(isLanguageCode),
     }
   }
 
@@ -96,19 +126,46 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
     },
     async request => {
       const { scope, body } = request
-      const { time_zone, resolve_on, survey_after, mail_footer, ...same } = body.brand
+      const { time_zone, resolve_on, survey_after, mail_footer, ...look } = body.brand
+      const { site_footer, site_links, site_language, site_languages, ...same } = look
       const changes = {
         ...same,
         timeZone: time_zone,
         resolveOn: resolve_on,
         surveyAfter: survey_after,
         mailFooter: mail_footer,
+        siteFooter: site_footer,
+        siteLinks: site_links,
+        siteLanguage: site_language,
+        siteLanguages: site_languages,
       }
       await changeIfMatch(request, { current: present, change: tx => changeBrand(tx, changes) })
       return present(scope)
     },
   )
 
+  api.get(
+    '/brand/colors',
+    {
+      schema: {
+        operation: 'previewBrandColors',
+        summary: 'Preview the colors of a brand color',
+        description: 'Public pages, chat and mail use these colors, on which text is legible.',
+        querystring: z.object({ color: color.describe('For example `2f5d4a`.') }),
+        response: { 200: ColorsOutput },
+      },
+    },
+    async ({ query }) => presentColors(query.color ?? null),
+  )
+
+  hostRoutes(api, address, present)
+}
+
+function hostRoutes(
+  api: Api,
+  address: BaseAddress & { lookup: Lookup },
+  present: (scope: Scope) => Promise<z.input<typeof BrandOutput>>,
+): void {
   api.post(
     '/brand/hosts',
     {
@@ -152,3 +209,21 @@ export function settingsRoutes(api: Api, address: BaseAddress & { lookup: Lookup
 async function forOwners({ scope }: { scope: Scope }): Promise<void> {
   if (scope.actor?.role !== 'owner') throw new Problem('forbidden', 'Only owners can do this.')
 }
+
+const languageChosenBy = ({ siteLanguage }: Brand) =>
+  isLanguageCode(siteLanguage ?? undefined) ? (siteLanguage as LanguageCode) : null
+
+/** The surface of pages, light and dark (tokens.css). */
+const SURFACES = { light: '#ffffff', dark: '#12171c' } as const
+
+function presentColors(color: string | null) {
+  const { light, dark } = brandTheme(color)
+  const contrast = {
+    fill: rounded(contrastOf('#ffffff', light.fill)),
+    ink: rounded(Math.min(contrastOf(light.ink, SURFACES.light), contrastOf(dark.ink, SURFACES.dark))),
+  }
+  return { light, dark, contrast }
+}
+
+/** Down, so that it never promises too much. */
+const rounded = (contrast: number) => Math.floor(contrast * 100) / 100

@@ -122,7 +122,8 @@ test('the event of a change has all settings before and after, and who changed t
   await change({ name: 'Old', time_zone: 'UTC', language: 'english', resolve_on: 'any', survey_after: '1h' })
   await change({ name: 'New', survey_after: 'never' })
   const { data, actor } = (await changesOf()).at(-1)
-  const same = { time_zone: 'UTC', language: 'english', resolve_on: 'any', mail_footer: null }
+  const look = { color: null, site_footer: null, site_links: [], site_language: null, site_languages: [] }
+  const same = { time_zone: 'UTC', language: 'english', resolve_on: 'any', mail_footer: null, ...look }
   assert.deepEqual(data, {
     from: { name: 'Old', survey_after_minutes: 60, ...same },
     to: { name: 'New', survey_after_minutes: null, ...same },

@@ -7,3 +7,4 @@ export const articleCreated = event('article.created', {
   status: z.int(),
 })
 export const articleChanged = event('article.changed', { ...CHANGED, body_changed: z.boolean() })
+export const articleDeleted = event('article.deleted', { title: z.string(), slug: z.string() })

@@ -11,11 +11,12 @@ import { listArticles } from './list-articles.ts'
 import { ArticleOutput, ArticlesOutput, FeedbackOutput } from './output.ts'
 import { presentArticle, presentArticles } from './present.ts'
 import { getArticle } from './queries.ts'
-import { changeArticle, createArticle } from './write-article.ts'
+import { changeArticle, createArticle, removeArticle } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
   readRoutes(api, address)
   writeRoutes(api, address)
+  deleteRoute(api, address)
   feedbackRoute(api)
 }
 
@@ -107,6 +108,22 @@ function writeRoutes(api: Api, address: BaseAddress): void {
       })
       return presentArticle(scope, article, address)
     },
+  )
+}
+
+function deleteRoute(api: Api, address: BaseAddress): void {
+  api.delete(
+    '/articles/:slug',
+    {
+      schema: {
+        summary: 'Delete an article',
+        description: 'With its former slugs and its feedback.',
+        params: ArticleParams,
+        response: { 200: ArticleOutput },
+      },
+    },
+    async ({ scope, params }) =>
+      presentArticle(scope, await transaction(scope, tx => removeArticle(tx, params.slug)), address),
   )
 }
 

@@ -5,11 +5,12 @@ import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
 import { findTopic, findTopicById } from '../topics/queries.ts'
 import { ARTICLE_STATUS } from './codes.ts'
-import { articleChanged, articleCreated } from './events.ts'
+import { articleChanged, articleCreated, articleDeleted } from './events.ts'
 import type { ArticleChanges, ArticleInput } from './input.ts'
 import {
   type ArticleRow,
   type ArticleValues,
+  deleteArticle,
   findArticle,
   insertArticle,
   insertOldSlug,
@@ -74,6 +75,16 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
     }),
   )
   return updateArticle(tx, before.id, after)
+}
+
+/** Removes an article for good, with its feedback; returns what it was. Throws not_found. */
+export async function removeArticle(tx: TxScope, slug: string): Promise<ArticleRow> {
+  const article = await lockArticle(tx, slug)
+  if (!article) throw notFound('article')
+  await deleteArticle(tx, article.id)
+  const data = { title: article.title, slug: article.slug }
+  await recordEvent(tx, articleDeleted.of({ subjectId: article.id, data }))
+  return article
 }
 
 async function changeSlug(tx: TxScope, article: ArticleRow, to: string): Promise<void> {

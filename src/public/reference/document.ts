@@ -14,6 +14,8 @@ const NOUNS: Record<string, string> = {
   markdown: 'Renders Markdown as HTML.',
   channels: 'Where customers reach the brand. The API also calls them categories.',
   categories: 'Another name for channels.',
+  article_images: 'Pictures in help articles.',
+  teams: 'Groups of staff that conversations are assigned to.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',
   mail_logins: 'Signing in to mailboxes with their provider.',

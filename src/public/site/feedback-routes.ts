@@ -35,7 +35,7 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
 
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/help/articles/:slug/feedback', (request, reply) =>
-      show(request, reply, async scope => {
+      show(request, reply, async (scope, view) => {
         const article = await findArticle(scope, (request.params as { slug: string }).slug)
         if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
         const { helpful, comment } = feedbackIn(request)
@@ -46,11 +46,11 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
             insertFeedback(tx, article.id, { helpful: isHelpful, comment: comment ?? null }),
           )
         return {
-          title: 'Thank you',
+          title: view.t('site.thanks'),
           path: pathOf(article),
           active: 'help',
           isHidden: true,
-          body: feedbackPage(article, isHelpful, comment !== undefined),
+          body: feedbackPage(view, article, { isHelpful, isSaid: comment !== undefined }),
         }
       }),
     )

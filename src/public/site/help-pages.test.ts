@@ -18,7 +18,9 @@ async function write(title: string, fields: Record<string, unknown> = {}, caller
 
 /** Titles in the order in which a page links to their articles. */
 const linked = (html: string) =>
-  [...html.matchAll(/<a href="\/help\/articles\/[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title)
+  [...html.matchAll(/<a href="\/help\/articles\/[^"]*">(?:<svg.*?<\/svg><span><bdi>)?([^<]*)</g)].map(
+    ([, title]) => title,
+  )
 
 async function newTopic(name: string, count: number, fields: Record<string, unknown> = {}) {
   const { slug } = (await ana.post('/topics', { topic: { name } })).body
@@ -28,21 +30,27 @@ async function newTopic(name: string, count: number, fields: Record<string, unkn
 
 test('an empty help center says so, and leads to the contact form', async () => {
   const page = await pageAt('/help')
-  assert.match(page, /No articles yet\. <a href="\/contact">Contact us<\/a>/)
-  assert.doesNotMatch(page, /<ul class="cards">/)
+  assert.match(page, /No articles yet\..*<a class="button" href="\/contact">/s)
+  assert.doesNotMatch(page, /<ul class="topics">/)
 })
 
-test('the home page has topics by name with their five newest articles, and other articles last', async () => {
+test('the home page has topics by name with their size and newest articles, what is new, and other articles last', async () => {
   await newTopic('Zebra', 1)
   await newTopic('Antelope', 7)
   await newTopic('Draft topic', 2, { status: 'draft' })
   await write('Without a topic')
   const page = await pageAt('/help')
-  const headings = [...page.matchAll(/<h2>(?:<a [^>]*>)?([^<]*)/g)].map(([, name]) => name)
-  assert.deepEqual(headings, ['Antelope', 'Zebra', 'Other articles'])
-  assert.deepEqual(linked(page), [...[7, 6, 5, 4, 3].map(n => `Antelope ${n}`), 'Zebra 1', 'Without a topic'])
-  assert.equal(page.match(/See all/g)?.length, 1)
-  assert.match(page, /<a href="\/help\/topics\/antelope">See all 7 articles<\/a>/)
+  const headings = [...page.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, name]) => name)
+  assert.deepEqual(headings, ['Antelope', 'Zebra', 'Recently updated', 'Other articles', 'Still stuck?'])
+  assert.match(
+    page,
+    /href="\/help\/topics\/antelope">.*<p><bdi>Antelope 7<\/bdi> · <bdi>Antelope 6<\/bdi> · <bdi>Antelope 5<\/bdi> · <bdi>Antelope 4<\/bdi> · <bdi>Antelope 3<\/bdi><\/p><p class="count">7 articles</s,
+  )
+  assert.match(page, /<p class="count">1 article</)
+  assert.deepEqual(linked(page), [
+    ...['Without a topic', 'Antelope 7', 'Antelope 6', 'Antelope 5', 'Antelope 4', 'Antelope 3'],
+    'Without a topic',
+  ])
 })
 
 test('a topic without published articles is not found; it is once one is published', async () => {
@@ -133,7 +141,7 @@ test('contents are listed from the second heading on', async () => {
   await write('Two headings', { body: '## First\n\nText\n\n## Second & last\n\nText' })
   assert.doesNotMatch(await pageAt('/help/articles/one-heading'), /On this page/)
   const page = await pageAt('/help/articles/two-headings')
-  const [, contents = ''] = page.split('aria-label="On this page"')
+  const [, contents = ''] = page.split('On this page</h2>')
   assert.match(contents, /<a href="#s1">First<\/a>[\s\S]*<a href="#s2">Second &#38; last<\/a>/)
 })
 

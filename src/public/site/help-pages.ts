@@ -1,33 +1,62 @@
 import { html } from 'ghtml'
+import { articleLanguage } from '../../kit/language/language.ts'
 import type { Heading } from '../../kit/markdown/renderer.ts'
 import type { Page as Paging } from '../../kit/paging.ts'
-import type { Scope } from '../../kit/scope.ts'
 import type { ArticleRow, TopicPreview } from '../articles/queries.ts'
+import { icon } from './icons.ts'
 import { renderTime } from './layout.ts'
+import type { View } from './view.ts'
+
+const WORDS_A_MINUTE = 200
 
 export const pathOf = ({ slug }: { slug: string }) => `/help/articles/${slug}`
 
-export function searchForm(q = ''): string {
-  return html`<form class="search" role="search" action="/help/search">
-<label class="unseen" for="q">Search help articles</label>
-<input id="q" type="search" name="q" value="${q}" placeholder="Search for answers" autocomplete="off" maxlength="200" data-suggest="found">
-<button>Search</button>
-</form>
-<ul class="found" id="found" aria-live="polite"></ul>`
+export function searchForm({ t, link }: View, q = ''): string {
+  return html`<form class="search" role="search" action="${link('/help/search')}">
+!${icon('search')}<label class="unseen" for="q">${t('help.search')}</label>
+<input id="q" type="search" name="q" value="${q}" placeholder="${t('help.placeholder')}" autocomplete="off" maxlength="200" data-suggest="found">
+<button>${t('help.find')}</button>
+<ul class="found" id="found" aria-live="polite"></ul></form>`
 }
 
-/** The home page of the help center: search, then topics with their first articles. */
-export function helpHome(shelves: TopicPreview[]): string {
-  const cards = shelves.map(
-    ({ slug, name, count, articles }) => html`<li class="card"><h2>!${
-      slug === null ? 'Other articles' : html`<a href="/help/topics/${slug}">${name}</a>`
-    }</h2>
-<ul>!${articles.map(article => html`<li><a href="${pathOf(article)}">${article.title}</a></li>`)}</ul>
-!${slug !== null && count > articles.length ? html`<p><a href="/help/topics/${slug}">See all ${count} articles</a></p>` : ''}</li>`,
+/** The top of the help center: a question, and where to type it. */
+export function helpHero(view: View): string {
+  return html`<div class="wide hello"><h1>${view.t('help.hello')}</h1>!${searchForm(view)}</div>`
+}
+
+/** The home page of the help center: topics, then the newest articles. */
+export function helpHome(view: View, shelves: TopicPreview[], recent: ArticleRow[]): string {
+  const { t } = view
+  const topics = shelves.filter((shelf): shelf is TopicPreview & { slug: string } => shelf.slug !== null)
+  const cards = topics.map(
+    ({
+      slug,
+      name,
+      count,
+      articles,
+    }) => html`<li><a class="topic" href="${view.link(`/help/topics/${slug}`)}">
+<span class="sign">!${icon('topic')}</span><h2 dir="auto">${name}</h2>
+<p>!${articles.map(({ title }) => html`<bdi>${title}</bdi>`).join(' · ')}</p><p class="count">${t('help.articles', { n: count })}</p></a></li>`,
   )
-  const nothing = '<p class="quiet">No articles yet. <a href="/contact">Contact us</a>.</p>'
-  return html`<div class="hero"><h1>How can we help?</h1>!${searchForm()}</div>
-!${cards.length === 0 ? nothing : html`<ul class="cards">!${cards}</ul>`}`
+  const others = shelves.find(({ slug }) => slug === null)
+  const articles = others && topics.length === 0 ? others.articles : recent
+  return html`!${cards.length === 0 ? '' : html`<ul class="topics">!${cards}</ul>`}
+<div class="two"><section><h2>${t(topics.length === 0 ? 'site.help' : 'help.recent')}</h2>
+!${articles.length === 0 ? html`<p class="quiet">${t('help.none')}</p>` : linksTo(view, articles)}
+!${others && topics.length > 0 ? html`<h2>${t('help.other')}</h2>!${linksTo(view, others.articles)}` : ''}</section>
+!${stillStuck(view)}</div>`
+}
+
+function linksTo({ link }: View, articles: { slug: string; title: string }[]): string {
+  return html`<ul class="links">!${articles.map(
+    row =>
+      html`<li><a href="${link(pathOf(row))}">!${icon('article')}<span><bdi>${row.title}</bdi></span>!${icon('next')}</a></li>`,
+  )}</ul>`
+}
+
+function stillStuck({ t, link }: View): string {
+  return html`<aside class="ask"><h2>${t('help.stuck')}</h2><p>${t('help.stuck.text')}</p>
+<a class="button" href="${link('/contact')}">!${icon('write')}${t('contact.title')}</a></aside>`
 }
 
 interface Listed {
@@ -38,34 +67,37 @@ interface Listed {
   page: Pick<Paging, 'page' | 'pageSize'>
 }
 
-function listOf(scope: Scope, { rows, summaries }: Listed): string {
+function listOf(view: View, { rows, summaries }: Listed): string {
   return html`<ul class="list">!${rows.map(
-    (row, index) => html`<li><h2><a href="${pathOf(row)}">${row.title}</a></h2>
-<p>${summaries[index] ?? ''}</p><p class="quiet">!${renderTime(scope, row.updatedAt, { withTime: false })}</p></li>`,
+    (row, index) => html`<li><h2><a href="${view.link(pathOf(row))}">${row.title}</a></h2>
+<p dir="auto">${summaries[index] ?? ''}</p><p class="quiet">!${renderTime(view, row.updatedAt, { withTime: false })}</p></li>`,
   )}</ul>`
 }
 
-function pagesOf({ totalCount, page: { page, pageSize } }: Listed, link: (page: number) => string): string {
-  const last = Math.ceil(totalCount / pageSize)
+function pagesOf({ t }: View, listed: Listed, link: (page: number) => string): string {
+  const { page, pageSize } = listed.page
+  const last = Math.ceil(listed.totalCount / pageSize)
   if (last <= 1) return ''
-  return html`<nav class="pages" aria-label="Pagination">
-<span>!${page > 1 ? html`<a rel="prev" href="${link(page - 1)}">Previous</a>` : ''}</span>
-<span class="quiet">Page ${page} of ${last}</span>
-<span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">Next</a>` : ''}</span></nav>`
+  return html`<nav class="pages" aria-label="${t('site.pages')}">
+<span>!${page > 1 ? html`<a rel="prev" href="${link(page - 1)}">${t('site.previous')}</a>` : ''}</span>
+<span class="quiet">${t('site.page', { page, last })}</span>
+<span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">${t('site.next')}</a>` : ''}</span></nav>`
 }
 
-export function topicPage(scope: Scope, topic: { slug: string; name: string }, listed: Listed): string {
-  return html`!${trail([['Help', '/help']])}<h1>${topic.name}</h1>!${searchForm()}
-!${listOf(scope, listed)}!${pagesOf(listed, page => `/help/topics/${topic.slug}?page=${page}`)}`
+export function topicPage(view: View, topic: { slug: string; name: string }, listed: Listed): string {
+  const pages = pagesOf(view, listed, page => view.link(`/help/topics/${topic.slug}?page=${page}`))
+  return html`!${trail(view, [[view.t('site.help'), '/help']])}<h1 dir="auto">${topic.name}</h1>!${searchForm(view)}
+!${listOf(view, listed)}!${pages}`
 }
 
-export function searchPage(scope: Scope, q: string, listed: Listed): string {
-  const found = listed.totalCount === 1 ? '1 article' : `${listed.totalCount} articles`
-  const nothing = html`<p role="status">No results for “${q}”. Try different words, or <a href="/contact">contact us</a>.</p>`
-  return html`!${trail([['Help', '/help']])}<h1>Search</h1>!${searchForm(q)}
-!${q === '' || listed.totalCount === 0 ? '' : html`<p class="quiet" role="status">${found} for “${q}”</p>`}
-!${q !== '' && listed.totalCount === 0 ? nothing : listOf(scope, listed)}
-!${pagesOf(listed, page => `/help/search?q=${encodeURIComponent(q)}&page=${page}`)}`
+export function searchPage(view: View, q: string, listed: Listed): string {
+  const { t, link } = view
+  const n = listed.totalCount
+  const nothing = html`<p role="status">${t('help.nothing', { q })} <a href="${link('/contact')}">${t('contact.title')}</a></p>`
+  const pages = pagesOf(view, listed, page => link(`/help/search?q=${encodeURIComponent(q)}&page=${page}`))
+  return html`!${trail(view, [[t('site.help'), '/help']])}<h1>${t('help.find')}</h1>!${searchForm(view, q)}
+!${q === '' || n === 0 ? '' : html`<p class="quiet" role="status">${t('help.found', { n, q })}</p>`}
+!${q !== '' && n === 0 ? nothing : listOf(view, listed)}!${pages}`
 }
 
 interface Shown {
@@ -76,64 +108,59 @@ interface Shown {
   related: ArticleRow[]
 }
 
-export function articlePage(scope: Scope, { article, topic, html: text, headings, related }: Shown): string {
-  const contents = html`<nav aria-label="On this page"><h2>On this page</h2>
-<ul>!${headings.map(({ id, text: words }) => html`<li><a href="#${id}">${words}</a></li>`)}</ul></nav>`
-  const others = html`<section><h2>Related</h2>
-<ul>!${related.map(row => html`<li><a href="${pathOf(row)}">${row.title}</a></li>`)}</ul></section>`
-  return html`!${trail([['Help', '/help'], ...(topic ? [[topic.name, `/help/topics/${topic.slug}`] as const] : [])])}
-<div class="article"><article class="text"><h1>${article.title}</h1>
-<p class="quiet">Last updated !${renderTime(scope, article.updatedAt, { withTime: false })}</p>
-!${text}
-!${feedbackForm(article)}
-<p class="quiet">Still stuck? <a href="/contact">Contact us</a>.</p></article>
+export function articlePage(view: View, { article, topic, html: text, headings, related }: Shown): string {
+  const { t, link } = view
+  const minutes = Math.max(1, Math.round(article.body.split(/\s+/).length / WORDS_A_MINUTE))
+  const contents = html`<nav aria-labelledby="contents"><h2 id="contents">${t('help.contents')}</h2>
+<ul class="contents">!${headings.map(({ id, text: words }) => html`<li><a href="#${id}">${words}</a></li>`)}</ul></nav>`
+  const others = html`<section><h2>${t('help.related')}</h2>
+<ul>!${related.map(row => html`<li><a href="${link(pathOf(row))}">${row.title}</a></li>`)}</ul></section>`
+  return html`<div class="article"><article>
+!${trail(view, [[t('site.help'), '/help'], ...(topic ? [[topic.name, `/help/topics/${topic.slug}`] as const] : [])])}
+<h1 dir="auto" lang="${articleLanguage(view.brand) ?? ''}">${article.title}</h1>
+<p class="quiet">!${updatedOn(view, article.updatedAt)} · ${t('help.minutes', { n: minutes })}</p>
+<div class="text" dir="auto" lang="${articleLanguage(view.brand) ?? ''}">!${text}</div>
+!${feedbackForm(view, article)}
+<p class="quiet">${t('help.stuck')} <a href="${link('/contact')}">${t('contact.title')}</a></p></article>
 <aside class="aside">!${headings.length > 1 ? contents : ''}!${related.length > 0 ? others : ''}</aside></div>`
 }
 
+/** The date within its sentence, marked up as a time. */
+function updatedOn(view: View, at: Date): string {
+  const [before = '', after = ''] = view.t('help.updated', { date: '\0' }).split('\0')
+  return html`${before}!${renderTime(view, at, { withTime: false })}${after}`
+}
+
 /** Two buttons that work without a script; feedback-routes.ts handles the form. */
-function feedbackForm({ slug }: { slug: string }): string {
-  return html`<form class="helpful" method="post" action="/help/articles/${slug}/feedback">
-<span id="helpful">Was this helpful?</span>
-<button name="helpful" value="yes" aria-describedby="helpful">Yes</button>
-<button name="helpful" value="no" aria-describedby="helpful">No</button></form>`
+function feedbackForm({ t, link }: View, article: { slug: string }): string {
+  return html`<form class="helpful" method="post" action="${link(pathOf(article))}/feedback">
+<span id="helpful">${t('help.helpful')}</span>
+<button class="plain" name="helpful" value="yes" aria-describedby="helpful">${t('help.yes')}</button>
+<button class="plain" name="helpful" value="no" aria-describedby="helpful">${t('help.no')}</button></form>`
 }
 
 /** After the answer: thanks, or a field for what was missing. */
-export function feedbackPage(article: ArticleRow, helpful: boolean, isSaid: boolean): string {
-  const more = html`<form class="form" method="post" action="/help/articles/${article.slug}/feedback">
+export function feedbackPage(
+  view: View,
+  article: ArticleRow,
+  { isHelpful, isSaid }: { isHelpful: boolean; isSaid: boolean },
+): string {
+  const { t, link } = view
+  const more = html`<form class="form" method="post" action="${link(pathOf(article))}/feedback">
 <input type="hidden" name="helpful" value="no">
-<label>What was missing? <textarea name="comment" rows="4" required maxlength="2000"></textarea></label>
-<button>Send</button></form>`
-  return html`!${trail([
-    ['Help', '/help'],
+<label>${t('help.missing')} <textarea name="comment" rows="4" required maxlength="2000"></textarea></label>
+<button>${t('site.send')}</button></form>`
+  return html`!${trail(view, [
+    [t('site.help'), '/help'],
     [article.title, pathOf(article)],
-  ])}<h1>Thank you</h1>
-<p>!${helpful || isSaid ? 'Your feedback helps us improve this article.' : 'We are sorry that this article did not help.'}</p>
-!${helpful || isSaid ? '' : more}
-<p><a href="${pathOf(article)}">Back to the article</a>, or <a href="/contact">contact us</a>.</p>`
+  ])}<h1>${t('site.thanks')}</h1>
+<p>${t(isHelpful || isSaid ? 'help.saved' : 'help.sorry')}</p>
+!${isHelpful || isSaid ? '' : more}
+<p><a href="${link(pathOf(article))}">${t('help.back')}</a> · <a href="${link('/contact')}">${t('contact.title')}</a></p>`
 }
 
-function trail(steps: readonly (readonly [string, string])[]): string {
-  return html`<nav aria-label="Breadcrumb"><ol class="trail">!${steps.map(
-    ([label, path]) => html`<li><a href="${path}">${label}</a></li>`,
+export function trail({ t, link }: View, steps: readonly (readonly [string, string])[]): string {
+  return html`<nav aria-label="${t('site.breadcrumb')}"><ol class="trail">!${steps.map(
+    ([label, path]) => html`<li><a href="${link(path)}">${label}</a></li>`,
   )}</ol></nav>`
-}
-
-/** The contact form; intake/public-routes.ts handles it. */
-export function contactPage(error?: string): string {
-  return html`<h1>Contact us</h1>
-!${error ? html`<p role="alert" class="state major">${error}</p>` : ''}
-<form class="form" method="post" action="/contact">
-<label>Your name <input name="name" autocomplete="name" maxlength="200"></label>
-<label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
-<label>Subject <input name="subject" maxlength="200" autocomplete="off" data-suggest="found"></label>
-<ul class="found" id="found" aria-live="polite"></ul>
-<label>Your message <textarea name="message" rows="8" required maxlength="20000"></textarea></label>
-<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Send</button>
-</form>`
-}
-
-export function sentPage(): string {
-  return html`<h1>Thank you</h1><p>We have received your message and will reply by email.</p><p><a href="/help">Back to the help center</a></p>`
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { integer } from '../../kit/input.ts'
 import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { urlOf } from '../../people/brands/address.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
@@ -12,12 +13,15 @@ import { listArticles, suggestArticles } from '../articles/list-articles.ts'
 import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
-import { articlePage, contactPage, helpHome, pathOf, searchPage, sentPage, topicPage } from './help-pages.ts'
+import { contactPage, sentPage } from './contact-pages.ts'
+import { articlePage, helpHero, helpHome, pathOf, searchPage, topicPage } from './help-pages.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 import { trouble } from './trouble.ts'
+import type { View } from './view.ts'
 
 const PER_TOPIC = 5
+const RECENT = 6
 /** Per visitor, who types fast. */
 const SEARCHES_A_MINUTE = 240
 const SUGGESTIONS = 6
@@ -36,13 +40,14 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
 
   app.get('/help', (request, reply) =>
-    show(request, reply, async scope => ({
-      title: 'Help',
-      description: `Help articles and answers from ${scope.brand.name}`,
+    show(request, reply, async (scope, view) => ({
+      title: view.t('site.help'),
+      description: view.t('help.about', { brand: scope.brand.name }),
       path: '/help',
       active: 'help',
-      feed: { path: '/help/feed.atom', title: 'New help articles' },
-      body: helpHome(await selectTopicPreviews(scope, PER_TOPIC)),
+      feed: { path: '/help/feed.atom', title: view.t('help.feed') },
+      hero: helpHero(view),
+      body: await homeOf(scope, view),
       data: {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
@@ -53,17 +58,17 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/help/search', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
       const listed = q === '' ? none : await listArticles(scope, { q, page })
       return {
-        title: 'Search',
+        title: view.t('help.find'),
         path: '/help/search',
         active: 'help',
         isHidden: true,
-        body: searchPage(scope, q, await withSummaries(listed)),
+        body: searchPage(view, q, await withSummaries(listed)),
       }
     }),
   )
@@ -74,11 +79,12 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
     const rows = q === '' ? [] : await suggestArticles(scope, q, SUGGESTIONS)
-    return { articles: rows.map(row => ({ title: row.title, path: pathOf(row) })) }
+    const view = site.viewOf(scope, request)
+    return { articles: rows.map(row => ({ title: row.title, path: view.link(pathOf(row)) })) }
   })
 
   app.get('/help/topics/:slug', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const topic = await getTopic(scope, slugIn(request))
       const { page } = Query.parse(request.query)
       const listed = await listArticles(scope, { page }, { topicId: topic.id })
@@ -88,7 +94,7 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
         title: topic.name,
         path,
         active: 'help',
-        body: topicPage(scope, topic, await withSummaries(listed)),
+        body: topicPage(view, topic, await withSummaries(listed)),
       }
     }),
   )
@@ -138,12 +144,12 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/contact', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const { error } = request.query as { error?: unknown }
-      const body = contactPage(trouble(error))
+      const body = contactPage(view, trouble(view, error))
       return {
         hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
-        title: 'Contact us',
+        title: view.t('contact.title'),
         path: '/contact',
         active: 'contact',
         isHidden: error !== undefined,
@@ -153,11 +159,19 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/contact/sent', (request, reply) =>
-    show(request, reply, async () => {
-      const body = sentPage()
-      return { title: 'Thank you', path: '/contact/sent', active: 'contact', isHidden: true, body }
+    show(request, reply, async (_scope, view) => {
+      const body = sentPage(view)
+      return { title: view.t('site.thanks'), path: '/contact/sent', active: 'contact', isHidden: true, body }
     }),
   )
+}
+
+async function homeOf(scope: Scope, view: View): Promise<string> {
+  const [shelves, { rows }] = await Promise.all([
+    selectTopicPreviews(scope, PER_TOPIC),
+    listArticles(scope, { page_size: RECENT }),
+  ])
+  return helpHome(view, shelves, rows)
 }
 
 async function withSummaries<List extends { rows: { body: string }[] }>(listed: List) {
@@ -170,11 +184,11 @@ function slugIn({ params }: FastifyRequest): string {
 
 /** An article at its canonical address: a former slug redirects to it, a draft is not found. */
 async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
-  return show(request, reply, async (scope): Promise<Page> => {
+  return show(request, reply, async (scope, view): Promise<Page> => {
     const article = await findArticle(scope, slugIn(request))
     if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
     if (article.slug !== slugIn(request)) {
-      reply.redirect(pathOf(article), 301)
+      reply.redirect(view.link(pathOf(article)), 301)
       return { title: article.title, path: pathOf(article), active: 'help', body: '' }
     }
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
@@ -190,7 +204,7 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       description,
       path: pathOf(article),
       active: 'help',
-      body: articlePage(scope, {
+      body: articlePage(view, {
         article,
         topic,
         ...page,

@@ -2,10 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from 'ghtml'
-import type { Scope } from '../../kit/scope.ts'
+import { LANGUAGE_NAMES } from '../../kit/language/language.ts'
+import { brandStyle, brandTheme } from '../../people/brands/colors.ts'
+import { iconPath } from '../../people/brands/image-routes.ts'
+import type { View } from './view.ts'
 
 const styleSheet = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-export const STYLE = styleSheet('tokens.css') + styleSheet('style.css')
+export const STYLE =
+  styleSheet('tokens.css') + styleSheet('style.css') + styleSheet('help.css') + styleSheet('status.css')
 export const SCRIPT = readFileSync(join(import.meta.dirname, 'suggest.js'), 'utf8')
 
 const version = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
@@ -14,9 +18,11 @@ export interface Page {
   title: string
   /** For search engines and link previews. */
   description?: string
-  /** Canonical path. */
+  /** Canonical path, without a language. */
   path: string
   active: 'help' | 'status' | 'contact'
+  /** Across the whole width, in the brand's colour. */
+  hero?: string
   body: string
   /** Structured data (schema.org), for search engines. */
   data?: Record<string, unknown>
@@ -30,92 +36,106 @@ export interface Page {
 /** Placeholder of a response's nonce; nobody else can write it. */
 export const NONCE_MARK = randomUUID()
 
-/** Placeholder of the notice on a saved page. */
-export const STORED_MARK = '<!--stored-->'
+/** Where a saved page says so, in its language; text from people never contains a comment. */
+const STORED_MARK = /<!--stored:(.*?)-->/
 
-/** HTML codes of article languages; others are left out. */
-const LANGUAGES: Record<string, string> = {
-  ...{ arabic: 'ar', armenian: 'hy', basque: 'eu', catalan: 'ca', danish: 'da', dutch: 'nl', english: 'en' },
-  ...{
-    finnish: 'fi',
-    french: 'fr',
-    german: 'de',
-    greek: 'el',
-    hindi: 'hi',
-    hungarian: 'hu',
-    indonesian: 'id',
-  },
-  ...{
-    irish: 'ga',
-    italian: 'it',
-    lithuanian: 'lt',
-    nepali: 'ne',
-    norwegian: 'no',
-    portuguese: 'pt',
-    romanian: 'ro',
-  },
-  ...{
-    russian: 'ru',
-    serbian: 'sr',
-    spanish: 'es',
-    swedish: 'sv',
-    tamil: 'ta',
-    turkish: 'tr',
-    yiddish: 'yi',
-  },
+/** A page with the notice that it is a saved version. */
+export function withNotice(body: string, savedAt: string): string {
+  return body.replace(
+    STORED_MARK,
+    (_, words: string) => `<p class="stored">${words.replace('{time}', savedAt)}</p>`,
+  )
 }
-const RIGHT_TO_LEFT = new Set(['ar', 'yi'])
 
-const NAVIGATION = [
-  ['help', '/help', 'Help'],
-  ['status', '/status', 'Status'],
-  ['contact', '/contact', 'Contact'],
-] as const
+interface Around {
+  base: string
+  /** HTML. */
+  footer: string
+  /** The path that was asked for, without its language; undefined for the answer to a form. */
+  address: string | undefined
+}
 
 /** A public page of the brand, complete without scripts. */
-export function renderPage({ brand }: Pick<Scope, 'brand'>, base: string, page: Page): string {
-  const language = LANGUAGES[brand.language] ?? 'en'
-  const address = base + page.path
-  const name = page.title === brand.name ? brand.name : `${page.title} · ${brand.name}`
+export function renderPage(view: View, { base, footer, address }: Around, page: Page): string {
   return html`<!doctype html>
-<html lang="${language}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}"><head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${view.code}" dir="${view.direction}" data-language="${view.link('')}"><head>
+!${head(view, base, page)}
+</head><body!${page.hasChat ? ' class="with-chat"' : ''}>
+<a class="skip" href="#main">${view.t('site.skip')}</a>
+<div class="!${page.hero === undefined ? 'rule' : 'hero'}">!${header(view, page)}!${page.hero ?? ''}</div>
+<!--stored:${view.t('site.stored', { time: '{time}' })}-->
+<main id="main" class="wide">
+!${page.body}
+</main>
+!${foot(view, footer, address)}
+</body></html>`
+}
+
+function head(view: View, base: string, page: Page): string {
+  const { brand } = view
+  const address = base + view.link(page.path)
+  const name = page.title === brand.name ? brand.name : `${page.title} · ${brand.name}`
+  const alternatives = page.isHidden ? [] : view.alternatives(page.path)
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
 <meta name="description" content="${page.description ?? `${page.title}: ${brand.name}`}">
-<meta name="color-scheme" content="light dark"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<meta name="color-scheme" content="light dark"><meta name="theme-color" content="${brandTheme(brand.color).light.band}">
+<link rel="icon" href="${iconPath(brand)}">
 !${page.isHidden ? '<meta name="robots" content="noindex">' : html`<link rel="canonical" href="${address}">`}
+!${alternatives.length > 1 ? alternatives.map(({ code, path }) => html`<link rel="alternate" hreflang="${code}" href="${base + path}">`) : ''}
 <meta property="og:title" content="${page.title}"><meta property="og:site_name" content="${brand.name}">
 <meta property="og:type" content="website"><meta property="og:url" content="${address}">
 <meta property="og:description" content="${page.description ?? page.title}">
 <link rel="stylesheet" href="/site/style.css?v=${version(STYLE)}" nonce="${NONCE_MARK}">
+<style nonce="${NONCE_MARK}">:root{!${brandStyle(brand.color)}}</style>
 <script src="/site/suggest.js?v=${version(SCRIPT)}" defer nonce="${NONCE_MARK}"></script>
 !${page.hasChat ? html`<script src="/chat.js" async nonce="${NONCE_MARK}"></script>` : ''}
 !${page.feed ? html`<link rel="alternate" type="application/atom+xml" href="${page.feed.path}" title="${page.feed.title}">` : ''}
-!${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}
-</head><body>
-<a class="skip" href="#main">Skip to content</a>
-<header class="top"><div class="wide">
-  <a class="brand" href="/help">${brand.name}</a>
-  <nav aria-label="Site">!${NAVIGATION.map(
-    ([key, path, label]) =>
-      html`<a href="${path}" !${key === page.active ? 'aria-current="page"' : ''}>${label}</a>`,
+!${page.data ? `<script type="application/ld+json">${JSON.stringify(page.data).replaceAll('<', '\\u003c')}</script>` : ''}`
+}
+
+const NAVIGATION = ['help', 'status', 'contact'] as const
+
+function header({ brand, t, link }: View, { active }: Page): string {
+  const mark = brand.logoFile
+    ? html`<img class="logo" src="/logo?v=${brand.logoFile.slice(-12)}" alt="" height="28">`
+    : html`<img class="logo" src="${iconPath(brand)}" alt="" width="28" height="28">`
+  return html`<header class="wide top">
+  <a class="brand" href="${link('/help')}">!${mark}<span dir="auto">${brand.name}</span></a>
+  <nav aria-label="${t('site.navigation')}">!${NAVIGATION.map(
+    key =>
+      html`<a href="${link(`/${key}`)}" !${key === active ? 'aria-current="page"' : ''}>${t(`site.${key}`)}</a>`,
   )}</nav>
-</div></header>
-${''}!${STORED_MARK}
-<main id="main" class="wide">
-!${page.body}
-</main>
-<footer class="wide"><p>${brand.name}</p></footer>
-</body></html>`
+</header>`
+}
+
+function foot({ brand, t, code, alternatives }: View, footer: string, address: string | undefined): string {
+  const links = brand.siteLinks.map(({ label, url }) => html`<li><a href="${url}">${label}</a></li>`)
+  const languages = (address === undefined ? [] : alternatives(address)).map(
+    one =>
+      html`<li><a href="${one.path}" lang="${one.code}" hreflang="${one.code}" !${one.code === code ? 'aria-current="true"' : ''}>${LANGUAGE_NAMES[one.code]}</a></li>`,
+  )
+  return html`<footer class="wide foot"><div class="words" dir="auto">!${footer || html`<p>${brand.name}</p>`}</div>
+!${links.length > 0 ? html`<ul>!${links}</ul>` : ''}
+!${languages.length > 1 ? html`<nav aria-label="${t('site.language')}"><ul>!${languages}</ul></nav>` : ''}</footer>`
 }
 
 /** A time for people, in the brand's zone, with the exact time as an attribute. */
-export function renderTime({ brand }: Pick<Scope, 'brand'>, at: Date, { withTime = true } = {}): string {
+export function renderTime({ brand, locale }: View, at: Date, { withTime = true } = {}): string {
+  return html`<time datetime="${at.toISOString()}">${timeText({ brand, locale }, at, { withTime })}</time>`
+}
+
+/** As text. */
+export function timeText(
+  { brand, locale }: Pick<View, 'brand' | 'locale'>,
+  at: Date,
+  { withTime = true } = {},
+): string {
   const options: Intl.DateTimeFormatOptions = { timeZone: brand.timeZone, dateStyle: 'medium' }
   const words = new Intl.DateTimeFormat(
-    'en-GB',
+    locale,
     withTime ? { ...options, timeStyle: 'short' } : options,
   ).format(at)
   const zone = withTime ? ` ${brand.timeZone === 'UTC' ? 'UTC' : brand.timeZone.replaceAll('_', ' ')}` : ''
-  return html`<time datetime="${at.toISOString()}">${words}${zone}</time>`
+  return words + zone
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
-import type { Scope } from '../../kit/scope.ts'
+import { languageIn } from '../../kit/http/address.ts'
+import { mainLanguage } from '../../kit/language/language.ts'
+import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
+import type { Brand, Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
@@ -9,13 +12,20 @@ import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
+import { type View, viewOf } from './view.ts'
 
 /** What the routes of public pages share. */
 export interface Site {
   address: BaseAddress
   scopeOf(request: FastifyRequest): Promise<Scope>
-  /** A page, or the page for not found. */
-  show(request: FastifyRequest, reply: FastifyReply, make: (scope: Scope) => Promise<Page>): Promise<string>
+  /** In the language of the address, or else the brand's own. */
+  viewOf(scope: Scope, request: FastifyRequest): View
+  /** A page, or the page for not found. An address in a language that the brand does not offer redirects. */
+  show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (scope: Scope, view: View) => Promise<Page>,
+  ): Promise<string>
   /** Another kind of response, saved like a page. */
   send(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -52,6 +62,7 @@ export function siteRoutes(
   const site: Site = {
     address,
     scopeOf,
+    viewOf: ({ brand }, request) => viewOf(brand, languageIn(request)) ?? (viewOf(brand) as View),
     async show(request, reply, make) {
       reply.type('text/html; charset=utf-8')
       const nonce = randomBytes(16).toString('base64url')
@@ -60,14 +71,23 @@ export function siteRoutes(
       reply.header('Cache-Control', FRESH)
       const body = await copies.answer(request, reply, async () => {
         const scope = await scopeOf(request)
+        const { brand } = scope
+        const view = site.viewOf(scope, request)
+        if (isElsewhere(view, request)) return redirected(reply, request.url)
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        const around = {
+          base: urlOf(brand, address),
+          footer: await footerOf(brand),
+          address: isRead ? request.url : undefined,
+        }
         try {
-          const page = await make(scope)
+          const page = await make(scope, view)
           if (page.isHidden) reply.header('Cache-Control', 'no-store')
-          return renderPage(scope, urlOf(scope.brand, address), page)
+          return renderPage(view, around, page)
         } catch (error) {
           if (!isMissing(error)) throw error
           reply.code(404)
-          return renderPage(scope, urlOf(scope.brand, address), missingPage(request.url))
+          return renderPage(view, around, missingPage(view, request.url))
         }
       })
       return body.replaceAll(NONCE_MARK, nonce)
@@ -93,7 +113,25 @@ export function siteRoutes(
   subscriberRoutes(app, site)
 }
 
-function missingPage(path: string): Page {
-  const body = html`<h1>Page not found</h1><p>It may have moved. <a href="/help">Search help articles</a>, or <a href="/contact">contact us</a>.</p>`
-  return { title: 'Not found', path, active: 'help', isHidden: true, body }
+/** Whether the address names a language that the brand does not offer, or need not name. Forms are taken all the same. */
+function isElsewhere({ code, brand }: View, request: FastifyRequest): boolean {
+  const named = languageIn(request)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && named !== undefined && (named !== code || named === mainLanguage(brand))
+}
+
+/** To the same page in the brand's own language, for other addresses that it does not have. */
+function redirected(reply: FastifyReply, path: string): string {
+  reply.header('Cache-Control', 'no-store').redirect(path, 302)
+  return ''
+}
+
+async function footerOf({ siteFooter }: Brand): Promise<string> {
+  return siteFooter ? renderMarkdown(siteFooter, 'mail') : ''
+}
+
+function missingPage({ t, link }: View, path: string): Page {
+  const body = html`<h1>${t('site.missing')}</h1><p>${t('site.missing.text')}</p>
+<p><a href="${link('/help')}">${t('help.search')}</a> · <a href="${link('/contact')}">${t('contact.title')}</a></p>`
+  return { title: t('site.missing'), path, active: 'help', isHidden: true, body }
 }

@@ -51,9 +51,9 @@ test('a month has the incidents that began in it by the brand’s calendar', asy
 test('months lead to the ones before and after, across years, but not into the future', async () => {
   clock.now = new Date('2026-11-20T12:00:00Z')
   const links = async (month: string) =>
-    [...(await pageAt(`/status/history?month=${month}`)).matchAll(/month=([\d-]+)">(Previous|Next)/g)].map(
-      ([, to]) => to,
-    )
+    [
+      ...(await pageAt(`/status/history?month=${month}`)).matchAll(/month&#61;([\d-]+)">(Previous|Next)/g),
+    ].map(([, to]) => to)
   assert.deepEqual(await links('2026-01'), ['2025-12', '2026-02'])
   assert.deepEqual(await links('2025-12'), ['2025-11', '2026-01'])
   assert.deepEqual(await links('2026-10'), ['2026-09', '2026-11'])
@@ -82,7 +82,7 @@ test('a system has bad days from the first to the last of an incident, each with
   clock.now = new Date('2026-11-20T12:00:00Z')
   assert.equal(
     await daysOf('Shop'),
-    '3 of 90 days with incidents: 2026-11-10 degraded performance, 2026-11-11 major outage, 2026-11-12 partial outage',
+    '3 of 90 days with incidents: 2026-11-10 Degraded performance, 2026-11-11 Major outage, 2026-11-12 Partial outage',
   )
 })
 
@@ -99,7 +99,7 @@ test('of incidents at the same time, the worst state of a day counts', async () 
   clock.now = new Date('2026-11-16T08:00:00Z')
   assert.equal(
     await daysOf('Mail'),
-    '2 of 90 days with incidents: 2026-11-15 partial outage, 2026-11-16 partial outage',
+    '2 of 90 days with incidents: 2026-11-15 Partial outage, 2026-11-16 Partial outage',
   )
   await ana.put(`/incidents/${id}`, { incident: { updates_attributes: [step('resolved')] } })
 })
@@ -120,7 +120,7 @@ test('a system that is removed from an incident, or operational again, is well f
   clock.now = new Date('2026-11-20T12:00:00Z')
   assert.equal(
     await daysOf('Search'),
-    '2 of 90 days with incidents: 2026-11-17 major outage, 2026-11-19 degraded performance',
+    '2 of 90 days with incidents: 2026-11-17 Major outage, 2026-11-19 Degraded performance',
   )
 })
 
@@ -137,7 +137,7 @@ test('the bars reach back ninety days, and no further', async () => {
   clock.now = new Date('2026-11-20T12:00:00Z') // 89 days after 23 August
   assert.equal(
     await daysOf('Archive'),
-    '2 of 90 days with incidents: 2026-08-23 partial outage, 2026-08-24 partial outage',
+    '2 of 90 days with incidents: 2026-08-23 Partial outage, 2026-08-24 Partial outage',
   )
   clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
   assert.equal(await daysOf('Archive'), 'No incidents in the past 90 days')
@@ -155,7 +155,7 @@ test('a day is one of the brand’s calendar: an outage before midnight there is
   clock.now = new Date('2026-11-20T12:00:00Z')
   assert.equal(
     await daysOf('Office'),
-    '2 of 90 days with incidents: 2026-11-18 major outage, 2026-11-19 major outage',
+    '2 of 90 days with incidents: 2026-11-18 Major outage, 2026-11-19 Major outage',
   )
   const page = await pageAt(`/status/incidents/${id}`)
   assert.match(page, /<time datetime="2026-11-18T11:30:00.000Z">19 Nov 2026, 00:30 Pacific\/Auckland<\/time>/)

@@ -1,9 +1,9 @@
+import { languageOf } from '../../kit/language/language.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
 import type { ShownIncident, ShownSystem, StatusNow } from './status-of.ts'
-import { OVERALL } from './status-pages.ts'
 
 /** The state of a system, in the words of status page readers. */
 const INDICATORS: Record<SystemStatus, string> = {
@@ -30,7 +30,10 @@ export function statusParts(scope: Scope, address: BaseAddress, now: StatusNow) 
       time_zone: brand.timeZone,
       updated_at: time(latest),
     },
-    status: { indicator: INDICATORS[now.overall], description: OVERALL[now.overall] },
+    status: {
+      indicator: INDICATORS[now.overall],
+      description: languageOf('en').t(`status.all.${now.overall}`),
+    },
     components: now.systems.map((system, index) => presentComponent(system, { brand, time, index })),
     incidents,
     scheduled_maintenances: [],

@@ -23,6 +23,8 @@ export interface ShownSystem extends SystemRow {
   status: SystemStatus
   /** The worst state of each day, oldest first, today last. */
   days: { day: string; status: SystemStatus }[]
+  /** Share of these days, or of its life if that is shorter, without an outage: 0 to 1. */
+  uptime: number
 }
 
 export interface ShownUpdate extends UpdateRow {
@@ -64,7 +66,12 @@ export async function statusNow(scope: Scope): Promise<StatusNow> {
   const shown = systems.toReversed().map(system => {
     const own = spells.filter(({ systemId }) => systemId === system.id)
     const current = own.filter(({ until }) => until === null || until > now)
-    return { ...system, status: worstOf(current.map(({ status }) => status)), days: daysOf(scope, own, now) }
+    return {
+      ...system,
+      status: worstOf(current.map(({ status }) => status)),
+      days: daysOf(scope, own, now),
+      uptime: uptimeOf(own, { from: system.createdAt > since ? system.createdAt : since, until: now }),
+    }
   })
   const worst = worstOf(shown.map(({ status }) => status))
   // An incident without systems still counts.
@@ -93,6 +100,24 @@ export async function withDetails(scope: Scope, rows: IncidentRow[]): Promise<Sh
       impact: worstOf(systems.map(({ status }) => status)),
     }
   })
+}
+
+/** The share of a period in which a system had no outage, partial or major. Spells may overlap. */
+export function uptimeOf(spells: Spell[], period: { from: Date; until: Date }): number {
+  const [start, end] = [period.from.getTime(), period.until.getTime()]
+  const outages = spells
+    .filter(({ status }) => status === 'partial_outage' || status === 'major_outage')
+    .map(({ from, until }) => [from.getTime(), (until ?? period.until).getTime()] as const)
+    .toSorted(([one], [other]) => one - other)
+  let [down, counted] = [0, start]
+  for (const [from, until] of outages) {
+    const first = Math.max(from, counted)
+    const last = Math.min(until, end)
+    if (last <= first) continue
+    down += last - first
+    counted = last
+  }
+  return end > start ? 1 - down / (end - start) : 1
 }
 
 /** Days of the brand's calendar, each with its worst state. */

@@ -2,10 +2,12 @@ import { html } from 'ghtml'
 import type { Scope } from '../../kit/scope.ts'
 import { dayOf } from '../../kit/time.ts'
 import type { SystemStatus } from '../systems/statuses.ts'
+import { type Icon, icon } from './icons.ts'
 import { renderTime } from './layout.ts'
 import { DAYS_SHOWN, RECENT_DAYS, type ShownIncident, type ShownSystem, type StatusNow } from './status-of.ts'
+import type { View } from './view.ts'
 
-/** As in style.css for narrow screens. */
+/** As in status.css for narrow screens. */
 const DAYS_ON_PHONE = 30
 
 /** The present month of the brand's calendar, `2026-11`. */
@@ -14,73 +16,94 @@ export function monthOf(scope: Scope): string {
 }
 
 /** `2026-11` → `November 2026`. */
-export function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export function monthName(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** The headline of the page, by the worst state of any system. */
-export const OVERALL: Record<SystemStatus, string> = {
-  operational: 'All systems operational',
-  under_maintenance: 'Maintenance in progress',
-  degraded_performance: 'Degraded performance',
-  partial_outage: 'Partial outage',
-  major_outage: 'Major outage',
+const ICONS: Record<SystemStatus, Icon> = {
+  operational: 'good',
+  under_maintenance: 'work',
+  degraded_performance: 'warn',
+  partial_outage: 'bad',
+  major_outage: 'bad',
 }
 
-const WORDS: Record<SystemStatus, string> = {
-  operational: 'Operational',
-  under_maintenance: 'Under maintenance',
-  degraded_performance: 'Degraded performance',
-  partial_outage: 'Partial outage',
-  major_outage: 'Major outage',
+export function statusPage(view: View, { overall, systems, active, recent }: StatusNow, now: Date): string {
+  const { t, link } = view
+  const cards = (incidents: ShownIncident[]) => incidents.map(one => incidentCard(view, one))
+  const [before = '', after = ''] = t('status.checked', { time: '\0' }).split('\0')
+  return html`<div class="stat"><div class="banner ${overall}">!${icon(ICONS[overall])}<div>
+<h1>${t(`status.all.${overall}`)}</h1><p>${before}!${renderTime(view, now)}${after}</p></div>
+<a class="button plain" href="${link('/status/subscribe')}">!${icon('bell')}${t('subscribe.short')}</a></div>
+!${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">${t('status.now')}</h2>!${cards(active)}</section>`}
+!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">${t('status.systems')}<span class="quiet">${t('status.past', { n: DAYS_SHOWN })}</span></h2><ul class="systems">!${systems.map(system => systemRow(view, system))}</ul></section>`}
+<section aria-labelledby="past"><h2 id="past">${t('status.past', { n: RECENT_DAYS })}</h2>
+!${recent.length === 0 ? html`<p class="quiet">${t('status.nothing', { n: RECENT_DAYS })}</p>` : cards(recent)}
+<p class="more"><a href="${link('/status/history')}">${t('status.history')}</a><a href="${link('/status/subscribe')}">${t('subscribe.title')}</a><a href="/status/feed.atom">${t('status.feed')}</a></p></section></div>`
 }
 
-export function statusPage(scope: Scope, { overall, systems, active, recent }: StatusNow): string {
-  const nothing = html`<p class="quiet">No incidents in the last ${RECENT_DAYS} days.</p>`
-  return html`<h1 class="banner ${overall}" role="status">${OVERALL[overall]}</h1>
-!${active.length === 0 ? '' : html`<section aria-labelledby="now"><h2 id="now">Current incidents</h2>!${active.map(one => incidentCard(scope, one))}</section>`}
-!${systems.length === 0 ? '' : html`<section aria-labelledby="systems"><h2 id="systems">Systems</h2><ul class="systems">!${systems.map(systemRow)}</ul></section>`}
-<section aria-labelledby="past"><h2 id="past">Past ${RECENT_DAYS} days</h2>
-!${recent.length === 0 ? nothing : recent.map(one => incidentCard(scope, one))}
-<p><a href="/status/history">Incident history</a> · <a href="/status/subscribe">Subscribe to updates</a> · <a href="/status/feed.atom">Atom feed</a></p></section>`
-}
-
-function systemRow({ title, status, days }: ShownSystem): string {
+function systemRow({ t, locale }: View, { title, status, days, uptime }: ShownSystem): string {
   const bad = days.filter(day => day.status !== 'operational')
   const words =
     bad.length === 0
-      ? `No incidents in the past ${DAYS_SHOWN} days`
-      : `${bad.length} of ${DAYS_SHOWN} days with incidents: ${bad.map(day => `${day.day} ${WORDS[day.status].toLowerCase()}`).join(', ')}`
-  return html`<li><div class="name"><span>${title}</span><span class="state ${status}">${WORDS[status]}</span></div>
+      ? t('status.nothing', { n: DAYS_SHOWN })
+      : t('status.days', {
+          n: DAYS_SHOWN,
+          bad: bad.length,
+          days: bad.map(day => `${day.day} ${t(`status.${day.status}`)}`).join(', '),
+        })
+  return html`<li><div class="name"><span>${title}</span><span class="state ${status}">!${icon(ICONS[status])}${t(`status.${status}`)}</span></div>
 <div class="bars" role="img" aria-label="${words}">!${days.map(
-    ({ day, status: worst }) => html`<span class="${worst}" title="${day}: ${WORDS[worst]}"></span>`,
+    ({ day, status: worst }) => html`<span class="${worst}" title="${day}: ${t(`status.${worst}`)}"></span>`,
   )}</div>
-<div class="ends" aria-hidden="true"><span class="long">${DAYS_SHOWN} days ago</span><span class="short">${DAYS_ON_PHONE} days ago</span><span>Today</span></div></li>`
+<div class="ends"><span class="long" aria-hidden="true">${t('status.ago', { n: DAYS_SHOWN })}</span><span class="short" aria-hidden="true">${t('status.ago', { n: DAYS_ON_PHONE })}</span><span>${t('status.uptime', { percent: percent(uptime, locale) })}</span><span aria-hidden="true">${t('status.today')}</span></div></li>`
 }
 
-export function incidentCard(scope: Scope, incident: ShownIncident): string {
+/** A share as `99.94 %`, rounded down: only what never failed is 100 %. */
+function percent(share: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return format.format(Math.floor(share * 10_000) / 10_000)
+}
+
+export function incidentCard(view: View, incident: ShownIncident): string {
+  const { t, link } = view
   const { id, title, updates, systems, impact, status } = incident
   const tone =
     status === 'resolved' ? 'operational' : impact === 'operational' ? 'degraded_performance' : impact
-  return html`<article class="incident ${tone}"><h3><a href="/status/incidents/${id}">${title}</a></h3>
-!${systems.length > 0 ? html`<p class="quiet">Affects: ${systems.map(system => system.title).join(', ')}</p>` : ''}
+  const names = systems.map(system => system.title).join(', ')
+  return html`<article class="incident ${tone}"><h3><a href="${link(`/status/incidents/${id}`)}">${title}</a></h3>
+!${names === '' ? '' : html`<p class="quiet">${t('status.affects', { systems: names })}</p>`}
 <dl>!${updates.map(
     update =>
-      html`<div><dt>${update.status} !${renderTime(scope, update.createdAt)}</dt><dd>!${update.html}</dd></div>`,
+      html`<div><dt>${t(`status.${update.status}`)}</dt><dd>!${update.html}!${renderTime(view, update.createdAt)}</dd></div>`,
   )}</dl></article>`
 }
 
-export function historyPage(scope: Scope, month: string, incidents: ShownIncident[]): string {
+export function incidentPage(view: View, incident: ShownIncident): string {
+  return html`<div class="stat">!${statusTrail(view)}!${incidentCard(view, incident)}</div>`
+}
+
+export function historyPage(
+  view: View,
+  { month, isNow }: { month: string; isNow: boolean },
+  incidents: ShownIncident[],
+): string {
+  const { t, link } = view
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const at = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
-  const name = monthName(month)
-  const isNow = month >= monthOf(scope)
-  return html`<nav aria-label="Breadcrumb"><ol class="trail"><li><a href="/status">Status</a></li></ol></nav>
-<h1>${name}</h1>
-!${incidents.length === 0 ? '<p class="quiet">No incidents this month.</p>' : incidents.map(one => incidentCard(scope, one))}
-<nav class="pages" aria-label="Months"><a href="/status/history?month=${at(-1)}">Previous month</a>
-!${isNow ? '' : html`<a href="/status/history?month=${at(1)}">Next month</a>`}</nav>`
+  const at = (offset: number) => {
+    const other = new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
+    return link(`/status/history?month=${other}`)
+  }
+  return html`<div class="stat">!${statusTrail(view)}
+<h1>${monthName(month, view.locale)}</h1>
+!${incidents.length === 0 ? html`<p class="quiet">${t('status.month.none')}</p>` : incidents.map(one => incidentCard(view, one))}
+<nav class="pages" aria-label="${t('status.months')}"><a href="${at(-1)}">${t('status.month.previous')}</a>
+!${isNow ? '' : html`<a href="${at(1)}">${t('status.month.next')}</a>`}</nav></div>`
+}
+
+function statusTrail({ t, link }: View): string {
+  return html`<nav aria-label="${t('site.breadcrumb')}"><ol class="trail"><li><a href="${link('/status')}">${t('site.status')}</a></li></ol></nav>`
 }
 
 const TONES: Record<SystemStatus, string> = {
@@ -92,8 +115,8 @@ const TONES: Record<SystemStatus, string> = {
 }
 
 /** A badge for other pages. */
-export function badge(overall: SystemStatus): string {
-  const words = OVERALL[overall]
+export function badge({ t }: View, overall: SystemStatus): string {
+  const words = t(`status.all.${overall}`)
   const width = 62 + Math.round(words.length * 6.6)
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="status: ${words}">
 <rect width="${width}" height="20" rx="4" fill="#444d56"/><rect x="50" width="${width - 50}" height="20" rx="4" fill="${TONES[overall]}"/>

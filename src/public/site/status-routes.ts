@@ -8,7 +8,7 @@ import { renderAtom } from './atom.ts'
 import type { Site } from './site.ts'
 import { statusParts } from './status-json.ts'
 import { type StatusNow, statusNow, withDetails } from './status-of.ts'
-import { badge, historyPage, incidentCard, monthName, monthOf, OVERALL, statusPage } from './status-pages.ts'
+import { badge, historyPage, incidentPage, monthName, monthOf, statusPage } from './status-pages.ts'
 
 const FEED_LENGTH = 30
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -26,40 +26,41 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   }
 
   app.get('/status', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const now = await look(scope)
       return {
-        title: 'Status',
-        description: `${OVERALL[now.overall]}: ${scope.brand.name}`,
+        title: view.t('site.status'),
+        description: `${view.t(`status.all.${now.overall}`)}: ${scope.brand.name}`,
         path: '/status',
         active: 'status',
-        feed: { path: '/status/feed.atom', title: 'Incident updates' },
-        body: statusPage(scope, now),
+        feed: { path: '/status/feed.atom', title: view.t('status.updates') },
+        body: statusPage(view, now, scope.now()),
       }
     }),
   )
 
   app.get('/status/incidents/:id', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const { id } = request.params as { id: string }
       if (!/^\d{1,15}$/.test(id)) throw notFound('incident')
       const [incident] = await withDetails(scope, [await getIncident(scope, Number(id))])
       if (!incident) throw notFound('incident')
-      const body = `<p><a href="/status">Status</a></p>${incidentCard(scope, incident)}`
+      const body = incidentPage(view, incident)
       return { title: incident.title, path: `/status/incidents/${id}`, active: 'status', body }
     }),
   )
 
   app.get('/status/history', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const month = monthIn(request, scope)
       const [year = 0, number = 0] = month.split('-').map(Number)
       const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
       const startOf = (text: string) => parseTime(`${text}-01`, scope.brand.timeZone) as Date
       const rows = await selectIncidentsBetween(scope, { from: startOf(month), to: startOf(next) })
-      const body = historyPage(scope, month, await withDetails(scope, rows))
+      const shown = { month, isNow: month >= monthOf(scope) }
+      const body = historyPage(view, shown, await withDetails(scope, rows))
       return {
-        title: `Incidents in ${monthName(month)}`,
+        title: view.t('status.month', { month: monthName(month, view.locale) }),
         path: `/status/history?month=${month}`,
         active: 'status',
         body,
@@ -85,7 +86,9 @@ export function statusRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/status/badge.svg', (request, reply) =>
-    send({ request, reply }, 'image/svg+xml', async scope => badge((await look(scope)).overall)),
+    send({ request, reply }, 'image/svg+xml', async scope =>
+      badge(site.viewOf(scope, request), (await look(scope)).overall),
+    ),
   )
 
   for (const [path, pick] of Object.entries(PARTS))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from 'ghtml'
 import { Problem, problemFrom } from '../../kit/errors.ts'
-import { STORED_MARK } from './layout.ts'
+import { languageIn } from '../../kit/http/address.ts'
+import { withNotice } from './layout.ts'
 
 const MAX_COPIES = 300
 const MAX_BYTES = 128 * 1024
@@ -20,7 +20,7 @@ export function createCopies() {
   return {
     /** The result of `make`, or the last one if it fails now. */
     async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<string> {
-      const key = `${request.host} ${request.url}`
+      const key = `${request.host} ${languageIn(request) ?? ''} ${request.url}`
       const canBeKept = KEPT_QUERY.test(request.url)
       try {
         const body = await make()
@@ -36,10 +36,7 @@ export function createCopies() {
         request.log.warn({ err: error }, 'showing the saved copy of a page')
         reply.type(copy.type).header('Cache-Control', 'no-store')
         const at = copy.madeAt.toISOString().slice(0, 16).replace('T', ' ')
-        return copy.body.replace(
-          STORED_MARK,
-          html`<p class="stored">Showing the last saved version, from ${at} UTC.</p>`,
-        )
+        return withNotice(copy.body, `${at} UTC`)
       }
     },
   }

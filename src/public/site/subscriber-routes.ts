@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { z } from 'zod'
 import { brokenLink, problemFrom } from '../../kit/errors.ts'
+import { linkTo } from '../../kit/http/address.ts'
 import { decodeUtf8 } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
@@ -11,9 +12,11 @@ import { readTicket, signerOf } from '../../people/brands/brand-key.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { type Subscription, statusWebhooks, subscribers } from '../subscribers/queries.ts'
 import { subscribe, subscribeWebhook } from '../subscribers/subscribe.ts'
+import { trap } from './contact-pages.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
 import { trouble } from './trouble.ts'
+import type { View } from './view.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 
@@ -22,7 +25,7 @@ const page = (title: string, body: string): Page => ({
   path: '/status',
   active: 'status',
   isHidden: true,
-  body,
+  body: html`<div class="narrow">!${body}</div>`,
 })
 
 /** Subscriptions to incidents, by mail and webhook: requested, confirmed, ended. Opening a link changes nothing; its button does. */
@@ -31,52 +34,41 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
   const ofBrand = createRateLimit(200, { name: 'subscribe brand', seconds: 3_600 })
 
   app.get('/status/subscribe', (request, reply) =>
-    show(request, reply, async () => {
+    show(request, reply, async (_scope, view) => {
       const { error } = request.query as { error?: unknown }
-      const words = trouble(error)
-      const said = words ? html`<p role="alert">${words}</p>` : ''
-      return page(
-        'Subscribe to updates',
-        html`<h1>Subscribe to updates</h1>!${said}<h2>By email</h2><form class="form" method="post" action="/status/subscribe">
-<label>Your email address <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
-<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Subscribe</button></form>
-<h2>By webhook</h2><p>Your webhook must respond to our first request with the <code>challenge</code> that the request contains.</p>
-<form class="form" method="post" action="/status/subscribe/webhook">
-<label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://"></label>
-<label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label>
-<button>Add webhook</button></form>
-<h2>By feed</h2><p><a href="/status/feed.atom">Atom</a></p>`,
-      )
+      return page(view.t('subscribe.title'), subscribeForms(view, trouble(view, error)))
     }),
   )
 
   app.get('/status/subscribers/:ticket', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       await subscriberOf(scope, request)
       return page(
-        'Confirm subscription',
-        button(`Get email updates about incidents at ${scope.brand.name}?`, 'Subscribe'),
+        view.t('subscribe.confirm.title'),
+        button(view.t('subscribe.confirm', { brand: scope.brand.name }), view.t('subscribe.short')),
       )
     }),
   )
 
   app.get('/status/subscribers/:ticket/leave', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       await subscriberOf(scope, request)
       return page(
-        'Unsubscribe',
-        button(`Stop email updates about incidents at ${scope.brand.name}?`, 'Unsubscribe'),
+        view.t('subscribe.unsubscribe'),
+        button(view.t('subscribe.stop', { brand: scope.brand.name }), view.t('subscribe.unsubscribe')),
       )
     }),
   )
 
   app.get('/status/webhooks/:ticket/leave', (request, reply) =>
-    show(request, reply, async scope => {
+    show(request, reply, async (scope, view) => {
       const { address: url } = await statusWebhookOf(scope, request)
       return page(
-        'Remove webhook',
-        button(`Stop sending incident updates to ${new URL(url).host}?`, 'Remove webhook'),
+        view.t('subscribe.webhook.remove'),
+        button(
+          view.t('subscribe.webhook.stop', { host: new URL(url).host }),
+          view.t('subscribe.webhook.remove'),
+        ),
       )
     }),
   )
@@ -94,10 +86,10 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem) throw error
-        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
+        return reply.redirect(linkTo(request, `/status/subscribe?error=${problem.code}`), 303)
       }
       // The same for every address, so that it does not reveal who subscribes.
-      return reply.redirect('/status/asked', 303)
+      return reply.redirect(linkTo(request, '/status/asked'), 303)
     })
 
     inner.post('/status/subscribe/webhook', async (request, reply) => {
@@ -112,54 +104,60 @@ export function subscriberRoutes(app: FastifyInstance, { show, scopeOf }: Site):
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem) throw error
-        return reply.redirect(`/status/subscribe?error=${problem.code}`, 303)
+        return reply.redirect(linkTo(request, `/status/subscribe?error=${problem.code}`), 303)
       }
-      return reply.redirect('/status/asked', 303)
+      return reply.redirect(linkTo(request, '/status/asked'), 303)
     })
 
     inner.post('/status/webhooks/:ticket/leave', (request, reply) =>
-      show(request, reply, async scope => {
+      show(request, reply, async (scope, view) => {
         const { id } = await statusWebhookOf(scope, request)
         await transaction(scope, tx => statusWebhooks.remove(tx, id))
-        return page(
-          'Webhook removed',
-          html`<h1>Webhook removed</h1><p>It will not receive further updates.</p>`,
-        )
+        return said(view, 'subscribe.webhook.removed')
       }),
     )
 
     inner.post('/status/subscribers/:ticket', (request, reply) =>
-      show(request, reply, async scope => {
+      show(request, reply, async (scope, view) => {
         const { id } = await subscriberOf(scope, request)
         await transaction(scope, tx => subscribers.confirm(tx, id))
-        return page(
-          'Subscribed',
-          html`<h1>Subscribed</h1><p>We will email you when there is an incident.</p>`,
-        )
+        return said(view, 'subscribe.done')
       }),
     )
 
     // RFC 8058: mail programs post here without a confirmation.
     inner.post('/status/subscribers/:ticket/leave', (request, reply) =>
-      show(request, reply, async scope => {
+      show(request, reply, async (scope, view) => {
         const { id } = await subscriberOf(scope, request)
         await transaction(scope, tx => subscribers.remove(tx, id))
-        return page(
-          'Unsubscribed',
-          html`<h1>Unsubscribed</h1><p>We have deleted your address and will not send you further updates.</p>`,
-        )
+        return said(view, 'subscribe.gone')
       }),
     )
   })
 
   app.get('/status/asked', (request, reply) =>
-    show(request, reply, async () =>
-      page(
-        'Check your inbox',
-        html`<h1>Check your inbox</h1><p>If you entered an email address that is not subscribed yet, we have emailed it a link to confirm the subscription. If you added a webhook, we have sent it the challenge.</p>`,
-      ),
-    ),
+    show(request, reply, async (_scope, view) => said(view, 'subscribe.asked')),
   )
+}
+
+function subscribeForms({ t, link }: View, refusal: string | undefined): string {
+  return html`<h1>${t('subscribe.title')}</h1>!${refusal ? html`<p role="alert" class="refusal">${refusal}</p>` : ''}
+<h2>${t('subscribe.mail')}</h2><form class="form" method="post" action="${link('/status/subscribe')}">
+<label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
+!${trap(t('site.trap'))}
+<button>${t('subscribe.short')}</button></form>
+<h2>${t('subscribe.webhook')}</h2><p>${t('subscribe.webhook.text')}</p>
+<form class="form" method="post" action="${link('/status/subscribe/webhook')}">
+<label>URL <input name="url" type="url" required maxlength="2000" placeholder="https://" dir="ltr"></label>
+!${trap(t('site.trap'))}
+<button>${t('subscribe.webhook.add')}</button></form>
+<h2>${t('subscribe.feed')}</h2><p><a href="/status/feed.atom">Atom</a></p>`
+}
+
+type Said = 'subscribe.asked' | 'subscribe.done' | 'subscribe.gone' | 'subscribe.webhook.removed'
+
+function said({ t }: View, key: Said): Page {
+  return page(t(key), html`<h1>${t(key)}</h1><p>${t(`${key}.text`)}</p>`)
 }
 
 function button(question: string, label: string): string {

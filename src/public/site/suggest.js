@@ -8,7 +8,9 @@ for (const field of document.querySelectorAll('[data-suggest]')) {
     if (text === last) return
     last = text
     if (text.length < 2) return list.replaceChildren()
-    const answer = await fetch(`/help/suggest?q=${encodeURIComponent(text)}`).catch(() => undefined)
+    const answer = await fetch(
+      `${document.documentElement.dataset.language}/help/suggest?q=${encodeURIComponent(text)}`,
+    ).catch(() => undefined)
     if (!answer?.ok || field.value.trim() !== text) return
     const { articles } = await answer.json()
     const items = articles.map(({ title, path }) => {

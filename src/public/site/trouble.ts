@@ -1,12 +1,15 @@
+import type { TextKey } from '../../kit/language/en.ts'
+import type { View } from './view.ts'
+
 /** The error that a form shows, by the code of the refusal; never text from the URL. */
-const WORDS = new Map([
-  ['invalid', 'Something is missing or incorrect. Check your entries and try again.'],
-  ['malformed', 'We could not read the form. Please send it again.'],
-  ['rate_limited', 'Too many requests. Please try again in a few minutes.'],
-  ['unavailable', 'This is temporarily unavailable. Please try again in a moment.'],
+const TEXTS = new Map<string, TextKey>([
+  ['invalid', 'error.invalid'],
+  ['malformed', 'error.malformed'],
+  ['rate_limited', 'error.rate_limited'],
+  ['unavailable', 'error.unavailable'],
 ])
 
-export function trouble(code: unknown): string | undefined {
+export function trouble({ t }: View, code: unknown): string | undefined {
   if (code === undefined) return undefined
-  return WORDS.get(String(code)) ?? WORDS.get('malformed')
+  return t(TEXTS.get(String(code)) ?? 'error.malformed')
 }

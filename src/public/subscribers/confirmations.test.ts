@@ -123,7 +123,7 @@ test('each update is one mail to each subscriber, about the update itself', asyn
   const mails = mailsTo('reader@example.com').slice(before)
   assert.deepEqual(
     mails.map(({ mail }) => mail.subject),
-    ['[identified] Many steps', '[monitoring] Many steps', '[resolved] Many steps'],
+    ['[Identified] Many steps', '[Monitoring] Many steps', '[Resolved] Many steps'],
   )
   assert.match(mails[1]?.mail.html ?? '', /We <strong>watch<\/strong> it/)
   assert.equal(new Set(mails.map(({ mail }) => mail.messageId)).size, 3)
@@ -149,8 +149,8 @@ test('whoever leaves before a mail is sent does not get it', async () => {
   pass(2 * MINUTE_MS)
   await world.work()
   const subjects = (address: string) => mailsTo(address).map(({ mail }) => mail.subject)
-  assert.ok(!subjects('leaving@example.com').includes('[identified] Not for them'))
-  assert.ok(subjects('reader@example.com').includes('[identified] Not for them'), 'others are tried again')
+  assert.ok(!subjects('leaving@example.com').includes('[Identified] Not for them'))
+  assert.ok(subjects('reader@example.com').includes('[Identified] Not for them'), 'others are tried again')
 })
 
 test('subscribers of the rival hear nothing of ours', async () => {

@@ -1,12 +1,14 @@
 import type { Recorded } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobAttempt, type JobHandler, job, type NewJob } from '../../kit/jobs/job.ts'
+import type { TextKey } from '../../kit/language/en.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { letter } from '../../talk/channels/email/letter.ts'
+import { letter, lookOf } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import type { incidentChanged, incidentCreated } from '../incidents/events.ts'
@@ -72,7 +74,7 @@ export function notifySubscriber(tools: Tools): JobHandler {
       const link = `${urlOf(scope.brand, tools.address)}/status/incidents/${incident.id}`
       return {
         key: `incident.${event_id}`,
-        subject: `[${incident.status}] ${incident.title}`,
+        subject: `[${textOf(scope, `status.${incident.status}`)}] ${incident.title}`,
         markdown: `${latest?.message ?? incident.title}\n\n${link}`,
         isWanted: subscriber.confirmedAt !== null,
       }
@@ -87,12 +89,16 @@ export function confirmSubscriber(tools: Tools): JobHandler {
       const link = `${urlOf(scope.brand, tools.address)}/status/subscribers/${ticketOf(await signerOf(scope), 'subscriber', id)}`
       return {
         key: `ask.${id}.${scope.now().toISOString().slice(0, 10)}`,
-        subject: `Confirm your subscription to ${scope.brand.name} status updates`,
-        markdown: `To get an email whenever ${scope.brand.name} has an incident, confirm your subscription:\n\n${link}\n\nIf this wasn't you, ignore this email.`,
+        subject: textOf(scope, 'subscribe.letter.subject'),
+        markdown: textOf(scope, 'subscribe.letter', { link }),
         isWanted: confirmedAt === null,
       }
     }),
   )
+}
+
+function textOf({ brand }: Scope, key: TextKey, values: Record<string, string> = {}): string {
+  return languageOf(mainLanguage(brand)).t(key, { brand: brand.name, ...values })
 }
 
 interface Update {
@@ -122,8 +128,9 @@ async function mailSubscriber(
     blocks: [{ text: markdown, html: await renderMarkdown(markdown, 'mail') }],
     unsubscribe: {
       url: `${urlOf(scope.brand, address)}/status/subscribers/${ticket}/leave`,
-      label: 'Unsubscribe',
+      label: textOf(scope, 'subscribe.unsubscribe'),
     },
+    look: lookOf(scope.brand),
   })
   await deliverAndSettle(
     attempt,

@@ -46,7 +46,7 @@ test('nobody gets updates before confirming, and opening the link does not confi
   assert.equal((await post(path)).statusCode, 200)
   const incident = await happens()
   const [, told] = to('reader@example.com')
-  assert.equal(told?.mail.subject, `[investigating] ${incident.title}`)
+  assert.equal(told?.mail.subject, `[Investigating] ${incident.title}`)
   assert.match(told?.mail.text ?? '', new RegExp(`/status/incidents/${incident.id}`))
   await ana.put(`/incidents/${incident.id}`, { incident: { title: 'Only renamed' } })
   await world.work()
@@ -54,7 +54,7 @@ test('nobody gets updates before confirming, and opening the link does not confi
   const update = { updates_attributes: [{ status: 'resolved', message: 'Over' }] }
   await ana.put(`/incidents/${incident.id}`, { incident: update })
   await world.work()
-  assert.equal(to('reader@example.com').at(-1)?.mail.subject, '[resolved] Only renamed')
+  assert.equal(to('reader@example.com').at(-1)?.mail.subject, '[Resolved] Only renamed')
 })
 
 test('one click deletes the address (RFC 8058)', async () => {

@@ -13,7 +13,6 @@ import { isAnybodyThere } from './queries.ts'
 import { createChatStreams } from './stream.ts'
 import { assembleWidget } from './widget.ts'
 
-const WIDGET = assembleWidget()
 const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_BRAND = 1_000
@@ -51,13 +50,14 @@ export function chatRoutes(app: FastifyInstance, scopeAt: ScopeAt, feeds: Feeds)
   const streams = createChatStreams(feeds)
   app.addHook('preClose', async () => streams.end())
 
-  app.get('/chat.js', async (_request, reply) =>
-    reply
+  app.get('/chat.js', async (request, reply) => {
+    const { brand } = await scopeAt(request.host ?? '')
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .send(WIDGET),
-  )
+      .send(assembleWidget(brand))
+  })
 
   for (const path of ['/chat', '/chat/messages', '/chat/seen', '/chat/stream'])
     app.options(path, async (_request, reply) =>

@@ -1,18 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { mainLanguage } from '../../kit/language/language.ts'
+import type { Brand } from '../../kit/scope.ts'
+import { brandStyle } from '../../people/brands/colors.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', name), 'utf8')
 
 /** Modules of the widget, each after those that it imports. */
 const MODULES = ['texts.js', 'elements.js', 'main.js']
 
-/** The chat widget as one script, which leaves no names on the page. */
-export function assembleWidget(): string {
-  const style = `const STYLE = ${JSON.stringify(read('style.css'))}\n`
-  const code = MODULES.map(name =>
-    read(name)
-      .replace(/^import .*\n/gm, '')
-      .replace(/^export /gm, ''),
-  )
-  return `;(() => {\n${style}${code.join('\n')}})()\n`
+const STYLE = read('style.css')
+const CODE = MODULES.map(name =>
+  read(name)
+    .replace(/^import .*\n/gm, '')
+    .replace(/^export /gm, ''),
+).join('\n')
+
+/** Most servers have one brand; the text is the same until it changes its look. */
+const made = new LRUCache<string, string>({ max: 200 })
+
+/** The chat widget as one script in the brand's colours and language, which leaves no names on the page. */
+export function assembleWidget(
+  brand: Pick<Brand, 'color' | 'language' | 'siteLanguage' | 'siteLanguages'>,
+): string {
+  const key = `${brand.color} ${mainLanguage(brand)}`
+  const kept = made.get(key)
+  if (kept) return kept
+  const style = `:host{${brandStyle(brand.color)}}\n${STYLE}`
+  const face = `const STYLE = ${JSON.stringify(style)}\nconst LANGUAGE = ${JSON.stringify(mainLanguage(brand))}\n`
+  const text = `;(() => {\n${face}${CODE}})()\n`
+  made.set(key, text)
+  return text
 }

@@ -4,6 +4,7 @@ import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
+import { findTeam } from '../../people/teams/queries.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { changeCustomer } from './change-customer.ts'
@@ -13,9 +14,11 @@ import {
   conversationDataChanged,
   conversationHoldChanged,
   conversationMoved,
+  conversationPriorityChanged,
   conversationRenamed,
   conversationStatusChanged,
   conversationTagged,
+  conversationTeamChanged,
 } from './events.ts'
 import { lockConversation } from './find-conversation.ts'
 import type { ConversationChanges } from './input.ts'
@@ -26,6 +29,8 @@ import { uniqueTags } from './tags.ts'
 const EVENT_OF = {
   status: conversationStatusChanged,
   assigneeId: conversationAssigned,
+  teamId: conversationTeamChanged,
+  priority: conversationPriorityChanged,
   tags: conversationTagged,
   data: conversationDataChanged,
   subject: conversationRenamed,
@@ -76,6 +81,8 @@ async function valuesAfter(
     holdUntil: holdAfter(tx, { status, given: changes.holdUntil, current: before.holdUntil }),
     data: mergeData(before.data, changes.data ?? {}, 'data'),
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
+    teamId: await teamAfter(tx, changes.team, before.teamId),
+    priority: changes.priority ?? before.priority,
     channelId: changes.channel === undefined ? before.channelId : await getChannelId(tx, changes.channel),
   }
 }
@@ -109,6 +116,18 @@ export async function assigneeIdOf(tx: TxScope, email: string): Promise<number> 
 async function assigneeAfter(tx: TxScope, email: string | null | undefined, current: number | null) {
   if (email === undefined) return current
   return email === null ? null : assigneeIdOf(tx, email)
+}
+
+/** The id of the team with this id or name. Throws invalid. */
+export async function teamIdOf(tx: TxScope, wanted: string | number): Promise<number> {
+  const team = await findTeam(tx, wanted)
+  if (!team) throw invalidInput('team', 'must be the ID or name of a team')
+  return team.id
+}
+
+async function teamAfter(tx: TxScope, wanted: string | number | null | undefined, current: number | null) {
+  if (wanted === undefined) return current
+  return wanted === null ? null : teamIdOf(tx, wanted)
 }
 
 /** The id of the channel with this slug. Throws invalid. */

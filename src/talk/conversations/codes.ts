@@ -55,6 +55,10 @@ export const ORIGIN_NAMES = {
 
 export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
 
+/** How much a conversation matters, from the least. */
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
 export const VISIBILITY = { regular: 0, internalNote: 1 } as const
 
 export type Visibility = (typeof VISIBILITY)[keyof typeof VISIBILITY]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANGED, event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
+import { PRIORITIES } from './codes.ts'
 
 /** A time: recorded as a Date, read from the log as ISO 8601 text. */
 const instant = z.date().or(z.string())
@@ -11,6 +12,8 @@ export const conversationCreated = event('conversation.created', {
   status: z.int(),
   tags: z.array(z.string()),
   assignee_id: rowId.nullable(),
+  /** If it has one. */
+  team_id: rowId.optional(),
 })
 export const conversationStatusChanged = event('conversation.status_changed', {
   from: z.int(),
@@ -21,6 +24,15 @@ export const conversationStatusChanged = event('conversation.status_changed', {
 export const conversationAssigned = event('conversation.assigned', {
   from: rowId.nullable(),
   to: rowId.nullable(),
+})
+/** Teams; null: none. */
+export const conversationTeamChanged = event('conversation.team_changed', {
+  from: rowId.nullable(),
+  to: rowId.nullable(),
+})
+export const conversationPriorityChanged = event('conversation.priority_changed', {
+  from: z.enum(PRIORITIES),
+  to: z.enum(PRIORITIES),
 })
 export const conversationTagged = event('conversation.tagged', {
   from: z.array(z.string()),

@@ -21,7 +21,7 @@ import { domain } from '../../kit/wire.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
 import { channelKind } from '../channels/input.ts'
-import { ORIGIN_NAMES, STATUS } from './codes.ts'
+import { ORIGIN_NAMES, PRIORITIES, STATUS } from './codes.ts'
 
 const originCode = codeOrName(ORIGIN_NAMES)
 
@@ -62,6 +62,8 @@ export const ConversationsQuery = z.object({
   origin: optional(commaSeparated(originCode)).describe('Only these origins, by code or name.'),
   status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),
   assignee: textParameter.describe('Only conversations assigned to this email address, or `none`.'),
+  team: textParameter.describe('Only conversations of the team with this ID or name, or `none`.'),
+  priority: optional(commaSeparated(oneOf(PRIORITIES))).describe('Only these priorities.'),
   ...pageParameters,
 })
 
@@ -117,6 +119,7 @@ export const conversationFields = {
   status: optional(code(STATUS)),
   hold_until: optional(timeText).describe('When a conversation on hold reopens; required with On Hold.'),
   data: optional(customData),
+  priority: optional(oneOf(PRIORITIES)),
 }
 
 /** Clients also send "", [] and {} for "nobody". */
@@ -129,6 +132,23 @@ export const assigneeField = z
   .preprocess(emptyAssigneeToUndefined, assignee.optional())
   .optional()
   .describe('Email address of a member of staff.')
+
+/** An id, a name, or an object that has one of them. */
+const team = z.preprocess(
+  value => (isRecord(value) ? (value.id ?? value.name) : value),
+  z.string().trim().min(1).max(80).or(z.int()),
+)
+
+/** Clients also send "", [] and {} for "none". */
+function emptyTeamToUndefined(value: unknown): unknown {
+  return isRecord(value) && value.id === undefined && !value.name ? undefined : nothingToUndefined(value)
+}
+
+/** A new conversation has no team to leave. */
+export const teamField = z
+  .preprocess(emptyTeamToUndefined, team.optional())
+  .optional()
+  .describe('ID or name of a team.')
 
 /** Names of a conversation's fields in the code. */
 export const CONVERSATION_NAMES = { category: 'channel', tag_list: 'tags' } as const
@@ -147,6 +167,10 @@ const ConversationChanges = domain(
       )
       .optional()
       .describe('Email address of a member of staff; null unassigns.'),
+    team: z
+      .preprocess(value => (value === null ? null : emptyTeamToUndefined(value)), team.nullable().optional())
+      .optional()
+      .describe('ID or name of a team; null for none.'),
   }),
   { ...CONVERSATION_NAMES, user: 'customer' },
 )

@@ -65,6 +65,8 @@ test('a row carries the fields of the contract', async () => {
     last_customer_message: { body: 'Where is it?', created_at: '2026-11-20T12:04:00.000+00:00' },
     author: cody,
     assignee: userReference({ id: row.assignee.id, name: ANA.name, email: ANA.email }, 'staff'),
+    team: null,
+    priority: 'normal',
     category: {
       id: row.category.id,
       name: 'Support',

@@ -6,6 +6,7 @@ import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
+import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
@@ -14,6 +15,7 @@ import { countUpTo, selectMatches, selectPage } from './list-queries.ts'
 import { bySearch } from './search-queries.ts'
 import { SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
+import { withoutTeam } from './term-queries.ts'
 
 const NOTHING = sql`false`
 const NO_CHANNEL = -1
@@ -68,6 +70,7 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
     ...(from ? [sql`${SORTS.updated.time} >= ${from}`] : []),
     ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
+    ...(query.priority?.length ? [sql`c.priority = any(${query.priority}::text[])`] : []),
     ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),
   ]
 }
@@ -80,6 +83,7 @@ function lookedUpConditions(scope: Scope, query: ConversationsQuery): Promise<Sq
     ...(query.for_id === undefined ? [] : [visibleTo(scope, query.for_id)]),
     ...(query.contact === undefined ? [] : [withContact(scope, query.contact)]),
     ...(query.assignee === undefined ? [] : [assignedTo(scope, query.assignee)]),
+    ...(query.team === undefined ? [] : [ofTeam(scope, query.team)]),
   ]
 }
 
@@ -103,6 +107,12 @@ async function visibleTo(scope: Scope, externalId: string): Promise<Sql> {
 async function withContact(scope: Scope, contactId: number): Promise<Sql> {
   const identities = await selectIdentitiesOfContact(scope, contactId)
   return sql`c.follower_ids && ${identities.map(({ id }) => id)}::bigint[]`
+}
+
+async function ofTeam(scope: Scope, wanted: string): Promise<Sql> {
+  if (wanted === 'none') return withoutTeam(scope)
+  const team = await findTeam(scope, wanted)
+  return team ? sql`c.team_id = ${team.id}` : NOTHING
 }
 
 async function assignedTo(scope: Scope, assignee: string): Promise<Sql> {

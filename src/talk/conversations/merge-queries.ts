@@ -52,11 +52,26 @@ export async function updateFromMessages(
     status,
     holdUntil,
     assigneeId,
+    teamId,
+    priority,
     removedIds,
-  }: Pick<ConversationRow, 'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId' | 'removedIds'>,
+  }: Pick<
+    ConversationRow,
+    'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId' | 'teamId' | 'priority' | 'removedIds'
+  >,
 ): Promise<ConversationRow> {
   const which = sql`id = ${id}`
-  const values = { followerIds, tags, tagKeys: tags.map(tagKey), status, holdUntil, assigneeId, removedIds }
+  const values = {
+    followerIds,
+    tags,
+    tagKeys: tags.map(tagKey),
+    status,
+    holdUntil,
+    assigneeId,
+    teamId,
+    priority,
+    removedIds,
+  }
   const changed = { ...values, updatedAt: tx.now() }
   const lastOf = (fromStaff: boolean) => sql`
     select body, created_at from said where is_word and from_staff = ${fromStaff} order by created_at desc, id desc limit 1`

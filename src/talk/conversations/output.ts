@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeOutput, dataOutput, pageOf, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { CategoryOutput } from '../channels/output.ts'
-import { ORIGIN, STATUS } from './codes.ts'
+import { ORIGIN, PRIORITIES, STATUS } from './codes.ts'
 
 const lastMessage = z.object({ body: z.string(), created_at: time }).nullable()
 
@@ -23,6 +23,8 @@ export const ConversationOutput = z
     last_customer_message: lastMessage.describe('Last customer message; null without one.'),
     author: PersonOutput,
     assignee: PersonOutput.nullable(),
+    team: z.object({ id: z.int(), name: z.string() }).nullable(),
+    priority: z.enum(PRIORITIES),
     category: CategoryOutput,
     data: dataOutput,
     followers: z.array(PersonOutput).describe('All participants, including those in CC.'),

@@ -2,6 +2,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPeople, presentPerson } from '../../people/identities/present.ts'
+import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { Conversation } from './output.ts'
@@ -11,11 +12,12 @@ interface Related {
   people: Map<number, Person>
   staff: Map<number, Person>
   channels: Map<number, ChannelRow>
+  teams: TeamRow[]
 }
 
 /** Conversations as in the API; people and channels are loaded in one query each, or come from the cache. */
 export async function presentConversations(scope: Scope, rows: ConversationRow[]): Promise<Conversation[]> {
-  const [people, staff, channels] = await Promise.all([
+  const [people, staff, channels, teams] = await Promise.all([
     findPeople(
       scope,
       rows.flatMap(row => [row.authorId, ...row.followerIds]),
@@ -28,8 +30,9 @@ export async function presentConversations(scope: Scope, rows: ConversationRow[]
       scope,
       rows.map(row => row.channelId),
     ),
+    rows.some(({ teamId }) => teamId !== null) ? findTeams(scope) : [],
   ])
-  return rows.map(row => present(row, { people, staff, channels }, scope.brand.timeZone))
+  return rows.map(row => present(row, { people, staff, channels, teams }, scope.brand.timeZone))
 }
 
 export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {
@@ -37,8 +40,9 @@ export async function presentConversation(scope: Scope, row: ConversationRow): P
   return conversation as Conversation
 }
 
-function present(row: ConversationRow, { people, staff, channels }: Related, timeZone: string) {
+function present(row: ConversationRow, { people, staff, channels, teams }: Related, timeZone: string) {
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
+  const team = teams.find(({ id }) => id === row.teamId)
   return {
     id: row.id,
     subject: row.subject,
@@ -55,6 +59,8 @@ function present(row: ConversationRow, { people, staff, channels }: Related, tim
     last_customer_message: lastMessage(row.lastCustomerMessageBody, row.lastCustomerMessageAt, timeZone),
     author: presentPerson(people.get(row.authorId) as Person),
     assignee: assignee ? presentPerson(assignee) : null,
+    team: team ? { id: team.id, name: team.name } : null,
+    priority: row.priority,
     category: presentCategory(channels.get(row.channelId) as ChannelRow),
     data: row.data,
     followers: presentPeople(row.followerIds, people),

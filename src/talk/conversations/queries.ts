@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
-import { type Origin, STATUS, type Status } from './codes.ts'
+import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
 import { counted } from './count-queries.ts'
 import { tagKey } from './tags.ts'
 
@@ -21,6 +21,8 @@ export const CONVERSATION = columns({
   /** Identities, here and in `followerIds`. */
   authorId: column<number>(),
   assigneeId: column<number | null>(),
+  teamId: column<number | null>(),
+  priority: column<Priority>(),
   followerIds: column<number[]>(),
   /** Who was taken off, even if they have been added again; null: nobody. */
   removedIds: column<number[] | null>(),
@@ -88,6 +90,8 @@ export type NewConversation = Pick<
   | 'data'
   | 'authorId'
   | 'assigneeId'
+  | 'teamId'
+  | 'priority'
   | 'firstMessageBody'
 >
 
@@ -141,7 +145,7 @@ function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, 
 /** What can change later. */
 export type ConversationValues = Pick<
   ConversationRow,
-  'subject' | 'tags' | 'status' | 'holdUntil' | 'data' | 'assigneeId' | 'channelId'
+  'subject' | 'tags' | 'status' | 'holdUntil' | 'data' | 'assigneeId' | 'teamId' | 'priority' | 'channelId'
 >
 
 export async function updateConversation(

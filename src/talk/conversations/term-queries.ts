@@ -3,9 +3,10 @@ import type { Scope } from '../../kit/scope.ts'
 import { searchText } from '../../kit/search.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectCustomersLike, selectStaffLike } from '../../people/identities/like-queries.ts'
+import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
-import { STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
+import { PRIORITIES, STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
 import type { SearchTerm } from './read-search.ts'
 import { tagKey } from './tags.ts'
 
@@ -37,6 +38,19 @@ const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
     if (wanted === 'me') return scope.actor ? sql`c.assignee_id = ${scope.actor.userId}` : NOTHING
     const ids = (await selectStaffLike(scope, value)).map(({ userId }) => userId)
     return ids.length === 0 ? NOTHING : sql`c.assignee_id = any(${ids}::bigint[])`
+  },
+  async team(scope, value) {
+    const wanted = value.toLowerCase()
+    if (wanted === 'none') return withoutTeam(scope)
+    const mine = (row: TeamRow) => scope.actor !== null && row.memberIds.includes(scope.actor.userId)
+    const teams = (await findTeams(scope)).filter(row =>
+      wanted === 'mine' ? mine(row) : isNamed(row, wanted),
+    )
+    return teams.length === 0 ? NOTHING : sql`c.team_id = any(${teams.map(({ id }) => id)}::bigint[])`
+  },
+  priority(_, value) {
+    const found = PRIORITIES.find(one => one === value.toLowerCase())
+    return found && sql`c.priority = ${found}`
   },
   async channel(scope, value) {
     const wanted = value.toLowerCase()
@@ -71,12 +85,21 @@ const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
   is: (scope, value) => IS.get(value.toLowerCase()) ?? BY_OPERATOR.status(scope, value),
 }
 
+const isNamed = ({ name }: TeamRow, wanted: string) => name.toLowerCase() === wanted
+
+/** Conversations without a team, or whose team was deleted. */
+export async function withoutTeam(scope: Scope): Promise<Sql> {
+  const ids = (await findTeams(scope)).map(({ id }) => id)
+  return sql`(c.team_id is null or c.team_id <> all(${ids}::bigint[]))`
+}
+
 /** States that are no statuses. */
 const IS = new Map<string, Sql>([
   ['unanswered', sql`c.last_customer_message_at > coalesce(c.last_staff_message_at, '-infinity')`],
   ['assigned', sql`c.assignee_id is not null`],
   ['unassigned', sql`c.assignee_id is null`],
   ['undelivered', sql`c.undelivered_at is not null`],
+  ['urgent', sql`c.priority = 'urgent'`],
 ])
 
 /** The words of the pages, and the names of the API's codes. */

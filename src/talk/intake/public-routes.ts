@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { notFound, Problem, problemFrom } from '../../kit/errors.ts'
+import { linkTo } from '../../kit/http/address.ts'
 import { decodeUtf8, parseJson, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
@@ -43,11 +44,11 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
       }
       try {
         await takeForm(request, reply)
-        return reply.redirect('/contact/sent', 303)
+        return reply.redirect(linkTo(request, '/contact/sent'), 303)
       } catch (error) {
         const problem = problemFrom(error)
         if (!problem || problem.code === 'not_found') throw error
-        return reply.redirect(`/contact?error=${problem.code}`, 303)
+        return reply.redirect(linkTo(request, `/contact?error=${problem.code}`), 303)
       }
     })
 

@@ -1,11 +1,13 @@
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { STATUS } from '../conversations/codes.ts'
+import { PRIORITIES, type Priority, STATUS } from '../conversations/codes.ts'
 import {
   conversationAssigned,
+  conversationPriorityChanged,
   conversationStatusChanged,
   conversationTagged,
+  conversationTeamChanged,
 } from '../conversations/events.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import {
@@ -158,10 +160,12 @@ interface Gathered {
 
 async function gather(tx: TxScope, into: ConversationRow, { sources, growing }: Gathered) {
   const assigneeId = into.assigneeId ?? sources.find(source => source.assigneeId !== null)?.assigneeId ?? null
+  const teamId = into.teamId ?? sources.find(source => source.teamId !== null)?.teamId ?? null
+  const priority = highest([into, ...sources].map(row => row.priority))
   const conversation = await updateFromMessages(tx, into.id, {
     ...growing,
     ...statusOf([into, ...sources]),
-    assigneeId,
+    ...{ assigneeId, teamId, priority },
   })
   const subjectId = into.id
   const { tags, status } = conversation
@@ -175,9 +179,20 @@ async function gather(tx: TxScope, into: ConversationRow, { sources, growing }: 
       tx,
       conversationAssigned.of({ subjectId, data: { from: into.assigneeId, to: assigneeId } }),
     )
+  if (teamId !== into.teamId)
+    await recordEvent(tx, conversationTeamChanged.of({ subjectId, data: { from: into.teamId, to: teamId } }))
+  if (priority !== into.priority)
+    await recordEvent(
+      tx,
+      conversationPriorityChanged.of({ subjectId, data: { from: into.priority, to: priority } }),
+    )
   if (tags.length > into.tags.length)
     await recordEvent(tx, conversationTagged.of({ subjectId, data: { from: into.tags, to: tags } }))
   return conversation
+}
+
+function highest(priorities: Priority[]): Priority {
+  return PRIORITIES.findLast(one => priorities.includes(one)) as Priority
 }
 
 /** Unresolved if one of them is; else snoozed until the first of them ends; else as the first one. */

@@ -37,15 +37,16 @@ export async function splitConversation(tx: TxScope, slug: string, messageId: nu
 }
 
 async function begin(tx: TxScope, from: ConversationRow, message: MessageRow): Promise<ConversationRow> {
-  const { channelId, subject, tags, assigneeId, origin } = from
+  const { channelId, subject, tags, assigneeId, teamId, priority, origin } = from
   const status = STATUS.unresolved
   const isCustomers = !message.fromStaff && message.visibility === VISIBILITY.regular
   const authorId = isCustomers ? message.identityId : from.authorId
   const begun = (await insertUnderFreeSlug(tx, {
-    ...{ channelId, subject, tags, assigneeId, origin, status, authorId },
+    ...{ channelId, subject, tags, assigneeId, teamId, priority, origin, status, authorId },
     ...{ originId: null, holdUntil: null, data: {}, firstMessageBody: message.body },
   })) as ConversationRow
-  const data = { channel_id: channelId, origin, status, tags, assignee_id: assigneeId }
+  const team = teamId === null ? {} : { team_id: teamId }
+  const data = { channel_id: channelId, origin, status, tags, assignee_id: assigneeId, ...team }
   await recordEvent(tx, conversationCreated.of({ subjectId: begun.id, actorIdentityId: authorId, data }))
   return begun
 }

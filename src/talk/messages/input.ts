@@ -27,6 +27,7 @@ import {
   conversationFields,
   named,
   person,
+  teamField,
 } from '../conversations/input.ts'
 
 const MAX_FILES = 20
@@ -161,6 +162,7 @@ const NewConversation = domain(
     ...conversationFields,
     category: z.string().min(1).describe('Slug of the channel.'),
     assignee: assigneeField,
+    team: teamField,
     origin: optional(code(ORIGIN)),
     origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
       'ID of the thread at its source; unique in the channel.',

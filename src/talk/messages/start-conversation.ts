@@ -6,7 +6,7 @@ import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
-import { assigneeIdOf, getChannelId, holdAfter } from '../conversations/change-conversation.ts'
+import { assigneeIdOf, getChannelId, holdAfter, teamIdOf } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationCreated } from '../conversations/events.ts'
 import { findByOrigin, findOriginal } from '../conversations/find-conversation.ts'
@@ -48,6 +48,7 @@ export async function startConversation(
         status,
         tags: conversation.tags,
         assignee_id: conversation.assigneeId,
+        ...(conversation.teamId === null ? {} : { team_id: conversation.teamId }),
       },
     }),
   )
@@ -108,6 +109,8 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
     tags,
     data: mergeData({}, input.data ?? {}, 'data'),
     assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
+    teamId: input.team === undefined ? null : await teamIdOf(tx, input.team),
+    priority: input.priority ?? 'normal',
     firstMessageBody: input.message.body,
   }
   return insertUnderFreeSlug(tx, values)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../../test/world.ts'
+import { languageOf } from '../../../kit/language/language.ts'
 import { signerOf } from '../../../people/brands/brand-key.ts'
 import type { Outgoing, Quoted } from '../channel.ts'
 import { getChannel } from '../queries.ts'
@@ -37,7 +38,11 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
 }
 
 const composed = (fields: Partial<Outgoing> = {}, letterhead: Partial<Letterhead> = {}) =>
-  composeReply(signer, { brand: 'Acme', footer: null, ...letterhead }, outgoing(fields))
+  composeReply(
+    signer,
+    { brand: 'Acme', footer: null, language: languageOf('en'), ...letterhead },
+    outgoing(fields),
+  )
 const quoted = (body: string, author = 'Cody'): Quoted => ({
   author,
   at: new Date('2026-11-19T08:05:59Z'),

@@ -48,9 +48,9 @@ export async function composeReply(
     text: [
       withoutFiles(outgoing.body),
       ...[signature, letterhead.footer ?? ''].filter(Boolean),
-      ...outgoing.history.map(quoteAsText),
+      ...outgoing.history.map(quoted => quoteAsText(letterhead, quoted)),
       // The answer is known by its address; the reference is for those who take part.
-      ...(outgoing.isForward ? [] : [`\n-- \n${reference(signer, outgoing)}`]),
+      ...(outgoing.isForward ? [] : [`\n-- \n${reference(signer, letterhead, outgoing)}`]),
     ].join('\n\n'),
     html: await asHtml(signer, letterhead, outgoing),
     attachments: [...outgoing.files.map(file => asAttachment(file, outgoing.body)), ...logoOf(letterhead)],
@@ -115,23 +115,23 @@ function endsOf(references: string[]): string[] {
   return [...references.slice(0, 2), ...references.slice(2 - MAX_REFERENCES)]
 }
 
-function reference(signer: Signer, { conversation }: Outgoing): string {
-  return `Reference: ${visibleReference(signer, conversation.refId)}`
+function reference(signer: Signer, { language }: Letterhead, { conversation }: Outgoing): string {
+  return language.t('mail.reference', { id: visibleReference(signer, conversation.refId) })
 }
 
-function attribution({ author, at }: Quoted): string {
-  return `On ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${author} wrote:`
+function attribution({ language }: Letterhead, { author, at }: Quoted): string {
+  return language.t('mail.wrote', { time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, author })
 }
 
 function repeated({ body }: Quoted): string {
   return shortened(body, LONGEST_REPEATED)
 }
 
-function quoteAsText(quoted: Quoted): string {
+function quoteAsText(letterhead: Letterhead, quoted: Quoted): string {
   const lines = withoutFiles(repeated(quoted))
     .split('\n')
     .map(line => (line === '' ? '>' : `> ${line}`))
-  return [attribution(quoted), ...lines].join('\n')
+  return [attribution(letterhead, quoted), ...lines].join('\n')
 }
 
 /** In both themes of a reader: no colours but grey, which is legible on white and black. */
@@ -144,7 +144,7 @@ async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing
   const [body, signature, footer, ...bodies] = await renderAll([...texts, ...history.map(repeated)], 'mail')
   const quotes = history.map(
     (quoted, index) =>
-      html`<div class="gmail_quote"><p>${attribution(quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
+      html`<div class="gmail_quote"><p>${attribution(letterhead, quoted)}</p><blockquote class="gmail_quote" type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">!${bodies[index]}</blockquote></div>`,
   )
   const imageOf = (wanted: number) => {
     const file = outgoing.files.find(({ id }) => id === wanted)
@@ -155,7 +155,7 @@ async function asHtml(signer: Signer, letterhead: Letterhead, outgoing: Outgoing
 !${signature ? `<div dir="auto" class="signature">${signature}</div>` : ''}
 !${letterFoot(letterhead, footer)}
 !${quotes.join('\n')}
-!${outgoing.isForward ? '' : html`<p style="${GREY}">${reference(signer, outgoing)}</p>`}
+!${outgoing.isForward ? '' : html`<p style="${GREY}">${reference(signer, letterhead, outgoing)}</p>`}
 </body></html>`
 }
 

@@ -1,5 +1,8 @@
 import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
+import { type Language, languageOf, mainLanguage } from '../../../kit/language/language.ts'
+import type { Brand } from '../../../kit/scope.ts'
+import { brandTheme } from '../../../people/brands/colors.ts'
 import { AUTOMATIC_HEADERS } from './compose.ts'
 import { domainOf } from './signed-ids.ts'
 
@@ -22,7 +25,22 @@ export interface Letter {
   /** A URL that unsubscribes by one click (RFC 8058), and the words of its link. */
   unsubscribe?: { url: string; label: string }
   headers?: Record<string, string>
+  /** For mail to customers; by default, English in our colours. */
+  look?: Look
 }
+
+/** The language and colours of a mail. */
+export interface Look {
+  language: Language
+  color: string | null
+}
+
+/** A brand's own look. */
+export function lookOf(brand: Brand): Look {
+  return { language: languageOf(mainLanguage(brand)), color: brand.color }
+}
+
+const OURS: Look = { language: languageOf('en'), color: null }
 
 /** A mail that the system writes: notification, survey, subscription, password, verification. */
 export function letter({
@@ -33,6 +51,7 @@ export function letter({
   returnPath,
   replyTo,
   headers,
+  look = OURS,
   ...content
 }: Letter): SendMailOptions {
   const { blocks, footer, unsubscribe } = content
@@ -49,12 +68,10 @@ export function letter({
     messageId: `<${key}@${domainOf(from.address)}>`,
     subject,
     text: [...blocks.map(asText), ...(end.length > 0 ? ['-- ', ...end.map(asText)] : [])].join('\n\n'),
-    html: [
-      '<!doctype html><html><body>',
+    html: page(look, [
       ...blocks.map(asHtml),
-      ...(end.length > 0 ? ['<hr>', ...end.map(asHtml)] : []),
-      '</body></html>',
-    ].join('\n'),
+      ...(end.length > 0 ? [`<hr style="${RULE}">`, ...end.map(asHtml)] : []),
+    ]),
     headers: {
       ...AUTOMATIC_HEADERS,
       ...(unsubscribe
@@ -68,7 +85,18 @@ export function letter({
   }
 }
 
-const QUIET = 'color:#888;font-size:12px'
+const QUIET = 'color:#6b7785;font-size:12px'
+const RULE = 'border:0;border-top:1px solid #d0d7df;margin:24px 0 16px'
+
+/** At most 600 px wide, in the brand's colour, light or dark as the reader's program is. */
+function page({ language, color }: Look, parts: string[]): string {
+  const { light, dark } = brandTheme(color)
+  const style = `body{margin:0;padding:24px 16px;font:16px/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:#131a21;background:#fff}main{display:block;max-width:600px;margin:0 auto}a{color:${light.ink}}@media (prefers-color-scheme:dark){body{color:#e9edf1;background:#12171c}a{color:${dark.ink}}}`
+  return html`<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>!${style}</style></head><body><main>
+!${parts.join('\n')}
+</main></body></html>`
+}
 
 function asText(block: Block): string {
   return typeof block === 'string' ? block : block.text

@@ -1,4 +1,5 @@
 import type { Blobs } from '../../../kit/blobs.ts'
+import { type Language, languageOf, mainLanguage } from '../../../kit/language/language.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { getBrandBySlug } from '../../../people/brands/find-brand.ts'
 
@@ -7,6 +8,7 @@ export interface Letterhead {
   brand: string
   /** Markdown. */
   footer: string | null
+  language: Language
   logo?: { content: Buffer; contentType: string } | undefined
 }
 
@@ -15,9 +17,11 @@ export const LOGO_CID = 'logo@answerwell'
 
 /** The brand's letterhead; without its logo if that cannot be read now. */
 export async function letterheadOf(scope: Scope, blobs: Blobs): Promise<Letterhead> {
-  const { name, mailFooter: footer, logoFile, logoType } = await getBrandBySlug(scope.sql, scope.brand.slug)
+  const brand = await getBrandBySlug(scope.sql, scope.brand.slug)
+  const { name, mailFooter: footer, logoFile, logoType } = brand
   const content = logoFile ? await blobs.get(logoFile).catch(() => undefined) : undefined
-  return { brand: name, footer, logo: content && { content, contentType: logoType ?? 'image/png' } }
+  const logo = content && { content, contentType: logoType ?? 'image/png' }
+  return { brand: name, footer, language: languageOf(mainLanguage(brand)), logo }
 }
 
 /** Replaces `{agent}`, `{brand}` and `{channel}` by names; others stay. */

@@ -1,4 +1,5 @@
 // Lines that mail programs write around quotes.
+import { LANGUAGE_CODES, languageOf } from '../../../kit/language/language.ts'
 
 /** Longer lines are text. */
 export const MAX_LINE = 300
@@ -8,7 +9,7 @@ const ATTRIBUTION = /^(?=.*(@|\d{4}|\d{1,2}:\d{2})).{1,200}[:：]$/u
 
 /** What only mail programs put into such a line: an address in brackets, or that somebody wrote. */
 const WRITER =
-  /[<[(]\S+@\S+[>\])]|\b(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|napisał|napsala?|skrev|kirjoitti|yazdı)|писал|пише|さん|写道|寫道|작성|年\d/iu
+  /[<[(]\S+@\S+[>\])]|\b(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|napisał|napsala?|skrev|kirjoitti|yazdı)|писал|пише|كتب|さん|写道|寫道|작성|年\d/iu
 
 const SEPARATOR =
   /^(-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|wiadomość oryginalna|ursprungligt meddelande|исходное сообщение|原始邮件)\s*-{2,}|_{20,})$/iu
@@ -21,7 +22,10 @@ const HEAD =
 const MOBILE =
   /^(sent (from|via) |get outlook for |von meinem .{1,40} gesendet|gesendet mit |envoyé (de|depuis) |enviado (desde|do) |inviato da |verzonden (vanaf|met) |wysłan[eo] z |skickat från |sendt fra |отправлено с )/iu
 
-const OUR_FOOTER = /^Reference: [\da-z.-]{6,40}$/
+/** Of our own mail, in every language that we write. */
+const OUR_FOOTER = new RegExp(
+  `^(${LANGUAGE_CODES.map(code => languageOf(code).t('mail.reference', { id: '' })).join('|')})[\\da-z.-]{6,40}$`,
+)
 
 export const isBlank = (line: string) => line.trim() === ''
 export const isQuoted = (line: string) => /^\s?>/.test(line)

@@ -67,8 +67,9 @@ export function createPanel(t, form, onClose) {
 }
 
 /** Puts the elements on the page, with a style that nothing of the page changes. */
-export function show(style, ...elements) {
-  const host = make('div', { 'data-answerwell-chat': true })
+export function show(style, { language, side }, ...elements) {
+  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  const host = make('div', { 'data-answerwell-chat': true, 'data-side': side, lang: language, dir })
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)

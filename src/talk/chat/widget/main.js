@@ -1,6 +1,7 @@
 // The chat on your own site: <script src="https://help.example.com/chat.js" async></script>
-// Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once.
-// STYLE is style.css; widget.ts makes one script of these files.
+// Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once,
+// data-side="left" puts it there, and data-language names its language.
+// STYLE is style.css with the brand's colours, LANGUAGE the brand's; widget.ts makes one script of these files.
 import { createForm, createOpener, createPanel, make, show } from './elements.js'
 import { TEXTS } from './texts.js'
 
@@ -9,7 +10,11 @@ const base = new URL(script.src).origin
 const KEY = `answerwell-chat ${base}`
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 
-const t = TEXTS[(document.documentElement.lang || navigator.language).slice(0, 2)] ?? TEXTS.en
+// The language of the page, or else the visitor's, or else the brand's.
+const code = [script.dataset.language, document.documentElement.lang, ...navigator.languages, LANGUAGE]
+  .map(tag => tag?.slice(0, 2).toLowerCase())
+  .find(tag => tag in TEXTS)
+const t = TEXTS[code] ?? TEXTS.en
 
 const store = {
   get() {
@@ -59,11 +64,12 @@ const call = async (path, body, signal) => {
   return response
 }
 
-const { label, ...own } = script.dataset
+const { label, side, ...own } = script.dataset
 const { form, name, email, who, found, field, wrong, button } = createForm(t, own, submit)
 const { title, log, panel } = createPanel(t, form, () => toggle(false))
 const { opener, unread } = createOpener(t, label, () => toggle(true))
-show(STYLE, panel, opener)
+const face = { language: code, side }
+show(STYLE, face, panel, opener)
 
 const isOpen = () => !panel.hidden
 

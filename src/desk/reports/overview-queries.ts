@@ -1,0 +1,233 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { field } from '../../kit/events/event.ts'
+import { literal, literals } from '../../kit/literal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { STATUSES, VISIBILITY } from '../../talk/conversations/codes.ts'
+import { conversationCreated, conversationStatusChanged } from '../../talk/conversations/events.ts'
+import { responses, type Span } from './queries.ts'
+
+/** The conversations to report about; without any, all. */
+export interface Filter {
+  channelId?: number | undefined
+  tagKey?: string | undefined
+  assigneeId?: number | undefined
+}
+
+const REGULAR = literal(VISIBILITY.regular)
+const ACTIVE = literals([...STATUSES.active])
+const RESOLVED = literals([...STATUSES.resolved])
+const MAX_TAGS = 100
+const FROM = sql`${field(conversationStatusChanged, 'from')}::int`
+const TO = sql`${field(conversationStatusChanged, 'to')}::int`
+const FIRST = sql`${field(conversationCreated, 'status')}::int`
+
+/** The condition on a conversation c of the brand that the filter lets it through. */
+function ofFilter(scope: Scope, { channelId, tagKey, assigneeId }: Filter): Sql {
+  return join(
+    [
+      sql`c.brand_id = ${scope.brand.id} and c.merged_into is null`,
+      ...(channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]),
+      ...(tagKey === undefined ? [] : [sql`c.tag_keys @> ${[tagKey]}::text[]`]),
+      ...(assigneeId === undefined ? [] : [sql`c.assignee_id = ${assigneeId}`]),
+    ],
+    ' and ',
+  )
+}
+
+/**
+ * Conversations of the span that a customer began, with the time until the first reply, in seconds; null without one. After
+ * a merge there may be messages from before its beginning, which are no replies to it.
+ */
+function begun(scope: Scope, { from, to }: Span, filter: Filter): Sql {
+  return sql`
+    select c.id, c.channel_id, c.assignee_id, c.tags, c.tag_keys, c.created_at,
+      extract(epoch from reply.at - c.created_at)::float8 as seconds
+    from conversations c
+    join lateral (
+      select m.from_staff from messages m
+      where m.brand_id = c.brand_id and m.conversation_id = c.id and m.created_at >= c.created_at
+      order by m.created_at, m.id limit 1
+    ) opening on not opening.from_staff
+    left join lateral (
+      select min(m.created_at) as at from messages m
+      where m.brand_id = c.brand_id and m.conversation_id = c.id and m.from_staff and m.visibility = ${REGULAR}
+        and m.created_at >= c.created_at
+    ) reply on true
+    where ${ofFilter(scope, filter)} and c.created_at >= ${from} and c.created_at < ${to}`
+}
+
+/** Conversations resolved in the span, with the time from their beginning to the last resolution in it, in seconds. */
+function resolutions(scope: Scope, { from, to }: Span, filter: Filter): Sql {
+  return sql`
+    select c.channel_id, c.assignee_id, c.tags, c.tag_keys, max(e.created_at) as at,
+      extract(epoch from max(e.created_at) - c.created_at)::float8 as seconds
+    from events e join conversations c on c.brand_id = e.brand_id and c.id = e.subject_id
+    where ${ofFilter(scope, filter)} and e.type = ${conversationStatusChanged.type}
+      and e.created_at >= ${from} and e.created_at < ${to} and ${TO} in (${RESOLVED})
+    group by c.brand_id, c.id`
+}
+
+export interface Measured {
+  /** What is measured: all of it, or one channel, member or tag. */
+  by: 'all' | 'channel' | 'member' | 'tag'
+  /** Id of a channel or member; the tag as it is written. */
+  key: string | null
+  conversations: number
+  replies: number
+  resolved: number
+  /** Median and 90th percentile, in seconds. */
+  firstResponse: [number, number] | null
+  response: [number, number] | null
+  resolution: [number, number] | null
+  /** How many ratings of 1, 2, 3, 4 and 5. */
+  ratings: [number, number, number, number, number]
+}
+
+/** Figures of the span, all together and by channel, member and tag. A conversation with two tags counts for both. */
+export function measure(scope: Scope, span: Span, filter: Filter): Promise<Measured[]> {
+  return scope.reads.rows(sql`
+    with measured as materialized (${join(measures(scope, span, filter), ' union all ')})
+    select case when grouping(channel_id) = 0 then 'channel' when grouping(assignee_id) = 0 then 'member' else 'all' end as by,
+      coalesce(channel_id, assignee_id)::text as key, ${FIGURES}
+    from measured group by grouping sets ((), (channel_id), (assignee_id))
+    union all
+    (select 'tag', min(t.tag), ${FIGURES}
+    from measured cross join lateral unnest(tags, tag_keys) as t (tag, key) group by t.key
+    order by count(*) filter (where kind = 'begun') desc, t.key limit ${MAX_TAGS})`)
+}
+
+/** The same, all together only. */
+export async function measureAll(scope: Scope, span: Span, filter: Filter): Promise<Measured | undefined> {
+  return scope.reads.row(sql`
+    select 'all' as by, null as key, ${FIGURES}
+    from (${join(measures(scope, span, filter), ' union all ')}) measured`)
+}
+
+/** One row for each conversation, reply, resolution and rating: its kind, its value, and what it is measured by. */
+function measures(scope: Scope, span: Span, filter: Filter): Sql[] {
+  const { assigneeId, ...others } = filter
+  const { from, to } = span
+  const rows = (kind: string, source: Sql) =>
+    sql`select ${kind}::text as kind, channel_id, assignee_id, tags, tag_keys, seconds as value from (${source}) x`
+  return [
+    rows('begun', begun(scope, span, filter)),
+    rows(
+      'reply',
+      sql`select c.channel_id, c.assignee_id, c.tags, c.tag_keys, r.seconds from (${responses(scope, span)}) r
+        join conversations c on c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${ofFilter(scope, filter)}`,
+    ),
+    rows('resolved', resolutions(scope, span, filter)),
+    // A rating is of whoever had the conversation then.
+    rows(
+      'rating',
+      sql`select c.channel_id, s.assignee_id, c.tags, c.tag_keys, s.rating::float8 as seconds from satisfaction_ratings s
+        join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id and ${ofFilter(scope, others)}
+        where s.brand_id = ${scope.brand.id} and s.created_at >= ${from} and s.created_at < ${to}
+          and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})`,
+    ),
+  ]
+}
+
+/** Median and 90th percentile of a kind of measure. */
+function spread(kind: 'begun' | 'reply' | 'resolved'): Sql {
+  return raw(`
+    (percentile_cont(array[0.5, 0.9]::float8[]) within group (order by value)
+      filter (where kind = '${kind}' and value is not null))`)
+}
+
+const RATINGS = [1, 2, 3, 4, 5].map(
+  rating => sql`count(*) filter (where kind = 'rating' and value = ${literal(rating)})`,
+)
+const FIGURES = sql`
+  count(*) filter (where kind = 'begun') as conversations, count(*) filter (where kind = 'reply') as replies,
+  count(*) filter (where kind = 'resolved') as resolved, ${spread('begun')} as "firstResponse",
+  ${spread('reply')} as "response", ${spread('resolved')} as "resolution", array[${join(RATINGS)}]::int[] as ratings`
+
+export interface DayFigures {
+  day: string
+  begun: number
+  resolved: number
+  /** Change of the number of open conversations. */
+  change: number
+}
+
+/** By day in the brand's time zone, also after the span up to now; days on which nothing happened are left out. */
+export function figuresByDay(scope: Scope, span: Span, filter: Filter): Promise<DayFigures[]> {
+  const { from, to } = span
+  const dayOf = (time: Sql) => sql`(${time} at time zone ${scope.brand.timeZone})::date`
+  return scope.reads.rows(sql`
+    select day, sum(begun)::int as begun, sum(resolved)::int as resolved, sum(change)::int as change from (
+      select ${dayOf(sql`x.created_at`)} as day, count(*) as begun, 0 as resolved, 0 as change
+      from (${begun(scope, span, filter)}) x group by 1
+      union all
+      select ${dayOf(sql`e.created_at`)}, 0, count(distinct e.subject_id) filter (
+          where e.type = ${conversationStatusChanged.type} and ${TO} in (${RESOLVED})
+            and not ${FROM} in (${RESOLVED}) and e.created_at < ${to}
+        ), sum(case
+          when e.type = ${conversationCreated.type} then (${FIRST} in (${ACTIVE}))::int
+          else (${TO} in (${ACTIVE}))::int - (${FROM} in (${ACTIVE}))::int end)
+      from events e join conversations c on c.brand_id = e.brand_id and c.id = e.subject_id
+      where ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
+        and e.created_at >= ${from} group by 1
+    ) days group by day order by day`)
+}
+
+/** Open and snoozed conversations at present. */
+export async function countActive(scope: Scope, filter: Filter): Promise<number> {
+  const row = await scope.reads.row<{ count: number }>(sql`
+    select count(*) as count from conversations c where ${ofFilter(scope, filter)} and c.status in (${ACTIVE})`)
+  return row?.count ?? 0
+}
+
+/** First replies by the time until them: how many came within each limit and after the one before; the last without limit. */
+export async function countFirstReplies(
+  scope: Scope,
+  { span, filter, limits }: { span: Span; filter: Filter; limits: readonly number[] },
+): Promise<number[]> {
+  const rows = await scope.reads.rows<{ bucket: number; count: number }>(sql`
+    select width_bucket(seconds, ${[...limits]}::float8[]) as bucket, count(*) as count
+    from (${begun(scope, span, filter)}) begun where seconds is not null group by 1`)
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]))
+  return Array.from({ length: limits.length + 1 }, (_, bucket) => counts.get(bucket) ?? 0)
+}
+
+/** Conversations that customers began, by weekday (1 is Monday, ISO 8601) and hour, in the brand's time zone. */
+export function countByHour(
+  scope: Scope,
+  span: Span,
+  filter: Filter,
+): Promise<{ weekday: number; hour: number; count: number }[]> {
+  const local = sql`(x.created_at at time zone ${scope.brand.timeZone})`
+  return scope.reads.rows(sql`
+    select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, count(*) as count
+    from (${begun(scope, span, filter)}) x group by 1, 2 order by 1, 2`)
+}
+
+export interface GivenRating {
+  rating: number
+  comment: string | null
+  createdAt: Date
+  slug: string
+  subject: string | null
+  customer: string
+  assignee: string | null
+}
+
+/** The newest ratings of the span. */
+export function selectRatings(
+  scope: Scope,
+  { span: { from, to }, filter, limit }: { span: Span; filter: Filter; limit: number },
+): Promise<GivenRating[]> {
+  const { assigneeId, ...others } = filter
+  return scope.reads.rows(sql`
+    select s.rating, s.comment, s.created_at as "createdAt", c.slug, c.subject,
+      coalesce(p.name, i.identifier) as customer, u.name as assignee
+    from satisfaction_ratings s
+    join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id
+    join identities i on i.brand_id = s.brand_id and i.id = s.identity_id
+    left join contacts p on p.brand_id = i.brand_id and p.id = i.contact_id
+    left join users u on u.brand_id = s.brand_id and u.id = s.assignee_id
+    where ${ofFilter(scope, others)} and s.created_at >= ${from} and s.created_at < ${to}
+      and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})
+    order by s.created_at desc, s.id desc limit ${limit}`)
+}

@@ -1,0 +1,123 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en, type TextKey, type Texts } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { pt } from './pt.ts'
+
+/** Languages of public pages and automatic mail. A new one is a file beside en.ts and a line in each of these two. */
+const TEXTS = { en, de, fr, es, pt, nl, pl, ar } satisfies Record<string, Texts>
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  ar: 'العربية',
+} satisfies Record<LanguageCode, string>
+
+/** ISO 639-1. */
+export type LanguageCode = keyof typeof TEXTS
+export const LANGUAGE_CODES = Object.keys(TEXTS) as LanguageCode[]
+
+/** The text in the language; `{name}` is replaced by a value, and `n` selects the plural form. */
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+
+export interface Language {
+  code: LanguageCode
+  direction: 'ltr' | 'rtl'
+  /** For dates and numbers. */
+  locale: string
+  t: Translate
+}
+
+/** Day before month in English, too; the Portuguese is Portugal’s. */
+const LOCALES: Partial<Record<LanguageCode, string>> = { en: 'en-GB', pt: 'pt-PT' }
+
+const languages = new Map(LANGUAGE_CODES.map(code => [code, createLanguage(code)]))
+
+function createLanguage(code: LanguageCode): Language {
+  const texts: Texts = TEXTS[code]
+  const locale = LOCALES[code] ?? code
+  const plurals = new Intl.PluralRules(locale)
+  const t: Translate = (key, values = {}) => {
+    const text = texts[key]
+    const form = typeof text === 'string' ? text : (text[plurals.select(Number(values.n ?? 0))] ?? text.other)
+    return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? value.toLocaleString(locale) : value
+    })
+  }
+  return { code, direction: code === 'ar' ? 'rtl' : 'ltr', locale, t }
+}
+
+export function languageOf(code: LanguageCode): Language {
+  return languages.get(code) as Language
+}
+
+export function isLanguageCode(code: string | undefined): code is LanguageCode {
+  return code !== undefined && Object.hasOwn(TEXTS, code)
+}
+
+/** What a brand says about languages. */
+interface Offer {
+  /** PostgreSQL's name of the language of its articles. */
+  language: string
+  siteLanguage: string | null
+  siteLanguages: string[]
+}
+
+/** ISO 639-1 codes of the languages that PostgreSQL stems. */
+const ARTICLE_CODES: Record<string, string> = {
+  ...{ arabic: 'ar', armenian: 'hy', basque: 'eu', catalan: 'ca', danish: 'da', dutch: 'nl', english: 'en' },
+  ...{ finnish: 'fi', french: 'fr', german: 'de', greek: 'el', hindi: 'hi', hungarian: 'hu' },
+  ...{ indonesian: 'id', irish: 'ga', italian: 'it', lithuanian: 'lt', nepali: 'ne', norwegian: 'no' },
+  ...{ portuguese: 'pt', romanian: 'ro', russian: 'ru', serbian: 'sr', spanish: 'es', swedish: 'sv' },
+  ...{ tamil: 'ta', turkish: 'tr', yiddish: 'yi' },
+}
+
+/** The language of a brand's pages and mail: the chosen one, or that of its articles, or English if we have no texts in it. */
+export function mainLanguage({ language, siteLanguage }: Offer): LanguageCode {
+  return [siteLanguage ?? undefined, ARTICLE_CODES[language]].find(isLanguageCode) ?? 'en'
+}
+
+/** The language that a brand's articles are written in; undefined if it does not say. */
+export function articleLanguage({ language }: Offer): string | undefined {
+  return ARTICLE_CODES[language]
+}
+
+/** The languages that visitors may choose, the main one first. */
+export function offeredLanguages(brand: Offer): LanguageCode[] {
+  return [...new Set([mainLanguage(brand), ...brand.siteLanguages.filter(isLanguageCode)])]
+}
+
+/** The first offered language that the visitor reads (RFC 9110, Accept-Language), or else the main one. */
+export function preferredLanguage(brand: Offer, accept = ''): Language {
+  const offered = offeredLanguages(brand)
+  const wanted = accept
+    .split(',')
+    .slice(0, 20)
+    .map(part => {
+      const [tag = '', weight = 'q=1'] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      return { code: tag.slice(0, 2), weight: Number(weight.replace(/^q=/, '')) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  const found = wanted.map(({ code }) => offered.find(one => one === code)).find(code => code !== undefined)
+  return languageOf(found ?? mainLanguage(brand))
+}
+
+const PREFIX = /^\/([a-z]{2})(?=\/(?:help|status|contact)(?:[/?]|$))/
+
+/** Splits the language off the path of a public page: `/fr/help` is the help center in French. */
+export function splitLanguage(url: string): { code: LanguageCode | undefined; url: string } {
+  const code = PREFIX.exec(url)?.[1] ?? ''
+  return isLanguageCode(code) ? { code, url: url.slice(code.length + 1) } : { code: undefined, url }
+}

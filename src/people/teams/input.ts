@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { idInPath, line, optional, payload } from '../../kit/input.ts'
+import { emailAddress } from '../identities/email.ts'
+
+/** Words of searches, and numbers, which would be ids. */
+const name = line(80).refine(
+  text => !/^(\d+|none|mine)$/i.test(text),
+  'must not be a number, “none” or “mine”',
+)
+
+const fields = {
+  name,
+  members: z.array(emailAddress).max(500).optional().describe('Email addresses of members of staff.'),
+}
+
+const NewTeam = z.object(fields)
+const TeamChanges = z.object({ ...fields, name: optional(fields.name) })
+
+export const NewTeamBody = payload('team', NewTeam)
+export const TeamChangesBody = payload('team', TeamChanges)
+export const TeamParams = z.object({ id: idInPath })
+
+export type NewTeam = z.output<typeof NewTeam>
+export type TeamChanges = z.output<typeof TeamChanges>

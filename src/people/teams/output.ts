@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { time } from '../../kit/output.ts'
+
+export const TeamOutput = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    members: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Team', description: 'A group of staff that conversations are assigned to.' })
+
+export const TeamsOutput = z.object({ teams: z.array(TeamOutput).describe('By name.') })

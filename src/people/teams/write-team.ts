@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalidInput } from '../../kit/errors.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { findUserByEmail, selectUsers } from '../users/queries.ts'
+import { teamChanged, teamCreated, teamDeleted } from './events.ts'
+import type { NewTeam, TeamChanges } from './input.ts'
+import {
+  deleteTeam,
+  insertTeam,
+  isNameTaken,
+  lockTeam,
+  selectTeams,
+  type TeamRow,
+  updateTeam,
+} from './queries.ts'
+
+const MAX_TEAMS = 200
+
+/** Throws invalid for a name in use, an unknown member, or beyond 200 teams. */
+export async function createTeam(tx: TxScope, { name, members = [] }: NewTeam): Promise<TeamRow> {
+  if ((await selectTeams(tx)).length >= MAX_TEAMS)
+    throw invalidInput('name', `is one too many: there can be ${MAX_TEAMS} teams`)
+  const row = await insertTeam(tx, { name, memberIds: await memberIdsOf(tx, members) })
+  if (!row) throw nameInUse()
+  await recordEvent(tx, teamCreated.of({ subjectId: row.id, data: { name } }))
+  return row
+}
+
+/** Changes the given values; without a difference nothing happens. Throws not_found, invalid. */
+export async function changeTeam(tx: TxScope, id: number, changes: TeamChanges): Promise<TeamRow> {
+  const before = await lockTeam(tx, id)
+  const after = {
+    name: changes.name ?? before.name,
+    memberIds: changes.members ? await membersAfter(tx, before, changes.members) : before.memberIds,
+  }
+  const from = { name: before.name, memberIds: before.memberIds }
+  if (isDeepStrictEqual(from, after)) return before
+  if (await isNameTaken(tx, after.name, id)) throw nameInUse()
+  const row = await updateTeam(tx, id, after)
+  await recordEvent(tx, teamChanged.of({ subjectId: id, data: changed(from, after) }))
+  return row
+}
+
+/** Its conversations have no team then. Throws not_found. */
+export async function removeTeam(tx: TxScope, id: number): Promise<void> {
+  const { name } = await lockTeam(tx, id)
+  await deleteTeam(tx, id)
+  await recordEvent(tx, teamDeleted.of({ subjectId: id, data: { name } }))
+}
+
+const nameInUse = () => invalidInput('name', 'is the name of another team')
+
+/** The given ones, and those who have left: they would be members again. */
+async function membersAfter(tx: TxScope, before: TeamRow, emails: string[]): Promise<number[]> {
+  const active = new Set((await selectUsers(tx)).map(({ id }) => id))
+  return [...(await memberIdsOf(tx, emails)), ...before.memberIds.filter(id => !active.has(id))]
+}
+
+async function memberIdsOf(tx: TxScope, emails: string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, email] of emails.entries()) {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw invalidInput(`members.${index}`, 'must be the email address of a member of staff')
+    if (!ids.includes(user.id)) ids.push(user.id)
+  }
+  return ids
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { PRIORITIES } from '../../client/codes.ts'
+import { channelsQuery, staffQuery, teamsQuery } from '../api/staff.ts'
+import { t } from '../language/language.ts'
+import type { Values } from './search-completions.ts'
+
+const STATUSES = { open: '0', on_hold: '5', resolved: '2,6,8', archived: '4', spam: '3,9' } as const
+
+/** What a search can be narrowed down to, as `filter:value`. */
+export function useFilterChoices() {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: channels = [] } = useQuery(channelsQuery)
+  const { data: teams = [] } = useQuery(teamsQuery)
+  return [
+    ...Object.entries(STATUSES).map(([key, codes]) => ({
+      id: `status:${codes}`,
+      label: t(`view.${key as keyof typeof STATUSES}`),
+      icon: 'inbox' as const,
+    })),
+    ...channels.map(({ slug, name }) => ({ id: `category:${slug}`, label: name, icon: 'mail' as const })),
+    { id: 'assignee:none', label: t('unassigned'), icon: 'people' as const },
+    ...staff.map(({ email, name }) => ({ id: `assignee:${email}`, label: name, icon: 'assign' as const })),
+    ...teams.map(({ id, name }) => ({ id: `team:${id}`, label: name, icon: 'people' as const })),
+    ...PRIORITIES.toReversed().map(one => ({
+      id: `priority:${one}`,
+      label: t('priority.set', { priority: t(`priority.${one}`) }),
+      icon: 'up' as const,
+    })),
+  ]
+}
+
+/** The known values of each operator of a search. */
+export function useKnownValues(): Values {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const { data: channels = [] } = useQuery(channelsQuery)
+  const { data: teams = [] } = useQuery(teamsQuery)
+  const emails = staff.map(({ email }) => email)
+  const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
+  const known = {
+    ...{ from: ['me', ...emails], to: [], subject: [], tag: [], file: [], before: [], after: [] },
+    assignee: ['me', 'none', ...emails],
+    team: ['mine', 'none', ...teams.map(({ name }) => name)],
+    priority: [...PRIORITIES],
+    channel: channels.map(({ slug }) => slug),
+    status: states,
+    is: ['unanswered', 'assigned', 'unassigned', 'undelivered', 'urgent', ...states],
+    has: ['file', 'note'],
+  }
+  return new Map(Object.entries(known))
+}

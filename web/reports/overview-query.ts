@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OverviewReport } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import type { ReportSearch } from './report-search.ts'
+
+/** All figures of a period; the last ones stay while others are on their way. */
+export function overviewQuery(query: ReportSearch['query']) {
+  return queryOptions({
+    queryKey: keys.report('overview', query),
+    queryFn: () => ask(api.GET('/reports/overview', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type Figures = OverviewReport['figures']

@@ -1,0 +1,98 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Conversation, Event, Me } from '../../client/api.ts'
+import { conversationQuery } from '../api/conversations.ts'
+import { onEvent } from '../api/event-listeners.ts'
+import { isNotifier } from '../api/notifier.ts'
+import { meQuery } from '../api/staff.ts'
+import { customerOf } from '../conversation/customer-of.ts'
+import { titleOf } from '../conversation/title-of.ts'
+import { t } from '../language/language.ts'
+
+const PREVIEW = 140
+
+interface Notice {
+  title: string
+  body: string
+  conversation: Conversation
+}
+
+/** Tells of new messages and assignments while nobody looks at the page, as the person has chosen for mail. */
+export function useDesktopNotices(): void {
+  const { data: me } = useQuery(meQuery)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!me) return
+    const count = createTitleCount()
+    const stop = onEvent(event => {
+      if (!document.hidden || !isNotifier()) return
+      void noticeOf(event, me, queries).then(notice => {
+        if (!notice) return
+        count.add()
+        show(notice, ({ slug }) => navigate({ to: '/inbox/$view/{-$slug}', params: { view: 'all', slug } }))
+      })
+    })
+    return () => {
+      stop()
+      count.end()
+    }
+  }, [me, queries, navigate])
+}
+
+async function noticeOf(
+  { type, subject, data, actor }: Event,
+  me: Me,
+  queries: QueryClient,
+): Promise<Notice | undefined> {
+  if (actor?.id === me.id) return undefined
+  const isMessage = type === 'message.posted' && data.from_staff === false && data.visibility === 0
+  const isAssignment = type === 'conversation.assigned' && data.to === me.id
+  if (!isMessage && !isAssignment) return undefined
+  const id = String(isAssignment ? subject.id : data.conversation_id)
+  const conversation = await queries
+    .fetchQuery({ ...conversationQuery(id), staleTime: 0 })
+    .catch(() => undefined)
+  if (!conversation || !(isAssignment || concerns(conversation, me))) return undefined
+  return {
+    title: isAssignment ? t('notice.assigned') : customerOf(conversation).name,
+    body: `${titleOf(conversation)}\n${conversation.last_customer_message?.body ?? ''}`.slice(0, PREVIEW),
+    conversation,
+  }
+}
+
+/** As for mail: conversations that are assigned to me, that I follow, or that nobody has. */
+function concerns({ assignee, followers }: Conversation, { email, notify }: Me): boolean {
+  if (assignee?.email === email) return notify.includes('assigned')
+  if (followers.some(one => one.email === email)) return notify.includes('followed')
+  return assignee === null && notify.includes('unassigned')
+}
+
+function show({ title, body, conversation }: Notice, open: (conversation: Conversation) => void): void {
+  const notification = new Notification(title, { body, tag: conversation.slug, icon: '/icon' })
+  notification.onclick = () => {
+    window.focus()
+    notification.close()
+    open(conversation)
+  }
+}
+
+/** The number of notices since the page was last seen, before its title. */
+function createTitleCount() {
+  let count = 0
+  const plain = () => document.title.replace(/^\(\d+\) /, '')
+  const reset = () => {
+    if (document.hidden) return
+    count = 0
+    document.title = plain()
+  }
+  document.addEventListener('visibilitychange', reset)
+  return {
+    add() {
+      count++
+      document.title = `(${count}) ${plain()}`
+    },
+    end: () => document.removeEventListener('visibilitychange', reset),
+  }
+}
