@@ -1159,6 +1159,21 @@ export interface Team {
   updated_at: string
 }
 
+/** A field of contacts or of conversations, whose values are in their `data`. */
+export interface CustomField {
+  id: number
+  of: 'contact' | 'conversation'
+  /** The key in `data`. */
+  key: string
+  name: string
+  type: 'text' | 'number' | 'date' | 'choice' | 'link' | 'yes_no'
+  choices: string[]
+  on_form: boolean
+  required: boolean
+  created_at: string
+  updated_at: string
+}
+
 /** An unsent message of a member of staff. */
 export interface Draft {
   conversation_id: number
@@ -6451,6 +6466,165 @@ export interface paths {
       }
     }
   }
+  '/custom_fields': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** In the order in which they were created. */
+              custom_fields: CustomField[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            custom_field: {
+              name: string
+              /** The values to choose from; for type `choice` only, and required there. */
+              choices?: string[]
+              /** Asked on the contact form; for conversations only. */
+              on_form?: boolean
+              /** The contact form is not sent without it. */
+              required?: boolean
+              of: 'contact' | 'conversation'
+              type: 'text' | 'number' | 'date' | 'choice' | 'link' | 'yes_no'
+              /** The key in `data`; made from the name by default. Never changes. */
+              key?: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomField
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/custom_fields/{id}': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            custom_field: {
+              name?: string
+              /** The values to choose from; for type `choice` only, and required there. */
+              choices?: string[]
+              /** Asked on the contact form; for conversations only. */
+              on_form?: boolean
+              /** The contact form is not sent without it. */
+              required?: boolean
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomField
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** In the order in which they were created. */
+              custom_fields: CustomField[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/drafts': {
     get: {
       parameters: {
@@ -6643,6 +6817,9 @@ export interface paths {
             | 'conversation.status_changed'
             | 'conversation.tagged'
             | 'conversation.team_changed'
+            | 'custom_field.changed'
+            | 'custom_field.created'
+            | 'custom_field.deleted'
             | 'identity.attached'
             | 'identity.move_undone'
             | 'identity.moved'
@@ -6760,6 +6937,9 @@ export interface paths {
             | 'conversation.status_changed'
             | 'conversation.tagged'
             | 'conversation.team_changed'
+            | 'custom_field.changed'
+            | 'custom_field.created'
+            | 'custom_field.deleted'
             | 'identity.attached'
             | 'identity.move_undone'
             | 'identity.moved'
@@ -6908,6 +7088,9 @@ export interface paths {
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
                     | 'conversation.team_changed'
+                    | 'custom_field.changed'
+                    | 'custom_field.created'
+                    | 'custom_field.deleted'
                     | 'identity.attached'
                     | 'identity.move_undone'
                     | 'identity.moved'
@@ -7059,6 +7242,9 @@ export interface paths {
                     | 'conversation.status_changed'
                     | 'conversation.tagged'
                     | 'conversation.team_changed'
+                    | 'custom_field.changed'
+                    | 'custom_field.created'
+                    | 'custom_field.deleted'
                     | 'identity.attached'
                     | 'identity.move_undone'
                     | 'identity.moved'

@@ -354,6 +354,25 @@ create index conversations_tags on public.conversations using gin (tag_keys);
 create index conversations_team on public.conversations using btree (brand_id, team_id, class) where (team_id is not null);
 create index conversations_updated on public.conversations using btree (brand_id, class, coalesce(last_customer_message_at, '-infinity'::timestamp with time zone) desc, id desc);
 
+create table custom_fields (
+  brand_id bigint not null,
+  id bigint not null default nextval('custom_fields_id_seq'::regclass),
+  subject text not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  choices text[] not null,
+  on_form boolean not null,
+  required boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, subject, key),
+  check ((subject = any (array['contact'::text, 'conversation'::text]))),
+  check ((type = any (array['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'link'::text, 'yes_no'::text]))),
+  foreign key (brand_id) references brands(id)
+);
+
 create table drafts (
   brand_id bigint not null,
   conversation_id bigint not null,

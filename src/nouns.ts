@@ -15,6 +15,7 @@ import type { Api } from './kit/http/types.ts'
 import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
+import { customFieldRoutes } from './people/custom-fields/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
 import { staffRoutes } from './people/users/routes.ts'
@@ -78,6 +79,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   viewRoutes(api)
   savedViewRoutes(api)
   teamRoutes(api)
+  customFieldRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
   eventRoutes(api, feeds)

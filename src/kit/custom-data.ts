@@ -21,6 +21,9 @@ export const customData = z
   .refine(data => Object.keys(data).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`)
   .describe(`Up to ${MAX_KEYS} keys of your own; null removes a key.`)
 
+/** What can be given: null removes a key. */
+export type CustomValues = z.output<typeof customData>
+
 /** Merges the second over the first; null removes a key. Throws invalid, naming the field, when there are too many keys. */
 export function mergeData(current: CustomData, changes: CustomData, field: string): CustomData {
   const merged = Object.fromEntries(

@@ -80,6 +80,11 @@ export function isTime(text: string): boolean {
   return parseTime(text, 'UTC') !== undefined
 }
 
+/** Whether the text is a day of the calendar, as 2026-11-20. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isTime(text)
+}
+
 /** The moment of an ISO 8601 date or date-time; without an offset, in that zone. */
 export function parseTime(text: string, zone: string): Date | undefined {
   if (text.length > LONGEST) return undefined

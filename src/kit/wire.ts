@@ -53,7 +53,10 @@ export function onTheWire(problem: Problem, body: unknown): Problem {
   const names = new Map(found.flatMap(({ names }) => Object.entries(names)))
   const root = found.find(({ root }) => root !== undefined)?.root
   return problem.renamed(path => {
-    const parts = path.split('.').map(part => names.get(part) ?? part)
+    const isOwnKey = (index: number, all: string[]) => all[index - 1] === 'data' // a brand's, in custom data
+    const parts = path
+      .split('.')
+      .map((part, index, all) => (isOwnKey(index, all) ? part : (names.get(part) ?? part)))
     return [...(root === undefined ? [] : [root]), ...parts].join('.')
   })
 }

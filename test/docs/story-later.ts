@@ -13,4 +13,18 @@ export const LATER: Story[] = [
   ['deleteArticle', 'DELETE', '/articles/returning-a-parcel'],
   ['deleteResponseTemplate', 'DELETE', '/response_templates/1'],
   ['uploadArticleImage', 'POST', '/article_images', 'GIF89a…'],
+  [
+    'createCustomField',
+    'POST',
+    '/custom_fields',
+    { custom_field: { of: 'contact', name: 'Plan', type: 'choice', choices: ['Basic', 'Gold'] } },
+  ],
+  ['listCustomFields', 'GET', '/custom_fields'],
+  [
+    'changeCustomField',
+    'PUT',
+    '/custom_fields/1',
+    { custom_field: { choices: ['Basic', 'Silver', 'Gold'] } },
+  ],
+  ['deleteCustomField', 'DELETE', '/custom_fields/1'],
 ]

@@ -3,6 +3,7 @@ export const keys = {
   me: ['me'],
   staff: ['staff'],
   teams: ['teams'],
+  customFields: ['custom fields'],
   deactivatedStaff: ['staff', 'deactivated'],
   brand: ['brand'],
   brandColors: (color: string) => ['brand colors', color],

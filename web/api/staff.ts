@@ -23,6 +23,12 @@ export const teamsQuery = queryOptions({
   staleTime: SELDOM,
 })
 
+export const customFieldsQuery = queryOptions({
+  queryKey: keys.customFields,
+  queryFn: async () => (await ask(api.GET('/custom_fields'))).custom_fields,
+  staleTime: SELDOM,
+})
+
 export const channelsQuery = queryOptions({
   queryKey: keys.channels,
   queryFn: async () => (await ask(api.GET('/channels'))).channels,

@@ -13,6 +13,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   channel: [keys.channels, keys.views],
   contact: [keys.contactDetails, keys.contacts],
   conversation: [],
+  custom_field: [keys.customFields],
   identity: [keys.contactDetails, keys.contacts],
   incident: [keys.incidents, keys.systems],
   mail_login: [keys.channelHealth],

@@ -7,6 +7,7 @@ import { Icon } from '../design/icons.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { CustomFields, useFieldsOf } from './custom-fields.tsx'
 
 type Data = Record<string, unknown>
 /** Null removes a key. */
@@ -22,7 +23,7 @@ export function ContactData({ contactId, data }: { contactId: number; data: Data
     { touches: [keys.contactDetails, keys.contacts] },
   )
   const save = (changes: Changes) => saving.mutate(changes, { onError: toastError })
-  return <DataFields title={t('data.contact')} data={data} onSave={save} />
+  return <DataFields subject="contact" data={data} onSave={save} />
 }
 
 /** The custom data of a conversation. */
@@ -38,17 +39,21 @@ export function ConversationData({ conversation: { slug, data } }: { conversatio
     { touches: [keys.conversation(slug), keys.activities] },
   )
   const save = (changes: Changes) => saving.mutate(changes, { onError: toastError })
-  return <DataFields title={t('data.conversation')} data={data} onSave={save} />
+  return <DataFields subject="conversation" data={data} onSave={save} />
 }
 
 interface Props {
-  title: string
+  subject: 'contact' | 'conversation'
   data: Data
   /** Null removes a key. */
   onSave: (changes: Changes) => void
 }
 
-function DataFields({ title, data, onSave }: Props) {
+/** The brand's fields first, then what else programs and people have added. */
+function DataFields({ subject, data, onSave }: Props) {
+  const title = t(`data.${subject}`)
+  const fields = useFieldsOf(subject)
+  const others = Object.entries(data).filter(([key]) => !fields.some(field => field.key === key))
   const [edited, edit] = useState<string>()
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,8 +75,9 @@ function DataFields({ title, data, onSave }: Props) {
           <Icon name="plus" />
         </button>
       </div>
+      <CustomFields fields={fields} data={data} onSave={onSave} />
       <dl>
-        {Object.entries(data).map(([key, value]) => (
+        {others.map(([key, value]) => (
           <div key={key}>
             <dt>{key}</dt>
             <dd>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CustomField } from '../../client/api.ts'
 import { PRIORITIES } from '../../client/codes.ts'
-import { channelsQuery, staffQuery, teamsQuery } from '../api/staff.ts'
+import { channelsQuery, customFieldsQuery, staffQuery, teamsQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 import type { Values } from './search-completions.ts'
 
@@ -29,11 +30,17 @@ export function useFilterChoices() {
   ]
 }
 
+/** What a search for a field can be completed to. */
+function valuesOf({ type, choices }: CustomField): string[] {
+  return type === 'yes_no' ? ['yes', 'no'] : choices
+}
+
 /** The known values of each operator of a search. */
 export function useKnownValues(): Values {
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: fields = [] } = useQuery(customFieldsQuery)
   const emails = staff.map(({ email }) => email)
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
   const known = {
@@ -46,5 +53,5 @@ export function useKnownValues(): Values {
     is: ['unanswered', 'assigned', 'unassigned', 'undelivered', 'urgent', ...states],
     has: ['file', 'note'],
   }
-  return new Map(Object.entries(known))
+  return new Map([...fields.map(field => [field.key, valuesOf(field)] as const), ...Object.entries(known)])
 }

@@ -1,3 +1,4 @@
+import { fields } from './de-fields.ts'
 import { inbox } from './de-inbox.ts'
 import { mail } from './de-mail.ts'
 import { pages } from './de-pages.ts'
@@ -237,5 +238,6 @@ export const de: Messages = {
   ...reports,
   ...settings,
   ...teams,
+  ...fields,
   ...mail,
 }

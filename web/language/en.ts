@@ -1,3 +1,4 @@
+import { fields } from './en-fields.ts'
 import { inbox } from './en-inbox.ts'
 import { mail } from './en-mail.ts'
 import { pages } from './en-pages.ts'
@@ -242,6 +243,7 @@ export const en = {
   ...reports,
   ...settings,
   ...teams,
+  ...fields,
   ...mail,
 } as const satisfies Texts
 

@@ -9,6 +9,7 @@ import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { DomainSettings } from './domain-settings.tsx'
+import { FieldSettings } from './field-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MailLog } from './mail-log.tsx'
@@ -29,6 +30,7 @@ const SECTIONS = {
   domains: DomainSettings,
   channels: ChannelSettings,
   templates: TemplateSettings,
+  fields: FieldSettings,
   mails: MailLog,
   staff: StaffSettings,
   teams: TeamSettings,
@@ -40,7 +42,7 @@ type Section = keyof typeof SECTIONS
 const GROUPS = {
   you: ['look', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains'],
-  conversations: ['channels', 'templates', 'mails'],
+  conversations: ['channels', 'templates', 'fields', 'mails'],
   people: ['staff', 'teams'],
   developers: ['webhooks'],
 } as const satisfies Record<string, Section[]>
@@ -49,7 +51,7 @@ type Group = keyof typeof GROUPS
 
 /** Sections that agents may not use. */
 const FOR_ADMINS = new Set<Section>([
-  ...(['brand', 'face', 'domains', 'staff', 'teams', 'channels', 'mails', 'webhooks'] as const),
+  ...(['brand', 'face', 'domains', 'staff', 'teams', 'channels', 'fields', 'mails', 'webhooks'] as const),
 ])
 
 /** Personal settings and, for admins, the brand's. */

@@ -3,6 +3,7 @@ import * as templates from '../../desk/templates/events.ts'
 import type { EventDefinition } from '../../kit/events/event.ts'
 import * as brands from '../../people/brands/events.ts'
 import * as contacts from '../../people/contacts/events.ts'
+import * as customFields from '../../people/custom-fields/events.ts'
 import * as sessions from '../../people/sessions/events.ts'
 import * as teams from '../../people/teams/events.ts'
 import * as users from '../../people/users/events.ts'
@@ -28,6 +29,7 @@ export const EVENT_TYPES: readonly string[] = [
   channels,
   contacts,
   conversations,
+  customFields,
   deliveries,
   incidents,
   mailLogins,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeData } from '../../kit/custom-data.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { dataAfter } from '../custom-fields/values.ts'
 import { peopleChanged } from '../identities/people.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
 import { namesOf, refuseTaken, requireFreeExternalId } from './create-contact.ts'
@@ -25,7 +25,7 @@ export async function changeContact(
     externalId: changes.externalId ?? before.externalId,
     friendlyName: changes.friendlyName ?? before.friendlyName,
     externalAvatarUrl: changes.externalAvatarUrl ?? before.externalAvatarUrl,
-    data: mergeData(before.data, changes.data ?? {}, 'data'),
+    data: await dataAfter(tx, { subject: 'contact', before: before.data, changes: changes.data }),
   }
   const keys = Object.keys(after) as (keyof ContactValues)[]
   const differing = keys.filter(key => !isDeepStrictEqual(before[key], after[key]))

@@ -1,7 +1,7 @@
-import { mergeData } from '../../kit/custom-data.ts'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { dataAfter } from '../custom-fields/values.ts'
 import { findIdentity, type IdentityName, insertContactIdentity } from '../identities/queries.ts'
 import { contactCreated } from './events.ts'
 import type { ContactInput } from './input.ts'
@@ -31,7 +31,7 @@ export async function createContact(tx: TxScope, input: ContactInput): Promise<C
     externalId: input.externalId ?? null,
     friendlyName: input.friendlyName ?? null,
     externalAvatarUrl: input.externalAvatarUrl ?? null,
-    data: mergeData({}, input.data ?? {}, 'data'),
+    data: await dataAfter(tx, { subject: 'contact', before: {}, changes: input.data }),
   })
 }
 

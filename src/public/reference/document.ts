@@ -15,6 +15,7 @@ const NOUNS: Record<string, string> = {
   channels: 'Where customers reach the brand. The API also calls them categories.',
   categories: 'Another name for channels.',
   article_images: 'Pictures in help articles.',
+  custom_fields: 'Fields of contacts and conversations that the brand defines.',
   teams: 'Groups of staff that conversations are assigned to.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',
   merges: 'Conversations that were merged into others; a merge can be undone for 30 days.',

@@ -6,6 +6,7 @@ import { integer } from '../../kit/input.ts'
 import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { urlOf } from '../../people/brands/address.ts'
+import { findFields } from '../../people/custom-fields/queries.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
@@ -146,7 +147,10 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   app.get('/contact', (request, reply) =>
     show(request, reply, async (scope, view) => {
       const { error } = request.query as { error?: unknown }
-      const body = contactPage(view, trouble(view, error))
+      const body = contactPage(view, {
+        error: trouble(view, error),
+        fields: (await findFields(scope)).filter(({ onForm }) => onForm),
+      })
       return {
         hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
         title: view.t('contact.title'),

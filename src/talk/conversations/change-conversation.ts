@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeData } from '../../kit/custom-data.ts'
 import { invalidInput } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
+import { dataAfter } from '../../people/custom-fields/values.ts'
 import { findTeam } from '../../people/teams/queries.ts'
 import { findUserByEmail } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
@@ -79,7 +79,7 @@ async function valuesAfter(
     tags,
     status,
     holdUntil: holdAfter(tx, { status, given: changes.holdUntil, current: before.holdUntil }),
-    data: mergeData(before.data, changes.data ?? {}, 'data'),
+    data: await dataAfter(tx, { subject: 'conversation', before: before.data, changes: changes.data }),
     assigneeId: await assigneeAfter(tx, changes.assignee, before.assigneeId),
     teamId: await teamAfter(tx, changes.team, before.teamId),
     priority: changes.priority ?? before.priority,

@@ -15,6 +15,19 @@ const CASES: [string, string, string[]][] = [
   ['has:file is:unanswered', '', ['has=file', 'is=unanswered']],
 ]
 
+test('the keys of the brand are operators too, and ours come first', () => {
+  const { words, terms } = readSearch('plan:gold Order_No:"A 1" status:open x:1', [
+    'plan',
+    'order_no',
+    'status',
+  ])
+  assert.equal(words, 'x:1')
+  assert.deepEqual(
+    terms.map(({ operator, value }) => `${operator}=${value}`),
+    ['plan=gold', 'order_no=A 1', 'status=open'],
+  )
+})
+
 for (const [text, words, terms] of CASES)
   test(`a search for ${text}`, () => {
     const found = readSearch(text)
@@ -31,7 +44,9 @@ test('any text is taken apart, and nothing but terms is lost', () => {
     fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
       const { words, terms } = readSearch(pieces.join(''))
       for (const { operator, value } of terms)
-        assert.ok(OPERATORS.includes(operator) && value.trim() === value && value !== '')
+        assert.ok(
+          (OPERATORS as readonly string[]).includes(operator) && value.trim() === value && value !== '',
+        )
       assert.ok(words.length <= pieces.join('').length)
     }),
   )

@@ -4,11 +4,12 @@ export const OPERATORS = [
   ...['before', 'after', 'has', 'is'],
 ] as const
 
-type Operator = (typeof OPERATORS)[number]
+export type Operator = (typeof OPERATORS)[number]
 
 /** One operator of a search with its value. */
 export interface SearchTerm {
-  operator: Operator
+  /** One of ours, or the key of a field. */
+  operator: string
   value: string
   /** It has a minus: conversations that do not match. */
   isNegated: boolean
@@ -21,19 +22,21 @@ export interface Search {
   terms: SearchTerm[]
 }
 
-const FORM = `(-?)(${OPERATORS.join('|')}):(?:"([^"]*)"|([^\\s"]+))`
-const TERM = new RegExp(`(?<=^|\\s)${FORM}(?=\\s|$)`, 'gi')
-const ONE_TERM = new RegExp(FORM, 'i')
+const TERM = /(?<=^|\s)(-?)([a-z][\w-]{0,63}):(?:"([^"]*)"|([^\s"]+))(?=\s|$)/gi
 const MAX_TERMS = 20
 
-/** Splits a search into words and operators. Unknown operators, such as `http:`, and those without a value are words. */
-export function readSearch(text: string): Search {
+/**
+ * Splits a search into words and operators, to which the brand's own belong. Unknown ones, such as `http:`, and those without a
+ * value are words.
+ */
+export function readSearch(text: string, own: string[] = []): Search {
+  const known = new Set([...OPERATORS, ...own.map(key => key.toLowerCase())])
   const terms: SearchTerm[] = []
-  const words = text.replace(TERM, whole => {
-    const [, minus, operator = '', quoted, plain = ''] = ONE_TERM.exec(whole) ?? []
+  const words = text.replace(TERM, (whole, minus: string, name: string, quoted?: string, plain = '') => {
+    const operator = name.toLowerCase()
     const value = (quoted ?? plain).trim()
-    if (value === '' || terms.length === MAX_TERMS) return whole
-    terms.push({ operator: operator.toLowerCase() as Operator, value, isNegated: minus !== '' })
+    if (!known.has(operator) || value === '' || terms.length === MAX_TERMS) return whole
+    terms.push({ operator, value, isNegated: minus !== '' })
     return ' '
   })
   return { words: words.trim(), terms }

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import { searchText } from '../../kit/search.ts'
 import { selectCustomersLike } from '../../people/identities/like-queries.ts'
+import { fieldKeys } from './field-queries.ts'
 import { readSearch } from './read-search.ts'
 import { conditionsOf, withFileNamed } from './term-queries.ts'
 
@@ -10,7 +11,7 @@ const REFERENCE = /^(?:reference:?\s*)?#?([0-9a-z]{8,20})(-[a-z2-7]{4})?$/i
 
 /** The condition that a conversation c matches a search: words, people, a reference and operators. */
 export async function bySearch(scope: Scope, text: string): Promise<Sql> {
-  const search = readSearch(text)
+  const search = readSearch(text, await fieldKeys(scope))
   const { conditions, words } = await conditionsOf(scope, search.terms)
   const rest = [search.words, ...words].join(' ').trim()
   if (!conditions) return byWords(scope, rest)

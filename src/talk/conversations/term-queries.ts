@@ -7,21 +7,27 @@ import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
 import { PRIORITIES, STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
-import type { SearchTerm } from './read-search.ts'
+import { byField } from './field-queries.ts'
+import type { Operator, SearchTerm } from './read-search.ts'
 import { tagKey } from './tags.ts'
 
 const NOTHING = sql`false`
 
 /** The condition on a conversation c; undefined for an unknown value. */
 async function conditionOf(scope: Scope, term: SearchTerm): Promise<Sql | undefined> {
-  const condition = await BY_OPERATOR[term.operator](scope, term.value)
+  const { operator, value } = term
+  const condition = await (isOurs(operator)
+    ? BY_OPERATOR[operator](scope, value)
+    : byField(scope, operator, value))
   return condition && term.isNegated ? sql`not (${condition})` : condition
 }
+
+const isOurs = (operator: string): operator is Operator => Object.hasOwn(BY_OPERATOR, operator)
 
 type Reading = (scope: Scope, value: string) => Sql | undefined | Promise<Sql | undefined>
 
 /** The condition of each operator. Unknown names match nothing. */
-const BY_OPERATOR: Record<SearchTerm['operator'], Reading> = {
+const BY_OPERATOR: Record<Operator, Reading> = {
   async from(scope, value) {
     const ids = await peopleOf(scope, value)
     if (ids.length === 0) return NOTHING

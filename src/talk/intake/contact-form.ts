@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { type CustomValues, customData } from '../../kit/custom-data.ts'
+import { invalidInputs } from '../../kit/errors.ts'
 import { line, optional, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { findFields } from '../../people/custom-fields/queries.ts'
 import { emailAddress } from '../../people/identities/email.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
@@ -13,6 +16,7 @@ export const ContactForm = z.object({
   email: emailAddress,
   subject: optional(line(200)),
   message: words(20_000),
+  data: optional(customData).describe('Values of the fields that the form asks for.'),
   // A honeypot: people do not see the field, robots fill it in.
   website: z.string().max(2_000).optional(),
 })
@@ -49,5 +53,16 @@ export async function receiveForm(
     arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },
     asCustomer: true,
     fallbackId: id,
+    data: await answersOf(tx, form.data ?? {}),
   })
+}
+
+/** Of what the form asks for. Throws invalid for what is missing. */
+async function answersOf(tx: TxScope, data: CustomValues): Promise<CustomValues> {
+  const asked = (await findFields(tx)).filter(({ onForm }) => onForm)
+  const answered = asked.filter(({ key }) => (data[key] ?? '') !== '')
+  const missing = asked.filter(field => field.required && !answered.includes(field))
+  if (missing.length > 0)
+    throw invalidInputs(Object.fromEntries(missing.map(({ key }) => [`data.${key}`, ['is required']])))
+  return Object.fromEntries(answered.map(({ key }) => [key, data[key] ?? null]))
 }

@@ -87,7 +87,12 @@ function fieldsOf(request: FastifyRequest): unknown {
     if (!isRecord(body)) throw new Problem('malformed', 'The body must be a JSON object.')
     return body
   }
-  const fields = Object.fromEntries(new URLSearchParams(text))
+  const pairs = [...new URLSearchParams(text)]
+  const data = pairs.flatMap(([name, value]) => {
+    const [, key] = /^data\[(.+)\]$/.exec(name) ?? []
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  const fields = { ...Object.fromEntries(pairs), data: Object.fromEntries(data) }
   refuseHostile(fields)
   return fields
 }

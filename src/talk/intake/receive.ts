@@ -1,3 +1,4 @@
+import type { CustomValues } from '../../kit/custom-data.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
 import type { KeptFile } from '../attachments/attach.ts'
@@ -32,6 +33,8 @@ export interface Arriving {
   html?: MailHtml | undefined
   /** An automatic reply, such as out of office. */
   isAutomaticReply?: boolean
+  /** Custom values of a conversation that it starts. */
+  data?: CustomValues | undefined
   /** An id to use if the sender's is taken. */
   fallbackId: string
 }
@@ -70,6 +73,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     // An out-of-office reply needs no attention.
     status: arriving.isAutomaticReply ? STATUS.autoResolved : STATUS.unresolved,
     customer: { ...incoming.sender, data: undefined },
+    data: arriving.data,
     message: { ...message, originId: incoming.originId ?? arriving.fallbackId },
     came: { ...came, asCustomer: true },
   })

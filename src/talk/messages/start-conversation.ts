@@ -1,10 +1,10 @@
-import { mergeData } from '../../kit/custom-data.ts'
 import { Problem, within } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { changeContact } from '../../people/contacts/change-contact.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { dataAfter } from '../../people/custom-fields/values.ts'
 import { findIdentity, type Identity } from '../../people/identities/queries.ts'
 import { assigneeIdOf, getChannelId, holdAfter, teamIdOf } from '../conversations/change-conversation.ts'
 import { ORIGIN, type Origin, STATUS, type Status, VISIBILITY } from '../conversations/codes.ts'
@@ -73,8 +73,8 @@ async function partiesOf(tx: TxScope, { customer: named, message }: Conversation
   const customer = named && (await resolve(tx, named))
   if (named?.data && customer?.contactId) {
     const contact = await lockUnmerged(tx, customer.contactId)
-    mergeData(contact.data, named.data, 'customer.data') // too many are refused by field name here
-    await changeContact(tx, contact, { data: named.data })
+    const { data } = named
+    await within('customer', () => changeContact(tx, contact, { data }))
   }
   const sender: Identity =
     message.sender || !customer ? await within('message', () => senderOf(tx, message, came)) : customer
@@ -107,7 +107,7 @@ async function insert(tx: TxScope, input: ConversationInput, beginning: Beginnin
     subject,
     holdUntil: holdAfter(tx, { status: beginning.status, given: input.holdUntil, current: null }),
     tags,
-    data: mergeData({}, input.data ?? {}, 'data'),
+    data: await dataAfter(tx, { subject: 'conversation', before: {}, changes: input.data }),
     assigneeId: input.assignee === undefined ? null : await assigneeIdOf(tx, input.assignee),
     teamId: input.team === undefined ? null : await teamIdOf(tx, input.team),
     priority: input.priority ?? 'normal',

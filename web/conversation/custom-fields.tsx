@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CustomField } from '../../client/api.ts'
+import { customFieldsQuery } from '../api/staff.ts'
+import { t } from '../language/language.ts'
+
+type Value = string | number | boolean | null
+
+interface Props {
+  fields: CustomField[]
+  data: Record<string, unknown>
+  /** Null removes a key. */
+  onSave: (changes: Record<string, Value>) => void
+}
+
+/** The brand's fields of contacts or of conversations. */
+export function useFieldsOf(subject: CustomField['of']): CustomField[] {
+  const { data: fields = [] } = useQuery(customFieldsQuery)
+  return fields.filter(field => field.of === subject)
+}
+
+/** The brand's fields with their values, each to change in place. */
+export function CustomFields({ fields, data, onSave }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <dl className="fields">
+      {fields.map(field => (
+        <div key={field.key}>
+          <dt>
+            <label htmlFor={idOf(field)}>{field.name}</label>
+          </dt>
+          <dd>
+            <FieldValue
+              // Another value from elsewhere replaces what is shown.
+              key={String(data[field.key] ?? '')}
+              field={field}
+              value={data[field.key]}
+              onSave={value => onSave({ [field.key]: value })}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const idOf = ({ id }: CustomField) => `field-${id}`
+
+interface FieldProps {
+  field: CustomField
+  value: unknown
+  onSave: (value: Value) => void
+}
+
+function FieldValue({ field, value, onSave }: FieldProps) {
+  const text = value === undefined ? '' : String(value)
+  if (field.type === 'choice' || field.type === 'yes_no')
+    return (
+      <select id={idOf(field)} value={text} onChange={event => onSave(event.target.value || null)}>
+        <option value="">{t('field.empty')}</option>
+        {choicesOf(field, text).map(choice => (
+          <option key={choice} value={choice}>
+            {field.type === 'yes_no' ? t(choice === 'true' ? 'yes' : 'no') : choice}
+          </option>
+        ))}
+      </select>
+    )
+  return <TypedValue field={field} text={text} onSave={onSave} />
+}
+
+/** With the present value, which may no longer be one of the choices. */
+function choicesOf({ type, choices }: CustomField, value: string): string[] {
+  const all = type === 'yes_no' ? ['true', 'false'] : choices
+  return value === '' || all.includes(value) ? all : [...all, value]
+}
+
+const INPUT_TYPE = { text: 'text', number: 'number', date: 'date', link: 'url' } as const
+
+function TypedValue({
+  field,
+  text,
+  onSave,
+}: {
+  field: CustomField
+  text: string
+  onSave: FieldProps['onSave']
+}) {
+  const [typed, type] = useState(text)
+  const save = () => {
+    if (typed.trim() !== text) onSave(typed.trim() === '' ? null : typed.trim())
+  }
+  return (
+    <form
+      className="field-value"
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <input
+        id={idOf(field)}
+        type={INPUT_TYPE[field.type as keyof typeof INPUT_TYPE]}
+        step="any"
+        placeholder={t('field.empty')}
+        value={typed}
+        onChange={event => type(event.target.value)}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key === 'Escape') type(text)
+        }}
+      />
+      {field.type === 'link' && text !== '' && typed === text && (
+        <a href={text} target="_blank" rel="noreferrer noopener">
+          {t('field.open')}
+        </a>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** Texts of custom fields. */
+export const fields = {
+  'settings.fields': 'Custom fields',
+  'settings.fields.words': 'properties attributes data form customer conversation',
+  'field.new': 'New field',
+  'field.about':
+    'Facts about customers and conversations, each with a type. They stand beside the conversation, and a search finds them by their key: plan:gold.',
+  'field.none': 'No fields yet.',
+  'field.of': 'Belongs to',
+  'field.of.contact': 'Customers',
+  'field.of.conversation': 'Conversations',
+  'field.type': 'Type',
+  'field.type.text': 'Text',
+  'field.type.number': 'Number',
+  'field.type.date': 'Date',
+  'field.type.choice': 'Choice',
+  'field.type.link': 'Link',
+  'field.type.yes_no': 'Yes or no',
+  'field.choices': 'Choices',
+  'field.choices.hint': 'One per line.',
+  'field.on_form': 'on the contact form',
+  'field.ask': 'Ask for it on the contact form',
+  'field.required': 'The form is not sent without it',
+  'field.empty': 'Empty',
+  'field.open': 'Open',
+  yes: 'Yes',
+  no: 'No',
+}
