@@ -45,7 +45,7 @@ test('custom fields', { skip: noBrowser ?? false }, async t => {
     await olga.getByRole('option', { name: 'plan:Gold' }).waitFor()
     await search.press('Tab')
     await search.pressSequentially('amount:>12')
-    await olga.waitForFunction("document.querySelectorAll('.conversation-row').length === 1")
+    await olga.locator('.conversation-row').nth(1).waitFor({ state: 'detached' })
     await olga.locator('.conversation-row', { hasText: 'Wobbly table' }).waitFor()
   })
 
