@@ -279,6 +279,17 @@ create table conversation_deltas (
   primary key (brand_id, id)
 );
 
+create table conversation_reads (
+  brand_id bigint not null,
+  conversation_id bigint not null,
+  user_id bigint not null,
+  read_at timestamp(3) with time zone,
+  primary key (brand_id, user_id, conversation_id),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+
 create table conversations (
   brand_id bigint not null,
   id bigint not null default nextval('conversations_id_seq'::regclass),
@@ -967,6 +978,7 @@ create table users (
   notify text[] not null default '{assigned,followed,mentioned,unassigned}'::text[],
   active_since timestamp(3) with time zone,
   signature text,
+  read_before timestamp(3) with time zone not null,
   primary key (brand_id, id),
   check ((role = any (array['agent'::text, 'admin'::text, 'owner'::text]))),
   foreign key (brand_id) references brands(id)

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
+import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
 import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
@@ -82,6 +83,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   customFieldRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
+  readRoutes(api)
   eventRoutes(api, feeds)
   webhookRoutes(api)
   deliveryRoutes(api)

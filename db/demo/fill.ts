@@ -1,8 +1,10 @@
+import { upsertRead } from '../../src/desk/reads/queries.ts'
 import type { Queries } from '../../src/kit/db.ts'
-import { type Brand, systemScope, transaction } from '../../src/kit/scope.ts'
+import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { formatTime } from '../../src/kit/time.ts'
 import type { Named } from '../../src/people/contacts/resolve-identity.ts'
 import { createUser } from '../../src/people/users/create-user.ts'
+import { selectUsers } from '../../src/people/users/queries.ts'
 import { createChannel } from '../../src/talk/channels/create-channel.ts'
 import { CHANNEL_KINDS } from '../../src/talk/channels/kinds.ts'
 import { changeConversation } from '../../src/talk/conversations/change-conversation.ts'
@@ -18,6 +20,8 @@ import { PHONE } from './phone.ts'
 import { SOCIAL } from './social.ts'
 
 const HOUR = 3_600_000
+/** Older conversations have been read by all. */
+const NEW_HOURS = 3
 
 const CHANNELS = [
   { name: 'Sales', slug: 'sales', kind: CHANNEL_KINDS.email, email: 'sales@demo.example' },
@@ -110,4 +114,13 @@ async function tell(
   await transaction(at(story.said.length), tx =>
     changeConversation(tx, conversation.slug, { status: story.status, holdUntil, assignee }),
   )
+  if (story.hoursAgo > NEW_HOURS)
+    await transaction(
+      systemScope(brand, sql, () => now),
+      tx => readByAll(tx, conversation.id),
+    )
+}
+
+async function readByAll(tx: TxScope, conversationId: number): Promise<void> {
+  for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, { conversationId, readAt: tx.now() })
 }

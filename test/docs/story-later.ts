@@ -27,4 +27,7 @@ export const LATER: Story[] = [
     { custom_field: { choices: ['Basic', 'Silver', 'Gold'] } },
   ],
   ['deleteCustomField', 'DELETE', '/custom_fields/1'],
+  ['markAsRead', 'POST', '/conversations/lamp-arrived-broken/read'],
+  ['listReads', 'GET', '/reads?conversations=1'],
+  ['markAsUnread', 'DELETE', '/conversations/lamp-arrived-broken/read'],
 ]

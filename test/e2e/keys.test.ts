@@ -11,9 +11,9 @@ const skip = noBrowser ?? false
 /** The keys of every page, of a list, and of an open conversation. */
 const EVERYWHERE = ['/', '?', '\\', 'c', 'g a', 'g c', 'g h', 'g m', 'g o', 'g r', 'g s', 'g u']
 const IN_LISTS = ['Escape', 'i', 'j', 'k', 'x', '⏎']
-const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'r', 't', 'v', '⇧A'.toLowerCase()]
+const IN_THREADS = ['!', 'a', 'e', 'h', 'm', 'n', 'p', 'r', 't', 'u', 'v', '⇧A'.toLowerCase()]
 /** While something is selected, these act on the selection. */
-const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 't', 'v', '⇧A'.toLowerCase(), 'Escape']
+const ON_SELECTIONS = ['!', 'a', 'e', 'h', 'm', 'p', 't', 'u', 'v', '⇧A'.toLowerCase(), 'Escape']
 
 const TABLE = 'wobbly-table'
 
@@ -164,6 +164,19 @@ test('the keys', { skip }, async t => {
     await press('\\')
     await person.waitFor()
     await rail.waitFor()
+  })
+
+  await t.test('u marks as unread, alone or selected, and opening reads it again', async () => {
+    const unread = ana.locator('.conversation-row.unread', { hasText: 'Wobbly table' })
+    await openTable()
+    await unread.waitFor({ state: 'detached' })
+    await press('u')
+    await unread.waitFor()
+    await opened.waitFor({ state: 'detached' })
+    await unread.getByRole('button').click()
+    await unread.waitFor({ state: 'detached' })
+    await press('x', 'u')
+    await unread.waitFor()
   })
 
   await t.test('e resolves and goes on; on a resolved conversation it reopens and stays', async () => {

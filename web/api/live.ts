@@ -7,6 +7,7 @@ import { api } from './client.ts'
 import { emit } from './event-listeners.ts'
 import { keys } from './keys.ts'
 import { isNotifier } from './notifier.ts'
+import { forgetReads } from './reads.ts'
 import { touchedBy } from './touched.ts'
 
 /** Presence by conversation. */
@@ -49,7 +50,10 @@ export function useLive(): void {
         lost = undefined
         tries = 0
         connection.set('live')
-        if (!isFirst) void queries.invalidateQueries()
+        if (!isFirst) {
+          forgetReads()
+          void queries.invalidateQueries()
+        }
         isFirst = false
       })
       source.addEventListener('error', () => {

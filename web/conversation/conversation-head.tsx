@@ -24,7 +24,7 @@ interface Props {
 export function ConversationHead({ conversation, close, goOn }: Props) {
   const { actions, inMenu, apply, assign, assignTeam, hold, chooser, choose } = useConversationActions(
     conversation,
-    goOn,
+    { goOn, close },
   )
   const { assignee } = conversation
   const isOpenTo = (which: Chooser) => ({

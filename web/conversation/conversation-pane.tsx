@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
+import { useReading } from '../api/reads.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { t } from '../language/language.ts'
 import { Composer } from './composer.tsx'
@@ -21,6 +22,11 @@ interface Props {
   /** Opens the next conversation when this one is done. */
   goOn: () => void
   open: (slug: string) => void
+}
+
+function Reading({ conversation }: { conversation: Conversation }) {
+  useReading(conversation)
+  return null
 }
 
 /** A conversation: messages, composer and customer panel. */
@@ -47,6 +53,7 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
   if (!conversation) return <section className="empty">{t('loading')}</section>
   return (
     <>
+      <Reading conversation={conversation} />
       <section className="conversation" data-slug={slug} aria-label={titleOf(conversation)}>
         <ConversationHead conversation={conversation} close={close} goOn={goOn} />
         <Thread conversation={conversation} />

@@ -5,6 +5,7 @@ import { STATUS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { activityQuery } from '../api/conversations.ts'
 import { keys } from '../api/keys.ts'
+import { markUnread } from '../api/reads.ts'
 import { meQuery } from '../api/staff.ts'
 import type { ShownAction } from '../design/action-button.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
@@ -27,7 +28,10 @@ export type Chooser =
   | undefined
 
 /** Each action once: by key, in the palette, and as a button or in the menu. */
-export function useConversationActions(conversation: Conversation, goOn: () => void) {
+export function useConversationActions(
+  conversation: Conversation,
+  { goOn, close }: { goOn: () => void; close: () => void },
+) {
   const [chooser, choose] = useState<Chooser>()
   const changes = useChanges(conversation, goOn)
   const { data: me } = useQuery(meQuery)
@@ -64,6 +68,10 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
       ...{ id: 'follow', label: t(isFollowing ? 'unfollow' : 'follow'), icon: 'bell' },
       run: () => void follow(!isFollowing),
     },
+    unread: {
+      ...{ id: 'unread', label: t('unread.mark'), keys: 'u', icon: 'mail' },
+      run: () => void markUnread(conversation).then(close, toastError),
+    },
     archive: {
       ...{ id: 'archive', label: t('archive'), icon: 'archive' },
       run: () => leave({ status: STATUS.archived }, t('archived')),
@@ -76,9 +84,9 @@ export function useConversationActions(conversation: Conversation, goOn: () => v
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
-  const { priority, merge, move, customer, rename, follow: following, archive, spam } = actions
+  const { priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
-  inMenu.push(following, archive, spam)
+  inMenu.push(following, unread, archive, spam)
   return { actions, inMenu, ...changes, chooser, choose } as const
 }
 

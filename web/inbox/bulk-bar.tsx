@@ -52,7 +52,14 @@ export function BulkBar({ rows: listed }: { rows: Conversation[] }) {
           className={plain}
           actions={[
             ...(rows.length > 1 ? [actions.merge] : []),
-            ...[actions.priority, actions.reopen, actions.move, actions.archive, actions.spam],
+            ...[
+              actions.priority,
+              actions.reopen,
+              actions.move,
+              actions.unread,
+              actions.archive,
+              actions.spam,
+            ],
           ]}
         >
           <Icon name="more" />

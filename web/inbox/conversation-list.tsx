@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { myDraftsQuery } from '../api/conversations.ts'
 import { presences } from '../api/live.ts'
+import { useUnread } from '../api/reads.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
@@ -37,6 +38,7 @@ export function ConversationList({ found, rows, empty, slug, open }: Props) {
   const present = useStore(presences)
   const { data: drafts } = useQuery(myDraftsQuery)
   const { data: me } = useQuery(meQuery)
+  const isUnread = useUnread(rows)
   const height = HEIGHT[density]
   const virtual = useVirtualizer({
     count: rows.length,
@@ -79,6 +81,7 @@ export function ConversationList({ found, rows, empty, slug, open }: Props) {
                 row={row}
                 isOpen={row.slug === slug}
                 isChecked={ticked.has(row.id)}
+                isUnread={isUnread(row)}
                 hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
                 others={othersAt(row.id)}
                 open={open}

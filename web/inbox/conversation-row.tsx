@@ -15,6 +15,7 @@ interface Props {
   isOpen: boolean
   isChecked: boolean
   hasDraft: boolean
+  isUnread: boolean
   /** Colleagues who are there. */
   others: Presence[]
   open: (slug: string) => void
@@ -27,15 +28,15 @@ export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isChecked,
   hasDraft,
+  isUnread,
   others,
   open,
 }: Props) {
   const { last_customer_message: theirs, last_staff_message: ours } = row
   const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
   const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
-  const isWaiting = row.status === STATUS.unresolved && !isOurs
   const subject = titleOf(row)
-  const state = `${isOpen ? 'open' : ''} ${isWaiting ? 'waiting' : ''} ${isChecked ? 'ticked' : ''}`
+  const state = `${isOpen ? 'open' : ''} ${isUnread ? 'unread' : ''} ${isChecked ? 'ticked' : ''}`
   return (
     <div className={`conversation-row ${state}`}>
       <span className="gutter">
@@ -49,6 +50,7 @@ export const ConversationRow = memo(function ConversationRow({
       </span>
       <button type="button" onClick={() => open(row.slug)} aria-current={isOpen ? 'true' : undefined}>
         <span className="line">
+          {isUnread && <span className="unseen">{t('unread')}</span>}
           <strong className="who" dir="auto">
             {customerOf(row).name}
           </strong>

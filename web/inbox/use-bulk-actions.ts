@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { STATUS } from '../../client/codes.ts'
+import { markUnread } from '../api/reads.ts'
 import { meQuery } from '../api/staff.ts'
 import { useChange } from '../conversation/change.ts'
 import type { Changes } from '../conversation/changes.ts'
 import { useMerging } from '../conversation/merging.ts'
 import type { ShownAction } from '../design/action-button.tsx'
+import { toastError } from '../design/toasts.tsx'
 import { useActions } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
@@ -60,6 +62,10 @@ export function useBulkActions() {
       ...{ id: 'bulk.spam', label: t('bulk.spam'), keys: '!', icon: 'spam' },
       run: () => setStatus(STATUS.spam, t('bulk.spammed', { n })),
     },
+    unread: {
+      ...{ id: 'bulk.unread', label: t('bulk.unread'), keys: 'u', icon: 'mail' },
+      run: () => void perform.unread(),
+    },
     clear: { id: 'bulk.clear', label: t('bulk.clear'), keys: 'Escape', icon: 'close', run: clearChecked },
   } satisfies Record<string, ShownAction>
   useActions(Object.values(actions), 'selection')
@@ -93,6 +99,10 @@ function usePerform() {
       ),
     move: ({ slug, name }: { slug: string; name: string }) =>
       all({ category: slug }, t('bulk.moved', { n, name })),
+    unread: () => {
+      clearChecked()
+      return Promise.all(rows.map(markUnread)).catch(toastError)
+    },
     merge: (into: Conversation, others: Conversation[]) => {
       clearChecked()
       void merge(into, others)

@@ -2,14 +2,14 @@ import type { fields as english } from './en-fields.ts'
 
 export const fields: Record<keyof typeof english, string> = {
   'settings.fields': 'Eigene Felder',
-  'settings.fields.words': 'eigenschaften attribute daten formular kunde unterhaltung',
+  'settings.fields.words': 'eigenschaften attribute daten formular kunde konversation',
   'field.new': 'Neues Feld',
   'field.about':
-    'Angaben zu Kunden und Unterhaltungen, jede mit einem Typ. Sie stehen neben der Unterhaltung, und die Suche findet sie über ihren Schlüssel: plan:gold.',
+    'Angaben zu Kunden und Konversationen, jede mit einem Typ. Sie stehen neben der Konversation, und die Suche findet sie über ihren Schlüssel: plan:gold.',
   'field.none': 'Noch keine Felder.',
   'field.of': 'Gehört zu',
   'field.of.contact': 'Kunden',
-  'field.of.conversation': 'Unterhaltungen',
+  'field.of.conversation': 'Konversationen',
   'field.type': 'Typ',
   'field.type.text': 'Einzeiliger Text',
   'field.type.number': 'Zahl',

@@ -99,8 +99,8 @@ export function selectDeactivatedUsers(scope: Scope): Promise<UserRow[]> {
 
 export async function insertUser(tx: TxScope, user: { name: string; role: Role }): Promise<number> {
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into users (brand_id, name, role, created_at, updated_at)
-    values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}) returning id`)
+    insert into users (brand_id, name, role, read_before, created_at, updated_at)
+    values (${tx.brand.id}, ${user.name}, ${user.role}, ${tx.now()}, ${tx.now()}, ${tx.now()}) returning id`)
   return row?.id as number
 }
 

@@ -10,6 +10,7 @@ const NOUNS: Record<string, string> = {
   mails: 'The log of incoming mail: what arrived, and what became of it.',
   views:
     'The inbox of the caller: its views, channels and tags with counts, and the conversations of each view.',
+  reads: 'What the caller has read.',
   drafts: 'Messages that members of staff have started and not sent.',
   markdown: 'Renders Markdown as HTML.',
   channels: 'Where customers reach the brand. The API also calls them categories.',
