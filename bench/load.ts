@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
+import { openBrand } from '../src/desk/brands/open-brand.ts'
 import type { Database } from '../src/kit/db.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
 import { selectBrands } from '../src/people/brands/queries.ts'
-import { openBrand } from '../src/provision-brand.ts'
 import { recount } from '../src/talk/conversations/count-queries.ts'
 import { recountMessages } from '../src/talk/messages/count-queries.ts'
 

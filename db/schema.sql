@@ -563,6 +563,17 @@ create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, i
 create index jobs_lane_leased on public.jobs using btree (brand_id, lane, leased_until) where ((leased_until is not null) and (lane is not null));
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
 
+create table linked_accounts (
+  brand_id bigint not null,
+  user_id bigint not null,
+  other_brand_id bigint not null,
+  other_user_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, user_id, other_brand_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+
 create table log_cursors (
   brand_id bigint not null,
   follower text not null,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { brandRoutes } from './desk/brands/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
 import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
@@ -72,6 +73,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   staffRoutes(api)
   meRoutes(api, config)
   settingsRoutes(api, withLookup)
+  brandRoutes(api, config)
   imageRoutes(api, { blobs, address: config })
   articleImageRoutes(api, blobs)
   templateRoutes(api)

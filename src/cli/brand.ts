@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { OpenBrandInput, openBrand } from '../desk/brands/open-brand.ts'
 import { type Brand, systemScope, transaction } from '../kit/scope.ts'
 import { hostOf, urlOf } from '../people/brands/address.ts'
 import { BrandChanges, changeBrand } from '../people/brands/change-brand.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import { selectBrands } from '../people/brands/queries.ts'
-import { OpenBrandInput, openBrand } from '../provision-brand.ts'
 import { check, report, table } from './report.ts'
 
 export const brandCommand = new Command('brand').description('create, list and change brands (tenants)')

@@ -1,11 +1,11 @@
-// What a team knows of its customers: fields with types, beside the conversation, in searches and on the contact form.
+// What a team knows of its customers, in fields with types, and how an owner starts another brand, from the pages alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { chooseIn, complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
-test('custom fields', { skip: noBrowser ?? false }, async t => {
+test('custom fields and brands', { skip: noBrowser ?? false }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-fields-')
   const browser = await openBrowser()
   const olga = await enter(browser, 'owner@demo.test')
@@ -52,7 +52,34 @@ test('custom fields', { skip: noBrowser ?? false }, async t => {
     },
   )
 
-  assert.deepEqual(complaints, [])
+  await t.test('a brand is created from the pages; its owner goes there, and back by the menu', async () => {
+    await olga.goto(`${base}/inbox/open`)
+    await chooseIn(olga, olga.getByRole('button', { name: 'Juniper & Co.' }), 'New brand')
+    await olga.getByLabel('Name', { exact: true }).fill('Second Shop')
+    await olga.getByLabel('Name in the address').fill('second')
+    await olga.getByRole('button', { name: 'Create brand' }).click()
+    await olga.getByRole('link', { name: 'Go to the new brand' }).click()
+    await olga.waitForURL(/second\.localhost.*\/inbox\/open/)
+    const steps = olga.locator('.first-steps li')
+    await steps.first().waitFor()
+    assert.equal(await olga.locator('.first-steps .done').count(), 0)
+    await olga.goto(new URL('/articles/new', olga.url()).href)
+    await olga.locator('[name=title]').fill('Opening hours')
+    await olga.locator('[name=body]').fill('Nine to five.')
+    await olga.locator('[name=status]').selectOption('0')
+    await olga.getByRole('button', { name: 'Save' }).click()
+    await olga.locator('.toast', { hasText: 'Article saved' }).waitFor()
+    await olga.goto(new URL('/inbox/open', olga.url()).href)
+    await olga.locator('.first-steps .done', { hasText: 'help article' }).waitFor()
+    await chooseIn(olga, olga.getByRole('button', { name: 'Second Shop' }), 'Juniper & Co.')
+    await olga.waitForURL(url => !url.hostname.startsWith('second') && url.pathname === '/inbox/open')
+    await olga.locator('.conversation-row').first().waitFor()
+  })
+
+  assert.deepEqual(
+    complaints.filter(one => !one.includes('second.localhost')), // the other brand’s own
+    [],
+  )
   await olga.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
 })

@@ -14,3 +14,16 @@ export function brandColorsQuery(color: string) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The person's brands. */
+export const myBrandsQuery = queryOptions({
+  queryKey: keys.myBrands,
+  queryFn: () => ask(api.GET('/brands')),
+  staleTime: 5 * 60_000,
+})
+
+/** Leaves for another brand of the person. Rejects if the server refuses. */
+export async function switchTo(slug: string): Promise<void> {
+  const { url } = await ask(api.POST('/brands/{slug}/login', { params: { path: { slug } } }))
+  location.assign(url)
+}

@@ -3,6 +3,7 @@ export const keys = {
   me: ['me'],
   staff: ['staff'],
   teams: ['teams'],
+  myBrands: ['my brands'],
   customFields: ['custom fields'],
   deactivatedStaff: ['staff', 'deactivated'],
   brand: ['brand'],

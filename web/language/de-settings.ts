@@ -78,4 +78,18 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'format.numbers': 'Nummerierte Liste',
   'format.quote': 'Zitat',
   'format.code': 'Code-Text',
+  'settings.brands': 'Ihre Marken',
+  'settings.brands.words': 'firmen mandanten wechseln anlegen',
+  'brands.new': 'Neue Marke',
+  'brands.current': 'Sie sind hier',
+  'brands.switch': 'Wechseln',
+  'brands.switch.to': 'Zu {name} wechseln',
+  'brands.about':
+    'Eine Marke hat ihre eigenen Kunden, Mitarbeiter, Kanäle und ihr eigenes Hilfezentrum. Andere Marken sehen davon nichts.',
+  'brands.slug': 'Name in der Adresse',
+  'brands.slug.hint':
+    'Kleinbuchstaben, Ziffern und Bindestriche. Der Name lässt sich nicht ändern; eine eigene Domain kann später hinzukommen.',
+  'brands.create': 'Marke anlegen',
+  'brands.made': 'Die Marke ist eingerichtet.',
+  'brands.enter': 'Zur neuen Marke',
 }

@@ -60,6 +60,8 @@ export const de: Messages = {
   'first.password': 'Passwort festlegen, um sich später wieder anmelden zu können',
   'first.mail': 'Postfach verbinden',
   'first.team': 'Team einladen',
+  'first.look': 'Farbe und Logo wählen',
+  'first.done': 'Erledigt',
   'first.article': 'Den ersten Hilfeartikel schreiben',
   'first.try': 'Sich selbst über das Kontaktformular eine Testnachricht senden',
   nothing_open: 'Wählen Sie eine Konversation aus',

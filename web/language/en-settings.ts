@@ -75,4 +75,18 @@ export const settings = {
   'format.numbers': 'Numbered list',
   'format.quote': 'Quote',
   'format.code': 'Code',
+  'settings.brands': 'Your brands',
+  'settings.brands.words': 'companies tenants switch create',
+  'brands.new': 'New brand',
+  'brands.current': 'You are here',
+  'brands.switch': 'Switch',
+  'brands.switch.to': 'Switch to {name}',
+  'brands.about':
+    'A brand has its own customers, staff, channels and help center. Other brands see nothing of it.',
+  'brands.slug': 'Name in the address',
+  'brands.slug.hint':
+    'Lowercase letters, digits and hyphens. It cannot be changed; your own domain can be added later.',
+  'brands.create': 'Create brand',
+  'brands.made': 'The brand is ready.',
+  'brands.enter': 'Go to the new brand',
 }

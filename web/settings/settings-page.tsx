@@ -7,6 +7,7 @@ import { Icon } from '../design/icons.tsx'
 import { t } from '../language/language.ts'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
+import { BrandsSettings } from './brands-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
@@ -28,6 +29,7 @@ const SECTIONS = {
   brand: BrandSettings,
   face: BrandLook,
   domains: DomainSettings,
+  brands: BrandsSettings,
   channels: ChannelSettings,
   templates: TemplateSettings,
   fields: FieldSettings,
@@ -41,7 +43,7 @@ type Section = keyof typeof SECTIONS
 
 const GROUPS = {
   you: ['look', 'me', 'tokens'],
-  brand: ['brand', 'face', 'domains'],
+  brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'fields', 'mails'],
   people: ['staff', 'teams'],
   developers: ['webhooks'],

@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
+import { BrandMenu } from './brand-menu.tsx'
 import { Group } from './group.tsx'
 import { SavedViews } from './saved-views.tsx'
 
@@ -54,7 +55,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
       </header>
       <nav className="rail" aria-label={t('nav')}>
         <div className="brand-name">
-          <strong>{me?.brand.name}</strong>
+          <BrandMenu />
         </div>
         <div className="rail-tools">
           <Link to="/search/{-$slug}" className="search-link" aria-label={t('go.search')}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
-import { openBrand } from '../../provision-brand.ts'
+import { openBrand } from '../../desk/brands/open-brand.ts'
 import { hostOf, urlOf } from './address.ts'
 import { findBrandByHost } from './find-brand.ts'
 

@@ -33,6 +33,10 @@ export function selectBrands(db: Reads): Promise<Brand[]> {
   return db.rows(sql`select ${COLUMNS} from brands b order by b.id`)
 }
 
+export function selectBrandsByIds(db: Reads, ids: number[]): Promise<Brand[]> {
+  return db.rows(sql`select ${COLUMNS} from brands b where b.id = any(${ids}::bigint[]) order by b.id`)
+}
+
 export interface NewBrand {
   slug: string
   name: string

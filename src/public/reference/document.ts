@@ -30,6 +30,7 @@ const NOUNS: Record<string, string> = {
   incidents: 'Disruptions on the status page, with their updates.',
   systems: 'Parts of the service that incidents can affect.',
   staff: 'Members of staff and their roles.',
+  brands: 'The brands of the caller, and new ones.',
   brand: 'Settings and hosts of the brand.',
   me: 'The caller, and their password, second factor, sessions and tokens.',
   response_templates: 'Saved replies.',

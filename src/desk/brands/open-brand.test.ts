@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { createWorld } from '../test/world.ts'
-import { OpenBrandInput, openBrand } from './provision-brand.ts'
+import { createWorld } from '../../../test/world.ts'
+import { OpenBrandInput, openBrand } from './open-brand.ts'
 
 const { db } = await createWorld()
 

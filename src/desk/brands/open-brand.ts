@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { Queries } from './kit/db.ts'
-import { recordEvent } from './kit/events/event.ts'
-import { skipEvents } from './kit/events/followers.ts'
-import { JOBS } from './kit/jobs/react.ts'
-import { systemScope, transaction } from './kit/scope.ts'
-import { hostOf } from './people/brands/address.ts'
-import { BrandInput, createBrand } from './people/brands/create-brand.ts'
-import { brandCreated } from './people/brands/events.ts'
-import { createUser, UserInput } from './people/users/create-user.ts'
-import { createChannel } from './talk/channels/create-channel.ts'
-import { CHANNEL_KINDS } from './talk/channels/kinds.ts'
-import { messageCounts } from './talk/messages/count-queries.ts'
+import type { Reads } from '../../kit/db.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { skipEvents } from '../../kit/events/followers.ts'
+import { JOBS } from '../../kit/jobs/react.ts'
+import { systemScope, transaction } from '../../kit/scope.ts'
+import { hostOf } from '../../people/brands/address.ts'
+import { BrandInput, createBrand } from '../../people/brands/create-brand.ts'
+import { brandCreated } from '../../people/brands/events.ts'
+import { createUser, UserInput } from '../../people/users/create-user.ts'
+import { createChannel } from '../../talk/channels/create-channel.ts'
+import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
+import { messageCounts } from '../../talk/messages/count-queries.ts'
 
 export const OpenBrandInput = BrandInput.extend({
   owner: UserInput.shape.email,
@@ -24,7 +24,7 @@ interface Options {
 
 /** Creates a brand that is ready to use: with its owner, and an email channel `support`. All or nothing. */
 export function openBrand(
-  db: Queries,
+  db: Reads,
   input: z.output<typeof OpenBrandInput>,
   { baseDomain, now = () => new Date() }: Options,
 ) {

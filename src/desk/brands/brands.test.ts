@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+const { app, ana, olga, rita, rivalOwner } = world
+const create = (brand: object, who = olga) => who.post('/brands', { brand })
+const post = async (
+  host: string,
+  url: string,
+  { cookie = '', body = {} }: { cookie?: string; body?: object } = {},
+) => {
+  const headers = { host, cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+  const answer = await app.inject({ method: 'POST', url, headers, payload: body })
+  const secret = [answer.headers['set-cookie']].flat().find(one => one?.includes('='))
+  return { status: answer.statusCode, body: answer.json(), cookie: secret?.split(';')[0] ?? '' }
+}
+const enter = (host: string, url: string) =>
+  post(host, '/login/link', { body: { ticket: url.split('#link=')[1] } })
+
+test('the owner of the first brand creates one, owns it, and switches between them', async () => {
+  const { status, body } = await create({ slug: 'acme', name: 'Acme', time_zone: 'Europe/Berlin' })
+  assert.equal(status, 201, JSON.stringify(body))
+  assert.match(body.url, /^http:\/\/acme\.localhost/)
+  const there = await enter('acme.localhost', body.login_url)
+  assert.equal(there.body.state, 'in')
+  assert.equal((await enter('acme.localhost', body.login_url)).status, 401, 'only once')
+  const headers = { host: 'acme.localhost', cookie: there.cookie }
+  const me = (await app.inject({ url: '/api/v1/me', headers })).json()
+  assert.deepEqual(
+    [me.email, me.role.name, me.brand.time_zone],
+    ['owner@demo.test', 'owner', 'Europe/Berlin'],
+  )
+  const channels = (await app.inject({ url: '/api/v1/channels', headers })).json().channels
+  assert.equal(channels[0].slug, 'support')
+  const mine = (await app.inject({ url: '/api/v1/brands', headers })).json()
+  assert.deepEqual(
+    mine.brands.map((one: { slug: string; 'current?': boolean }) => [one.slug, one['current?']]),
+    [
+      ['acme', true],
+      ['demo', false],
+    ],
+  )
+  assert.equal(mine['can_create?'], false)
+  const back = await post('acme.localhost', '/api/v1/brands/demo/login', { cookie: there.cookie })
+  assert.equal(back.status, 200, JSON.stringify(back.body))
+  assert.equal((await enter('demo.localhost', back.body.url)).body.state, 'in')
+})
+
+test('brands of one person are linked with each other', async () => {
+  await create({ slug: 'second', name: 'Second' })
+  const { body } = await create({ slug: 'third', name: 'Third' })
+  const { cookie } = await enter('third.localhost', body.login_url)
+  const { brands } = (
+    await app.inject({ url: '/api/v1/brands', headers: { host: 'third.localhost', cookie } })
+  ).json()
+  const slugs = brands.map(({ slug }: { slug: string }) => slug)
+  assert.ok(['third', 'second', 'demo'].every(slug => slugs.includes(slug)))
+})
+
+test('nobody else creates brands, and nobody switches to one without an account there', async () => {
+  const brand = { slug: 'theirs', name: 'Theirs' }
+  assert.equal((await create(brand, ana)).status, 403)
+  assert.equal((await create(brand, rita)).status, 403)
+  assert.equal((await create(brand, rivalOwner)).status, 403)
+  const { brands } = (await rivalOwner.get('/brands')).body
+  assert.equal(brands.length, 1)
+  const { cookie } = await post('demo.localhost', '/login/link', { body: { ticket: 'x' } })
+  assert.equal((await post('demo.localhost', '/api/v1/brands/rival/login', { cookie })).status, 401)
+  assert.equal((await olga.post('/brands/rival/login')).status, 403, 'a token')
+})
+
+test('bad input is refused by field, and a taken name is a conflict', async () => {
+  for (const [brand, field] of [
+    [{ slug: 'Not OK', name: 'x' }, 'brand.slug'],
+    [{ slug: 'fine', name: '' }, 'brand.name'],
+    [{ slug: 'fine', name: 'x', time_zone: 'Mars' }, 'brand.time_zone'],
+  ] as const) {
+    const { status, body } = await create(brand)
+    assert.deepEqual([status, Object.keys(body.errors)], [422, [field]])
+  }
+  assert.equal((await create({ slug: 'rival', name: 'x' })).status, 409)
+})
+
+test('a second factor there is not skipped, and who has left is not let in', async () => {
+  const { body } = await create({ slug: 'guarded', name: 'Guarded' })
+  const { cookie } = await enter('guarded.localhost', body.login_url)
+  const { db } = world
+  const link = await olga.get('/brands')
+  assert.ok(link.body.brands.some(({ slug }: { slug: string }) => slug === 'guarded'))
+  await db.write(sql`
+    update users set deactivated_at = now() where brand_id = (select id from brands where slug = 'demo') and role = 'owner'`)
+  const back = await post('guarded.localhost', '/api/v1/brands/demo/login', { cookie })
+  assert.equal(back.status, 404)
+  await db.write(sql`update users set deactivated_at = null`)
+  await db.write(sql`
+    insert into user_logins (brand_id, user_id, totp_secret, totp_confirmed_at, updated_at)
+    select brand_id, id, '\\x00', now(), now() from users
+    where brand_id = (select id from brands where slug = 'demo') and role = 'owner'
+    on conflict (brand_id, user_id) do update set totp_secret = '\\x00', totp_confirmed_at = now()`)
+  const asked = await post('guarded.localhost', '/api/v1/brands/demo/login', { cookie })
+  assert.match(asked.body.url, /\/login$/)
+})
