@@ -1216,6 +1216,37 @@ export interface Read {
   read_at: string | null
 }
 
+export interface FilledPanelCard {
+  id: number
+  name: string
+  items: {
+    label: string
+    value: string
+    url?: string
+  }[]
+  /** Why there is nothing to show. */
+  error: string | null
+}
+
+/** A program that tells more about a customer. */
+export interface PanelCard {
+  id: number
+  name: string
+  url: string
+  created_at: string
+  updated_at: string
+}
+
+export interface NewPanelCard {
+  id: number
+  name: string
+  url: string
+  created_at: string
+  updated_at: string
+  /** Signs the requests, as in Standard Webhooks. Shown only once. */
+  secret: string
+}
+
 export interface Event {
   id: number
   type: string
@@ -7011,6 +7042,185 @@ export interface paths {
       }
     }
   }
+  '/conversations/{slug}/panel_cards': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              cards: FilledPanelCard[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/panel_cards': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              panel_cards: PanelCard[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            panel_card: {
+              name: string
+              /** Gets a signed request whenever the panel is shown. */
+              url: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': NewPanelCard
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/panel_cards/{id}': {
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            panel_card: {
+              name?: string
+              /** Gets a signed request whenever the panel is shown. */
+              url?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': PanelCard
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              panel_cards: PanelCard[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/events': {
     get: {
       parameters: {
@@ -7066,6 +7276,9 @@ export interface paths {
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
+            | 'panel_card.changed'
+            | 'panel_card.created'
+            | 'panel_card.deleted'
             | 'response_template.changed'
             | 'response_template.created'
             | 'response_template.deleted'
@@ -7186,6 +7399,9 @@ export interface paths {
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
+            | 'panel_card.changed'
+            | 'panel_card.created'
+            | 'panel_card.deleted'
             | 'response_template.changed'
             | 'response_template.created'
             | 'response_template.deleted'
@@ -7337,6 +7553,9 @@ export interface paths {
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'
+                    | 'panel_card.changed'
+                    | 'panel_card.created'
+                    | 'panel_card.deleted'
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'response_template.deleted'
@@ -7491,6 +7710,9 @@ export interface paths {
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'
+                    | 'panel_card.changed'
+                    | 'panel_card.created'
+                    | 'panel_card.deleted'
                     | 'response_template.changed'
                     | 'response_template.created'
                     | 'response_template.deleted'

@@ -800,6 +800,18 @@ create index notifications_conversation on public.notifications using btree (bra
 create index notifications_created on public.notifications using btree (brand_id, created_at);
 create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
 
+create table panel_cards (
+  brand_id bigint not null,
+  id bigint not null default nextval('panel_cards_id_seq'::regclass),
+  name text not null,
+  url text not null,
+  secret text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+
 create table presences (
   brand_id bigint not null,
   conversation_id bigint not null,

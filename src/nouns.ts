@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { brandRoutes } from './desk/brands/routes.ts'
+import { panelCardRoutes } from './desk/panel-cards/routes.ts'
 import { presenceRoutes } from './desk/presence/routes.ts'
 import { readRoutes } from './desk/reads/routes.ts'
 import { reportRoutes } from './desk/reports/routes.ts'
@@ -86,6 +87,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   draftRoutes(api)
   presenceRoutes(api)
   readRoutes(api)
+  panelCardRoutes(api, clients.webhooks)
   eventRoutes(api, feeds)
   webhookRoutes(api)
   deliveryRoutes(api)

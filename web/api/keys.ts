@@ -3,6 +3,8 @@ export const keys = {
   me: ['me'],
   staff: ['staff'],
   teams: ['teams'],
+  panelCards: ['panel cards'],
+  filledCards: (slug: string) => ['panel cards', slug],
   myBrands: ['my brands'],
   customFields: ['custom fields'],
   deactivatedStaff: ['staff', 'deactivated'],

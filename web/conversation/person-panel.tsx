@@ -13,6 +13,7 @@ import { toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { customerOf } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
+import { PanelCards } from './panel-cards.tsx'
 import { titleOf } from './title-of.ts'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
@@ -45,6 +46,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
       <Identities contactId={author.id} />
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />
+      <PanelCards slug={conversation.slug} />
       <DataOf contactId={author.id} />
       <ConversationData conversation={conversation} />
       <p className="quiet small">

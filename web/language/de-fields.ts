@@ -26,4 +26,15 @@ export const fields: Record<keyof typeof english, string> = {
   'field.open': 'Öffnen',
   yes: 'Ja',
   no: 'Nein',
+  'settings.cards': 'Karten',
+  'settings.cards.words': 'bestellungen shop crm programm kunde',
+  'cards.new': 'Neue Karte',
+  'cards.about':
+    'Ein eigenes Programm, etwa der Shop, sagt, was es über einen Kunden weiß: Bestellungen, Abonnements. Es steht neben der Konversation.',
+  'cards.secret':
+    'Das Geheimnis dieser Karte. Damit prüft Ihr Programm die Signatur. Es wird nur einmal angezeigt.',
+  'cards.none': 'Noch keine Karten.',
+  'cards.url': 'Adresse Ihres Programms',
+  'cards.url.hint': 'Es bekommt eine signierte POST-Anfrage und antwortet innerhalb von drei Sekunden.',
+  'cards.nothing': 'Nichts bekannt',
 }

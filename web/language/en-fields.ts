@@ -1,4 +1,4 @@
-/** Texts of custom fields. */
+/** Texts of custom fields and of cards. */
 export const fields = {
   'settings.fields': 'Custom fields',
   'settings.fields.words': 'properties attributes data form customer conversation',
@@ -25,4 +25,15 @@ export const fields = {
   'field.open': 'Open',
   yes: 'Yes',
   no: 'No',
+  'settings.cards': 'Panel cards',
+  'settings.cards.words': 'orders shop crm program customer',
+  'cards.new': 'New card',
+  'cards.about':
+    'A program of yours, such as your shop, says what it knows of a customer: orders, subscriptions. It stands beside the conversation.',
+  'cards.secret':
+    'The secret of this card. Your program checks the signature with it. It is shown only once.',
+  'cards.none': 'No cards yet.',
+  'cards.url': 'URL of your program',
+  'cards.url.hint': 'It gets a signed POST request and answers within three seconds.',
+  'cards.nothing': 'Nothing known',
 }

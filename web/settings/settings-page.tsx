@@ -8,6 +8,7 @@ import { t } from '../language/language.ts'
 import { BrandLook } from './brand-look.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { BrandsSettings } from './brands-settings.tsx'
+import { CardSettings } from './card-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { DomainSettings } from './domain-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
@@ -37,6 +38,7 @@ const SECTIONS = {
   staff: StaffSettings,
   teams: TeamSettings,
   webhooks: WebhookSettings,
+  cards: CardSettings,
 } as const
 
 type Section = keyof typeof SECTIONS
@@ -46,14 +48,25 @@ const GROUPS = {
   brand: ['brand', 'face', 'domains', 'brands'],
   conversations: ['channels', 'templates', 'fields', 'mails'],
   people: ['staff', 'teams'],
-  developers: ['webhooks'],
+  developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>
 
 type Group = keyof typeof GROUPS
 
 /** Sections that agents may not use. */
 const FOR_ADMINS = new Set<Section>([
-  ...(['brand', 'face', 'domains', 'staff', 'teams', 'channels', 'fields', 'mails', 'webhooks'] as const),
+  ...([
+    'brand',
+    'face',
+    'domains',
+    'staff',
+    'teams',
+    'channels',
+    'fields',
+    'mails',
+    'webhooks',
+    'cards',
+  ] as const),
 ])
 
 /** Personal settings and, for admins, the brand's. */

@@ -1,3 +1,4 @@
+import * as panelCards from '../../desk/panel-cards/events.ts'
 import * as savedViews from '../../desk/saved-views/events.ts'
 import * as templates from '../../desk/templates/events.ts'
 import type { EventDefinition } from '../../kit/events/event.ts'
@@ -35,6 +36,7 @@ export const EVENT_TYPES: readonly string[] = [
   mailLogins,
   merges,
   messages,
+  panelCards,
   savedViews,
   sessions,
   surveys,

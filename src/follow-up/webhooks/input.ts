@@ -12,7 +12,8 @@ export const DeliveriesQuery = z.object({
   ...pageParameters,
 })
 
-const url = z
+/** An address that programs of the brand listen at. */
+export const webhookUrl = z
   .string()
   .trim()
   .max(2_000)
@@ -26,7 +27,7 @@ function isHttpAddress(text: string): boolean {
 }
 
 const fields = {
-  url,
+  url: webhookUrl,
   description: optional(line(500)),
   event_types: z
     .array(oneOf(EVENT_TYPES))
@@ -40,7 +41,7 @@ const NewWebhook = domain(z.object(fields))
 const WebhookChanges = domain(
   z.object({
     ...fields,
-    url: optional(url),
+    url: optional(webhookUrl),
     'active?': optional(z.boolean()).describe('False pauses deliveries; true resumes them.'),
   }),
   { 'active?': 'isActive' },
