@@ -699,6 +699,13 @@ export interface NewToken {
   token: string
 }
 
+export interface Push {
+  /** The application server key with which browsers subscribe. */
+  public_key: string
+  /** True if this browser gets notices. */
+  'on?': boolean
+}
+
 export interface Brand {
   name: string
   slug: string
@@ -5223,6 +5230,103 @@ export interface paths {
         200: {
           content: {
             'application/json': Token[]
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/push': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Push
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            push: {
+              /** As the browser names it (RFC 8030). */
+              endpoint: string
+              p256dh: string
+              auth: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Push
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Push
           }
         }
         400: { content: { 'application/json': Problem } }

@@ -822,6 +822,30 @@ create table presences (
   check ((state = any (array['viewing'::text, 'answering'::text])))
 );
 
+create table push_keys (
+  brand_id bigint not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id),
+  foreign key (brand_id) references brands(id)
+);
+
+create table push_subscriptions (
+  brand_id bigint not null,
+  session_id bigint not null,
+  user_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, session_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, session_id) references sessions(brand_id, id) on delete cascade,
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index push_subscriptions_user on public.push_subscriptions using btree (brand_id, user_id);
+
 create table response_template_groups (
   brand_id bigint not null,
   id bigint not null default nextval('response_template_groups_id_seq'::regclass),

@@ -13,9 +13,11 @@ import {
   notifyOfTeam,
   notifyStaff,
 } from './follow-up/notifications/notify-staff.ts'
+import { hasSubscriptions } from './follow-up/notifications/push-queries.ts'
 import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
 import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
+import { sendPush } from './follow-up/notifications/send-push.ts'
 import { inviteToSurvey, whenResolved } from './follow-up/surveys/invite-to-survey.ts'
 import { sendSurvey } from './follow-up/surveys/send-survey.ts'
 import { createDeliverer } from './follow-up/webhooks/deliver.ts'
@@ -116,6 +118,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     notifyStaff(),
     notifyAuthor(),
     sendNotification(tools),
+    sendPush({ client: tools.clients.strangers, address: tools.address }),
     notifyAdmins(tools.mailOut),
     sendVerification(tools),
     sendPasswordLink('reset', tools),
@@ -141,16 +144,21 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
     on(messagePosted, whenToDeliver(channels, adapterOf)),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
+    ...(sendsMail || (await hasSubscriptions(scope)) ? STAFF_RULES : []),
     ...(sendsMail ? [...MAIL_RULES, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]
 }
 
-const MAIL_RULES = [
+/** Staff are told by mail, where the brand sends mail, and in their browsers. */
+const STAFF_RULES = [
   on(messagePosted, notifyOfMessage),
   on(conversationAssigned, notifyOfAssignment),
   on(conversationTeamChanged, notifyOfTeam),
   on(conversationCreated, notifyOfNewTeam),
+]
+
+const MAIL_RULES = [
   on(messageDeliveryFailed, notifyOfFailure),
   on(webhookDisabled, notifyOfDisabledWebhook),
   on(mailLoginRefused, notifyOfLostLogin),

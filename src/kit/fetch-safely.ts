@@ -10,7 +10,7 @@ export class Unreachable extends Error {}
 export interface SafeRequest {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** For the whole request: lookup, connection, response. */
   timeoutMs: number
   /** The rest of a longer response is not read. */

@@ -133,6 +133,7 @@ function steady(answer: unknown): unknown {
     if (key === 'token') return 'aw_3q2-7wAbc…'
     if (key === 'link') return 'http://demo.localhost:3000/login#reset=3q2-7wAbc…'
     if (key === 'uri') return 'otpauth://totp/…'
+    if (key === 'public_key') return 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6v…'
     if (key === 'recovery_codes') return ['k7m2x9p4qdt3w8fz', '…']
     if (key === 'secret' && !String(value).startsWith('whsec')) return 'JBSWY3DPEHPK3PXP…'
     if (key === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='

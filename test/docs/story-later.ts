@@ -37,6 +37,20 @@ export const LATER: Story[] = [
   ['changePanelCard', 'PUT', '/panel_cards/1', { panel_card: { name: 'Shop' } }],
   ['deletePanelCard', 'DELETE', '/panel_cards/1'],
   ['fillPanelCards', 'GET', '/conversations/lamp-arrived-broken/panel_cards'],
+  ['getMyPush', 'GET', '/me/push'],
+  [
+    'subscribeMyPush',
+    'PUT',
+    '/me/push',
+    {
+      push: {
+        endpoint: 'https://push.example.com/send/k7m2x9p4qd',
+        p256dh: 'BNpae74q66RLVcDohct3rOJ0ncDHoJhqHzDwwY5llr6vCZ3s5a45cnnS0z8r9wcjtDsYr4uIHGiUT1DtnTdhwZY',
+        auth: 'k7m2x9p4qdt3w8fzk7m2x9',
+      },
+    },
+  ],
+  ['unsubscribeMyPush', 'DELETE', '/me/push'],
   ['listMyBrands', 'GET', '/brands'],
   ['createBrand', 'POST', '/brands', { brand: { slug: 'workshop', name: 'Workshop' } }],
   ['switchBrand', 'POST', '/brands/workshop/login'],

@@ -12,6 +12,10 @@ export interface Preferences {
   person: boolean
   /** Desktop notifications, while the page is hidden. */
   notices: boolean
+  /** The same while our pages are closed. */
+  push: boolean
+  /** Keeps what was opened for reading without network. */
+  offline: boolean
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
@@ -23,7 +27,7 @@ export interface Preferences {
 const KEY = 'answerwell'
 const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
-  notices: false,
+  ...{ notices: false, push: false, offline: false },
   afterwards: 'next',
   unfolded: ['views', 'teams'],
   hiddenViews: [],

@@ -92,4 +92,8 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'brands.create': 'Marke anlegen',
   'brands.made': 'Die Marke ist eingerichtet.',
   'brands.enter': 'Zur neuen Marke',
+  'look.push': 'Benachrichtigungen auf diesem Gerät, auch wenn Answerwell geschlossen ist',
+  'look.push.none':
+    'Dieser Browser kann keine Benachrichtigungen empfangen, solange Answerwell geschlossen ist.',
+  'look.offline': 'Geöffnetes auf diesem Gerät behalten, um es ohne Netz zu lesen',
 }

@@ -89,4 +89,7 @@ export const settings = {
   'brands.create': 'Create brand',
   'brands.made': 'The brand is ready.',
   'brands.enter': 'Go to the new brand',
+  'look.push': 'Notifications on this device, also while Answerwell is closed',
+  'look.push.none': 'This browser cannot receive notifications while Answerwell is closed.',
+  'look.offline': 'Keep what I open on this device, to read it without network',
 }

@@ -2,6 +2,7 @@ import './login.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, post } from '../api/client.ts'
+import { forgetRead } from '../api/device.ts'
 import type { Refusal } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -151,6 +152,7 @@ function Fields({ step, error, send }: FieldsProps) {
 async function enter(next: string | undefined): Promise<void> {
   const { response } = await api.GET('/me')
   if (response.status === 401) throw new Error(t('log_in.cookie'))
+  await forgetRead()
   const wanted = URL.parse(next ?? '/', location.origin)
   const isOurs = wanted?.origin === location.origin
   location.replace(isOurs ? wanted.pathname + wanted.search : '/')

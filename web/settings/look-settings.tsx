@@ -1,5 +1,6 @@
+import { setOffline, setPush } from '../api/device.ts'
 import { Field } from '../design/field.tsx'
-import { toast } from '../design/toasts.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { LANGUAGES, type Language, language, t } from '../language/language.ts'
@@ -10,7 +11,7 @@ const DENSITIES = ['roomy', 'dense'] as const
 
 /** Appearance in this browser. */
 export function LookSettings() {
-  const { theme, density, keys, afterwards, notices } = useStore(preferences)
+  const { theme, density, keys, afterwards, notices, push, offline } = useStore(preferences)
   const speak = (chosen: Language) => {
     prefer({ language: chosen })
     location.reload()
@@ -82,8 +83,29 @@ export function LookSettings() {
         <input type="checkbox" checked={notices} onChange={event => void setNotices(event.target.checked)} />
         {t('look.notices')}
       </label>
+      <label className="row">
+        <input type="checkbox" checked={push} onChange={event => void changePush(event.target.checked)} />
+        {t('look.push')}
+      </label>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={offline}
+          onChange={event => void setOffline(event.target.checked).catch(toastError)}
+        />
+        {t('look.offline')}
+      </label>
     </div>
   )
+}
+
+/** Some browsers, and pages without TLS on other machines, have no push. */
+async function changePush(isOn: boolean): Promise<void> {
+  try {
+    if (!(await setPush(isOn))) toast(t('look.notices.denied'))
+  } catch {
+    toast(t('look.push.none'))
+  }
 }
 
 /** The browser asks for permission once. */

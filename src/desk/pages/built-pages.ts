@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const ENTRY = 'main.tsx'
+const WORKER = 'service-worker.ts'
 
 /** Vite's manifest. */
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
@@ -18,6 +19,8 @@ export interface BuiltPages {
   styles: string[]
   /** Scripts that the entry needs at once. */
   preloads: string[]
+  /** The service worker. */
+  worker: string
   assets: Map<string, Asset>
 }
 
@@ -42,6 +45,7 @@ export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
   return {
     script: entry.file,
     styles: [entry, ...needed.map(key => manifest[key])].flatMap(chunk => chunk?.css ?? []),
+    worker: manifest[WORKER]?.file ?? '',
     preloads: needed.flatMap(key => manifest[key]?.file ?? []),
     assets,
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import { notFound } from '../../kit/errors.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Brand, Scope } from '../../kit/scope.ts'
 import { type BuiltPages, readBuiltPages } from './built-pages.ts'
 
 /** Addresses of the staff pages. All of them serve the same page, whose script shows the right one. */
@@ -25,6 +25,8 @@ const ADDRESSES = [
   '/settings/*',
 ]
 
+const ACCENT = '#0a5c94'
+
 /** Only scripts named in this response run, and those they load; nothing comes from another host. */
 function policy(nonce: string): string {
   return [
@@ -35,6 +37,8 @@ function policy(nonce: string): string {
     "connect-src 'self'",
     "font-src 'self'",
     "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -62,6 +66,18 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
       reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(ICON),
     )
 
+  app.get('/app.webmanifest', async (request, reply) => {
+    const { brand } = await scopeAt(request.host ?? '')
+    reply.type('application/manifest+json').header('Cache-Control', 'no-cache')
+    return JSON.stringify(manifestOf(brand))
+  })
+
+  app.get('/sw.js', async (_request, reply) => {
+    const worker = built?.assets.get(built.worker)
+    if (!worker) throw notFound('service worker')
+    return reply.type(worker.type).header('Cache-Control', 'no-cache').send(worker.content)
+  })
+
   app.get('/assets/:file', async (request, reply) => {
     const asset = built?.assets.get((request.params as { file: string }).file)
     if (!asset) throw notFound('file of the pages')
@@ -70,6 +86,22 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .send(asset.content)
   })
+}
+
+/** Makes the pages an app that can be installed. */
+function manifestOf({ name, color, iconFile, iconType }: Brand): object {
+  const own = iconFile === null ? [] : [{ src: '/icon', type: iconType, sizes: '512x512' }]
+  return {
+    name,
+    short_name: name,
+    id: '/',
+    start_url: '/inbox/open',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: color ?? ACCENT,
+    icons: [...own, { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  }
 }
 
 /** A speech bubble with a tick: the icon of browser tabs. */
@@ -83,7 +115,7 @@ function renderShell(name: string, nonce: string, { script, styles, preloads }: 
 <title>${name}</title>
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/app.webmanifest">
 !${styles.map(file => html`<link rel="stylesheet" href="/assets/${file}" nonce="${nonce}">`)}
 !${preloads.map(file => html`<link rel="modulepreload" href="/assets/${file}" nonce="${nonce}">`)}
 <script type="module" src="/assets/${script}" nonce="${nonce}"></script>

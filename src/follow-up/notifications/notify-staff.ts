@@ -14,6 +14,7 @@ import type {
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import type { messagePosted } from '../../talk/messages/events.ts'
 import { mentionedIn } from './mentions.ts'
+import { selectSubscriptions } from './push-queries.ts'
 import {
   countRecent,
   deleteNotifications,
@@ -26,6 +27,7 @@ import {
   type ToldMessage,
 } from './queries.ts'
 import { sendNotificationJob } from './send-notification.ts'
+import { sendPushJob } from './send-push.ts'
 
 export const notifyJob = job(
   'notifications.notify-staff',
@@ -180,13 +182,14 @@ export async function notifyOne(
       ? `Held back: ${limits[over]} notifications ${LIMITED[over]} in the last hour.`
       : (detail ?? null),
   })
-  if (made && !over)
-    await enqueue(tx, [
-      sendNotificationJob.of(
-        { notification_id: made.id },
-        { topic: `notice of ${conversation.id} to ${userId}` },
-      ),
-    ])
+  if (!made || over) return
+  const notice = { notification_id: made.id }
+  const topic = `notice of ${conversation.id} to ${userId}`
+  const hasBrowsers = (await selectSubscriptions(tx, userId)).length > 0
+  await enqueue(tx, [
+    sendNotificationJob.of(notice, { topic }),
+    ...(hasBrowsers ? [sendPushJob.of(notice, { topic: `push ${topic}` })] : []),
+  ])
 }
 
 /** Deletes notifications older than 30 days; returns how many. */

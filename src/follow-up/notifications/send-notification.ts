@@ -48,6 +48,12 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
     const message = notification.messageId
       ? await findMessageToTell(scope, notification.messageId)
       : undefined
+    // Its notices still go to browsers.
+    const unable = channel ? mailOut.cannotSend(channel) : undefined
+    if (unable)
+      return attempt.done(tx =>
+        updateNotification(tx, notification.id, { state: 'held_back', detail: unable }),
+      )
     const send = async () => {
       if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })
       await mailOut.send(

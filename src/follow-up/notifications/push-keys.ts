@@ -1,0 +1,11 @@
+import webPush from 'web-push'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { insertKeys, type PushKeys, selectKeys } from './push-queries.ts'
+
+/** The brand's keys, made when they are first needed. */
+export async function getKeys(scope: Scope): Promise<PushKeys> {
+  const known = await selectKeys(scope)
+  if (known) return known
+  await transaction(scope, tx => insertKeys(tx, webPush.generateVAPIDKeys()))
+  return (await selectKeys(scope)) as PushKeys
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+/** VAPID keys (RFC 8292), base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+export function selectKeys(scope: Scope): Promise<PushKeys | undefined> {
+  return scope.sql.row(sql`
+    select public_key as "publicKey", private_key as "privateKey" from push_keys where brand_id = ${scope.brand.id}`)
+}
+
+/** The first keys stay, since browsers have subscribed with them. */
+export async function insertKeys(tx: TxScope, { publicKey, privateKey }: PushKeys): Promise<void> {
+  await tx.sql.write(sql`
+    insert into push_keys (brand_id, public_key, private_key, created_at)
+    values (${tx.brand.id}, ${publicKey}, ${privateKey}, ${tx.now()}) on conflict (brand_id) do nothing`)
+}
+
+export interface Subscription {
+  sessionId: number
+  userId: number
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Of sessions that have not expired. */
+export function selectSubscriptions(scope: Scope, userId: number): Promise<Subscription[]> {
+  return scope.sql.rows(sql`
+    select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth from push_subscriptions p
+    join sessions s on s.brand_id = p.brand_id and s.id = p.session_id
+    where p.brand_id = ${scope.brand.id} and p.user_id = ${userId} and s.expires_at > ${scope.now()} order by p.session_id`)
+}
+
+/** Replaces that of the session. */
+export async function upsertSubscription(tx: TxScope, subscription: Subscription): Promise<void> {
+  const { sessionId, userId, endpoint, p256dh, auth } = subscription
+  await tx.sql.write(sql`
+    insert into push_subscriptions (brand_id, session_id, user_id, endpoint, p256dh, auth, created_at)
+    values (${tx.brand.id}, ${sessionId}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${tx.now()})
+    on conflict (brand_id, session_id) do update
+      set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`)
+}
+
+export async function deleteSubscription(tx: TxScope, sessionId: number): Promise<void> {
+  await tx.sql.write(sql`
+    delete from push_subscriptions where brand_id = ${tx.brand.id} and session_id = ${sessionId}`)
+}
+
+/** Whether anybody gets notices. */
+export async function hasSubscriptions(scope: Scope): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from push_subscriptions where brand_id = ${scope.brand.id} limit 1`)
+  return row !== undefined
+}

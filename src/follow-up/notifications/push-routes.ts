@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Problem } from '../../kit/errors.ts'
+import type { Api } from '../../kit/http/types.ts'
+import { payload } from '../../kit/input.ts'
+import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { getKeys } from './push-keys.ts'
+import { deleteSubscription, selectSubscriptions, upsertSubscription } from './push-queries.ts'
+
+/** The longest of today's push services are some 400 characters. */
+const endpoint = z
+  .url({ protocol: /^https$/, error: 'must be an https URL' })
+  .max(2_000)
+  .describe('As the browser names it (RFC 8030).')
+
+/** A point on P-256 (65 bytes) and a secret (16 bytes), base64url (RFC 8291). */
+const SubscriptionBody = payload(
+  'push',
+  z.object({
+    endpoint,
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
+  }),
+)
+
+const PushOutput = z
+  .object({
+    public_key: z.string().describe('The application server key with which browsers subscribe.'),
+    'on?': z.boolean().describe('True if this browser gets notices.'),
+  })
+  .meta({ id: 'Push' })
+
+/** Notices to this browser, while our pages are closed, too. They end with the session. */
+export function pushRoutes(api: Api): void {
+  const response = { 200: PushOutput }
+
+  api.get(
+    '/me/push',
+    { schema: { operation: 'getMyPush', summary: 'Whether this browser gets notices', response } },
+    ({ scope }) => present(scope),
+  )
+
+  api.put(
+    '/me/push',
+    {
+      schema: {
+        operation: 'subscribeMyPush',
+        summary: 'Send notices to this browser',
+        body: SubscriptionBody,
+        response,
+      },
+    },
+    async ({ scope, body: { push } }) => {
+      const sessionId = sessionOf(scope)
+      const { userId } = scope.actor as Actor
+      await transaction(scope, tx => upsertSubscription(tx, { sessionId, userId, ...push }))
+      return present(scope)
+    },
+  )
+
+  api.delete(
+    '/me/push',
+    { schema: { operation: 'unsubscribeMyPush', summary: 'Send no more notices to this browser', response } },
+    async ({ scope }) => {
+      const sessionId = sessionOf(scope)
+      await transaction(scope, tx => deleteSubscription(tx, sessionId))
+      return present(scope)
+    },
+  )
+}
+
+/** Undefined for programs. */
+function sessionIn({ actor }: Scope): number | undefined {
+  const [, id] = /^session (\d+)$/.exec(actor?.login ?? '') ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Throws forbidden for programs. */
+function sessionOf(scope: Scope): number {
+  const id = sessionIn(scope)
+  if (id === undefined) throw new Problem('forbidden', 'Only a browser with a session can get notices.')
+  return id
+}
+
+async function present(scope: Scope) {
+  const { publicKey } = await getKeys(scope)
+  const all = await selectSubscriptions(scope, (scope.actor as Actor).userId)
+  return { public_key: publicKey, 'on?': all.some(({ sessionId }) => sessionId === sessionIn(scope)) }
+}
