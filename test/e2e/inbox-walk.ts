@@ -79,3 +79,11 @@ export async function chooseIn(page: Page, menu: Locator, name: string | RegExp)
   }
   await item.click()
 }
+
+/** From the next page on, articles are written as Markdown. */
+export async function writeMarkdown(page: Page): Promise<void> {
+  await page.context().addInitScript(`
+    const kept = JSON.parse(localStorage.getItem('answerwell') ?? '{}')
+    localStorage.setItem('answerwell', JSON.stringify({ ...kept, editor: 'markdown' }))
+  `)
+}

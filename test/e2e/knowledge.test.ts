@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { chooseIn, complaints, openOffice } from './inbox-walk.ts'
+import { chooseIn, complaints, openOffice, writeMarkdown } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 test('custom fields and brands', { skip: noBrowser ?? false }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-fields-')
   const browser = await openBrowser()
   const olga = await enter(browser, 'owner@demo.test')
+
+  await writeMarkdown(olga)
 
   await t.test('fields are defined, one of customers with its choices', async () => {
     await olga.goto(`${base}/settings/fields`)

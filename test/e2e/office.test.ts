@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, writeMarkdown } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
@@ -13,6 +13,7 @@ test('the other pages of the staff', { skip }, async t => {
   const browser = await openBrowser()
   const olga = await enter(browser, 'owner@demo.test')
   const visitor = await browser.newPage()
+  await writeMarkdown(olga)
 
   await t.test('an article is written, published, and found by a visitor; drafts are not', async () => {
     await olga.goto(`${base}/articles/new`)

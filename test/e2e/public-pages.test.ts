@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { emptied, refusedAt } from './fields.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, writeMarkdown } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const skip = noBrowser ?? false
@@ -13,6 +13,7 @@ test('articles, incidents and systems', { skip }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-public-pages-')
   const browser = await openBrowser()
   const ana = await enter(browser, 'agent@demo.test')
+  await writeMarkdown(ana)
   const list = ana.getByRole('region', { name: 'Help articles' })
   const title = ana.getByLabel('Title', { exact: true })
   const body = ana.getByLabel('Content', { exact: true })

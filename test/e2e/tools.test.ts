@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, writeMarkdown } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 test('tools of a day', { skip: noBrowser ?? false }, async t => {
@@ -62,6 +62,7 @@ test('tools of a day', { skip: noBrowser ?? false }, async t => {
     },
   )
 
+  await writeMarkdown(olga)
   await t.test('an image is put into an article where the cursor is, and readers see it', async () => {
     await ask('POST', '/articles', {
       article: { title: 'Pictured', slug: 'pictured', body: 'Before\n\nAfter', status: 'published' },

@@ -1,12 +1,16 @@
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { ArticleImage } from '../../client/api.ts'
 import { upload } from '../api/upload.ts'
 import { Field } from '../design/field.tsx'
 import { FormatBar, formatByKey } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
-import { useSaving } from '../design/saving.ts'
 import { toastError } from '../design/toasts.tsx'
+import { prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
+
+/** The editor is large, and so loaded when it is first needed. */
+const RichText = lazy(async () => ({ default: (await import('./rich-body.tsx')).RichBody }))
 
 interface Props {
   body: string
@@ -14,27 +18,72 @@ interface Props {
   wrong: string[] | undefined
 }
 
-/** The Markdown of an article. Images are chosen, pasted or dropped, and stand where the cursor was. */
-export function ArticleBody({ body, onChange, wrong }: Props) {
+export interface BodyProps extends Props {
+  /** Stores an image; undefined if it could not. */
+  store: (file: File) => Promise<{ url: string; words: string } | undefined>
+}
+
+/** The text of an article: as it will look, or as Markdown. Images are chosen, pasted or dropped. */
+export function ArticleBody(props: Props) {
+  const { editor } = useStore(preferences)
+  const given = { ...props, store: storeImage }
+  return (
+    <>
+      <div className="row editors" role="toolbar" aria-label={t('editor')}>
+        {(['rich', 'markdown'] as const).map(one => (
+          <button
+            key={one}
+            type="button"
+            className="button plain"
+            aria-pressed={editor === one}
+            onClick={() => prefer({ editor: one })}
+          >
+            {t(`editor.${one}`)}
+          </button>
+        ))}
+      </div>
+      {editor === 'rich' ? (
+        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+          <RichText {...given} />
+        </Suspense>
+      ) : (
+        <MarkdownBody {...given} />
+      )}
+    </>
+  )
+}
+
+async function storeImage(file: File) {
+  try {
+    const { url } = await upload<ArticleImage>('POST', '/article_images', file)
+    return { url, words: wordsOf(file) }
+  } catch (error) {
+    toastError(error as Error)
+    return undefined
+  }
+}
+
+/** The name of a file without its ending, as a first description. */
+const wordsOf = ({ name }: File) => name.replace(/\.\w+$/, '').replace(/[[\]()]/g, ' ')
+
+/** The Markdown itself. Images stand where the cursor was. */
+export function MarkdownBody({ body, onChange, wrong, store }: BodyProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const uploading = useSaving((file: File) => upload<ArticleImage>('POST', '/article_images', file), {
-    touches: [],
-  })
-  const add = (files: Iterable<File>) => {
+  const [isBusy, setBusy] = useState(false)
+  const add = async (files: File[]) => {
+    setBusy(true)
     for (const file of files) {
       const at = field.current?.selectionStart ?? body.length
-      uploading.mutate(file, {
-        onSuccess: ({ url }) =>
-          onChange(text => `${text.slice(0, at)}![${wordsOf(file)}](${url})\n${text.slice(at)}`),
-        onError: toastError,
-      })
+      const stored = await store(file)
+      if (stored) onChange(text => `${text.slice(0, at)}![${stored.words}](${stored.url})\n${text.slice(at)}`)
     }
+    setBusy(false)
   }
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return
     event.preventDefault()
-    add(images)
+    void add(images)
   }
   return (
     <>
@@ -55,6 +104,7 @@ export function ArticleBody({ body, onChange, wrong }: Props) {
             onPaste={event => take(event, event.clipboardData.files)}
             onDrop={event => take(event, event.dataTransfer.files)}
             dir="auto"
+            aria-busy={isBusy}
             {...attributes}
           />
         )}
@@ -67,7 +117,7 @@ export function ArticleBody({ body, onChange, wrong }: Props) {
           multiple
           accept="image/png,image/jpeg,image/gif,image/webp"
           onChange={event => {
-            add([...(event.target.files ?? [])])
+            void add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -75,6 +125,3 @@ export function ArticleBody({ body, onChange, wrong }: Props) {
     </>
   )
 }
-
-/** The name of a file without its ending, as a first description. */
-const wordsOf = ({ name }: File) => name.replace(/\.\w+$/, '').replace(/[[\]()]/g, ' ')

@@ -10,6 +10,8 @@ import { Form } from '../design/form.tsx'
 import { Preview } from '../design/preview.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
+import { preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
 
@@ -30,6 +32,7 @@ interface Props {
 export function ArticleForm({ article, onSaved }: Props) {
   const [body, setBody] = useState(article?.body ?? '')
   const [topic, setTopic] = useState(article?.topic?.slug ?? '')
+  const { editor } = useStore(preferences)
   const queries = useQueryClient()
   const makeTopic = async (name: string) => {
     const { slug } = await ask(api.POST('/topics', { body: { topic: { name } } }))
@@ -71,7 +74,7 @@ export function ArticleForm({ article, onSaved }: Props) {
           {t('save')}
         </button>
       </div>
-      {body !== '' && (
+      {body !== '' && editor === 'markdown' && (
         <>
           <h3>{t('preview')}</h3>
           <Preview text={body} as="article" />

@@ -16,6 +16,8 @@ export interface Preferences {
   push: boolean
   /** Keeps what was opened for reading without network. */
   offline: boolean
+  /** How articles are written. */
+  editor: 'rich' | 'markdown'
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
@@ -29,6 +31,7 @@ const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
   ...{ notices: false, push: false, offline: false },
   afterwards: 'next',
+  editor: 'rich',
   unfolded: ['views', 'teams'],
   hiddenViews: [],
 }

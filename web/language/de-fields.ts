@@ -37,4 +37,13 @@ export const fields: Record<keyof typeof english, string> = {
   'cards.url': 'Adresse Ihres Programms',
   'cards.url.hint': 'Es bekommt eine signierte POST-Anfrage und antwortet innerhalb von drei Sekunden.',
   'cards.nothing': 'Nichts bekannt',
+  editor: 'Bearbeitung',
+  'editor.rich': 'Formatiert',
+  'editor.markdown': 'Als Markdown',
+  'editor.unsafe':
+    'Dieser Text enthält Markdown, das die formatierte Ansicht verändern würde. Er wird daher gezeigt, wie er ist.',
+  'editor.anyway': 'Formatiert bearbeiten',
+  'format.heading': 'Überschrift',
+  'format.table': 'Tabelle',
+  'format.url': 'Adresse',
 }

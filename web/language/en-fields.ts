@@ -1,4 +1,4 @@
-/** Texts of custom fields and of cards. */
+/** Texts of custom fields, of cards, and of the rich-text editor. */
 export const fields = {
   'settings.fields': 'Custom fields',
   'settings.fields.words': 'properties attributes data form customer conversation',
@@ -36,4 +36,12 @@ export const fields = {
   'cards.url': 'URL of your program',
   'cards.url.hint': 'It gets a signed POST request and answers within three seconds.',
   'cards.nothing': 'Nothing known',
+  editor: 'Editor',
+  'editor.rich': 'Rich text',
+  'editor.markdown': 'Markdown',
+  'editor.unsafe': 'This text has Markdown that the rich-text editor would change, so it is shown as it is.',
+  'editor.anyway': 'Edit as rich text',
+  'format.heading': 'Heading',
+  'format.table': 'Table',
+  'format.url': 'Address',
 }
