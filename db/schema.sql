@@ -67,6 +67,21 @@ create table article_slugs (
   foreign key (brand_id) references brands(id)
 );
 
+create table article_versions (
+  brand_id bigint not null,
+  id bigint not null default nextval('article_versions_id_seq'::regclass),
+  article_id bigint not null,
+  title text not null,
+  body text not null,
+  replaced_by bigint,
+  replaced_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id, article_id) references articles(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, replaced_by) references identities(brand_id, id)
+);
+create index article_versions_article on public.article_versions using btree (brand_id, article_id, id);
+
 create table articles (
   brand_id bigint not null,
   id bigint not null default nextval('articles_id_seq'::regclass),

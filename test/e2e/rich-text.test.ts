@@ -107,6 +107,30 @@ test('rich text', { skip: noBrowser ?? false }, async t => {
     await text.getByRole('heading', { name: 'Changed', level: 3 }).waitFor()
   })
 
+  await t.test(
+    'an earlier version is looked at and restored, and a draft has a link for others',
+    async () => {
+      await ask('POST', '/articles', {
+        article: { title: 'Hours', slug: 'hours', body: 'Nine.', status: 'draft' },
+      })
+      await ask('PUT', '/articles/hours', { article: { body: 'Ten.' } })
+      await ana.goto(`${base}/articles/hours`)
+      await text.getByText('Ten.').waitFor()
+      await ana.getByRole('button', { name: '1 earlier version' }).click()
+      const dialog = ana.getByRole('dialog')
+      await dialog.getByText('Nine.').waitFor()
+      await dialog.getByRole('button', { name: 'Restore this version' }).click()
+      await text.getByText('Nine.').waitFor()
+      assert.equal(await stored('hours'), 'Nine.')
+      await ana.getByRole('button', { name: '2 earlier versions' }).waitFor()
+      const link = await ana.getByRole('link', { name: 'Preview link' }).getAttribute('href')
+      const path = String(link).replace(/^https?:\/\/[^/]+/, '')
+      const page = await (await fetch(base + path)).text()
+      assert.match(page, /Nine\./)
+      assert.match(page, /noindex/)
+    },
+  )
+
   assert.deepEqual(complaints, [])
   await ana.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)

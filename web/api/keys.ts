@@ -56,6 +56,8 @@ export const keys = {
   articleList: (status: string, q: string) => ['articles', status, q],
   articleDetails: ['article'],
   article: (slug: string) => ['article', slug],
+  articleVersions: (slug: string) => ['article', slug, 'versions'],
+  articlePreview: (slug: string) => ['article', slug, 'preview'],
   articleFeedback: (slug: string) => ['article', slug, 'feedback'],
   topics: ['topics'],
   incidents: ['incidents'],

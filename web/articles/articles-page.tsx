@@ -2,6 +2,7 @@ import { keys } from '../api/keys.ts'
 import '../contacts/contacts.css'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { Age } from '../design/age.tsx'
@@ -12,6 +13,7 @@ import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
+import { ArticleVersions, DraftLink } from './article-versions.tsx'
 
 const route = getRouteApi('/inside/articles/{-$slug}')
 
@@ -144,6 +146,8 @@ function ArticleList({ status, q, slug }: { status: Status; q: string; slug: str
 
 function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string | undefined) => void }) {
   const { data: article, error } = useQuery(articleQuery(slug))
+  // Another key, so that the form shows what was restored.
+  const [restored, setRestored] = useState(0)
   const removing = useSaving(() => ask(api.DELETE('/articles/{slug}', { params: { path: { slug } } })), {
     touches: [keys.articles, keys.topics],
     onSaved() {
@@ -166,10 +170,16 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
           <Icon name="back" />
         </Link>
         {article.status === 0 && <PublicLink article={article} />}
+        {article.status === 1 && <DraftLink slug={slug} />}
+        <ArticleVersions slug={slug} onRestored={() => setRestored(count => count + 1)} />
         <DeleteButton onDelete={() => removing.mutate()} isPending={removing.isPending} />
       </header>
       <ErrorNotice error={removing.error} />
-      <ArticleForm article={article} onSaved={saved => saved.slug !== slug && onMoved(saved.slug)} />
+      <ArticleForm
+        key={restored}
+        article={article}
+        onSaved={saved => saved.slug !== slug && onMoved(saved.slug)}
+      />
       <Feedback slug={slug} />
     </section>
   )

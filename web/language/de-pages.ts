@@ -217,4 +217,11 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'mails.queued': 'Die Mail wird gleich verarbeitet.',
   'mails.download': 'Herunterladen',
   'mails.source': 'Quelltext',
+  versions: 'Frühere Fassungen',
+  'versions.count': { one: '{n} frühere Fassung', other: '{n} frühere Fassungen' },
+  'versions.until': 'Bis',
+  'versions.by': 'ersetzt von {name}',
+  'versions.restore': 'Diese Fassung wiederherstellen',
+  'versions.restored': 'Wiederhergestellt.',
+  'article.preview': 'Link zur Vorschau',
 }

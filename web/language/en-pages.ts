@@ -220,4 +220,11 @@ export const pages = {
   'mails.queued': 'The mail will be processed in a moment.',
   'mails.download': 'Download',
   'mails.source': 'Source',
+  versions: 'Earlier versions',
+  'versions.count': { one: '{n} earlier version', other: '{n} earlier versions' },
+  'versions.until': 'Until',
+  'versions.by': 'replaced by {name}',
+  'versions.restore': 'Restore this version',
+  'versions.restored': 'Restored.',
+  'article.preview': 'Preview link',
 } as const satisfies Texts

@@ -163,9 +163,10 @@ export function selectForSitemap(
     where brand_id = ${scope.brand.id} and status = ${ARTICLE_STATUS.published} order by updated_at desc limit ${limit}`)
 }
 
-/** With its former slugs and its feedback. */
+/** With its former slugs, its versions and its feedback. */
 export async function deleteArticle(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from article_slugs where brand_id = ${tx.brand.id} and article_id = ${id}`)
+  await tx.sql.write(sql`delete from article_versions where brand_id = ${tx.brand.id} and article_id = ${id}`)
   await tx.sql.write(sql`delete from article_feedback where brand_id = ${tx.brand.id} and article_id = ${id}`)
   await tx.sql.write(sql`delete from articles where brand_id = ${tx.brand.id} and id = ${id}`)
 }

@@ -11,6 +11,7 @@ import { listArticles } from './list-articles.ts'
 import { ArticleOutput, ArticlesOutput, FeedbackOutput } from './output.ts'
 import { presentArticle, presentArticles } from './present.ts'
 import { getArticle } from './queries.ts'
+import { versionRoutes } from './version-routes.ts'
 import { changeArticle, createArticle, removeArticle } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
@@ -18,6 +19,7 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
   writeRoutes(api, address)
   deleteRoute(api, address)
   feedbackRoute(api)
+  versionRoutes(api, address)
 }
 
 function readRoutes(api: Api, address: BaseAddress): void {
@@ -117,7 +119,7 @@ function deleteRoute(api: Api, address: BaseAddress): void {
     {
       schema: {
         summary: 'Delete an article',
-        description: 'With its former slugs and its feedback.',
+        description: 'With its former slugs, its versions and its feedback.',
         params: ArticleParams,
         response: { 200: ArticleOutput },
       },

@@ -17,6 +17,9 @@ import {
   lockArticle,
   updateArticle,
 } from './queries.ts'
+import { getVersion, insertVersion } from './version-queries.ts'
+
+const MAX_VERSIONS = 100
 
 /** Creates an article by the caller. Throws invalid for an unknown topic, conflict for a taken slug. */
 export async function createArticle(tx: TxScope, input: ArticleInput, topicId?: number): Promise<ArticleRow> {
@@ -64,6 +67,8 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
   )
   if (differing.length === 0) return before
   if (differing.includes('slug')) await changeSlug(tx, before, after.slug)
+  if (differing.includes('title') || differing.includes('body'))
+    await insertVersion(tx, before.id, { ...before, most: MAX_VERSIONS })
   // Without the text: the log keeps what it gets, also of a draft.
   const logged = differing.filter(key => key !== 'body')
   const pick = (values: ArticleValues) => Object.fromEntries(logged.map(key => [key, values[key]]))
@@ -75,6 +80,14 @@ export async function changeArticle(tx: TxScope, slug: string, changes: ArticleC
     }),
   )
   return updateArticle(tx, before.id, after)
+}
+
+/** The title and body of an earlier version again; the present ones become a version. Throws not_found. */
+export async function restoreVersion(tx: TxScope, slug: string, id: number): Promise<ArticleRow> {
+  const article = await lockArticle(tx, slug)
+  if (!article) throw notFound('article')
+  const { title, body } = await getVersion(tx, article.id, id)
+  return changeArticle(tx, slug, { title, body })
 }
 
 /** Removes an article for good, with its feedback; returns what it was. Throws not_found. */

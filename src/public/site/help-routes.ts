@@ -11,6 +11,7 @@ import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
+import { mayPreview } from '../articles/previews.ts'
 import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
 import { findTopicById, getTopic } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
@@ -190,7 +191,10 @@ function slugIn({ params }: FastifyRequest): string {
 async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
   return show(request, reply, async (scope, view): Promise<Page> => {
     const article = await findArticle(scope, slugIn(request))
-    if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
+    const { preview } = request.query as { preview?: unknown }
+    const isPreview = article !== undefined && (await mayPreview(scope, article, preview))
+    if (!article || (article.status !== ARTICLE_STATUS.published && !isPreview)) throw notFound('article')
+    if (isPreview) reply.header('Cache-Control', 'no-store')
     if (article.slug !== slugIn(request)) {
       reply.redirect(view.link(pathOf(article)), 301)
       return { title: article.title, path: pathOf(article), active: 'help', body: '' }
@@ -208,6 +212,7 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       description,
       path: pathOf(article),
       active: 'help',
+      isHidden: isPreview,
       body: articlePage(view, {
         article,
         topic,

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Api } from '../../kit/http/types.ts'
+import { idInPath } from '../../kit/input.ts'
+import { time } from '../../kit/output.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { presentPerson } from '../../people/identities/present.ts'
+import { ArticleParams } from './input.ts'
+import { ArticleOutput } from './output.ts'
+import { presentArticle } from './present.ts'
+import { previewPath } from './previews.ts'
+import { getArticle } from './queries.ts'
+import { selectVersions } from './version-queries.ts'
+import { restoreVersion } from './write-article.ts'
+
+const VersionsOutput = z.object({
+  versions: z
+    .array(
+      z
+        .object({
+          id: z.int(),
+          title: z.string(),
+          body: z.string(),
+          replaced_at: time,
+          replaced_by: PersonOutput.nullable(),
+        })
+        .meta({ id: 'ArticleVersion', description: 'What an article said before it was changed.' }),
+    )
+    .describe('Newest first; the latest 100.'),
+})
+
+const PreviewOutput = z
+  .object({
+    url: z
+      .string()
+      .nullable()
+      .describe('Shows a draft to people who are not staff; null for other articles.'),
+  })
+  .meta({ id: 'ArticlePreview' })
+
+/** What an article said before, and its return; and a draft for others to read. */
+export function versionRoutes(api: Api, address: BaseAddress): void {
+  previewRoute(api, address)
+
+  api.get(
+    '/articles/:slug/versions',
+    {
+      schema: {
+        operation: 'listArticleVersions',
+        summary: "List an article's earlier versions",
+        params: ArticleParams,
+        response: { 200: VersionsOutput },
+      },
+    },
+    async ({ scope, params }) => ({ versions: await list(scope, params.slug) }),
+  )
+
+  api.post(
+    '/articles/:slug/versions/:id/restore',
+    {
+      schema: {
+        operation: 'restoreArticleVersion',
+        summary: 'Restore an earlier version of an article',
+        description: 'Its title and body. The present ones become a version, too.',
+        params: ArticleParams.extend({ id: idInPath }),
+        response: { 200: ArticleOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const article = await transaction(scope, tx => restoreVersion(tx, params.slug, params.id))
+      return presentArticle(scope, article, address)
+    },
+  )
+}
+
+function previewRoute(api: Api, address: BaseAddress): void {
+  api.get(
+    '/articles/:slug/preview',
+    {
+      schema: {
+        operation: 'getArticlePreview',
+        summary: "Get the link to a draft's preview",
+        params: ArticleParams,
+        response: { 200: PreviewOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const path = await previewPath(scope, await getArticle(scope, params.slug))
+      return { url: path === null ? null : urlOf(scope.brand, address) + path }
+    },
+  )
+}
+
+async function list(scope: Scope, slug: string) {
+  const rows = await selectVersions(scope, (await getArticle(scope, slug)).id)
+  const people = await findPeople(
+    scope,
+    rows.flatMap(({ replacedBy }) => replacedBy ?? []),
+  )
+  return rows.map(({ id, title, body, replacedBy, replacedAt }) => {
+    const person = replacedBy === null ? undefined : people.get(replacedBy)
+    return {
+      ...{ id, title, body, replaced_at: formatTime(replacedAt, scope.brand.timeZone) },
+      replaced_by: person ? presentPerson(person) : null,
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ArticleVersion } from '../../client/api.ts'
+import { api, ask } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Age } from '../design/age.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ErrorNotice } from '../design/error-notice.tsx'
+import { Preview } from '../design/preview.tsx'
+import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
+import { t } from '../language/language.ts'
+
+const versionsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.articleVersions(slug),
+    queryFn: async () =>
+      (await ask(api.GET('/articles/{slug}/versions', { params: { path: { slug } } }))).versions,
+  })
+
+/** A button for what an article said before, each to look at and to restore; none without any. */
+export function ArticleVersions({ slug, onRestored }: { slug: string; onRestored: () => void }) {
+  const { data: versions = [] } = useQuery(versionsQuery(slug))
+  const [isOpen, setOpen] = useState(false)
+  if (versions.length === 0) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t('versions.count', { n: versions.length })}
+      </button>
+      <Dialog title={t('versions')} isOpen={isOpen} onClose={() => setOpen(false)} isWide>
+        <Versions
+          slug={slug}
+          versions={versions}
+          onRestored={() => {
+            setOpen(false)
+            onRestored()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface Props {
+  slug: string
+  versions: ArticleVersion[]
+  onRestored: () => void
+}
+
+function Versions({ slug, versions, onRestored }: Props) {
+  const [shown, show] = useState(versions[0])
+  const restoring = useSaving(
+    (id: number) =>
+      ask(api.POST('/articles/{slug}/versions/{id}/restore', { params: { path: { slug, id } } })),
+    {
+      touches: [keys.articles, keys.articleDetails],
+      onSaved() {
+        toast(t('versions.restored'))
+        onRestored()
+      },
+    },
+  )
+  return (
+    <div className="versions">
+      <ErrorNotice error={restoring.error} />
+      <ul className="links">
+        {versions.map(version => (
+          <li key={version.id}>
+            <button
+              type="button"
+              className="button plain"
+              aria-current={version.id === shown?.id ? 'true' : undefined}
+              onClick={() => show(version)}
+            >
+              {t('versions.until')} <Age at={version.replaced_at} />
+              {version.replaced_by && (
+                <span className="quiet"> · {t('versions.by', { name: version.replaced_by.name })}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <article>
+          <h3 dir="auto">{shown.title}</h3>
+          <Preview text={shown.body} as="article" />
+          <button
+            type="button"
+            className="button main"
+            disabled={restoring.isPending}
+            onClick={() => restoring.mutate(shown.id)}
+          >
+            {t('versions.restore')}
+          </button>
+        </article>
+      )}
+    </div>
+  )
+}
+
+/** Where people who are not staff can read a draft. */
+export function DraftLink({ slug }: { slug: string }) {
+  const { data } = useQuery({
+    queryKey: keys.articlePreview(slug),
+    queryFn: () => ask(api.GET('/articles/{slug}/preview', { params: { path: { slug } } })),
+  })
+  if (!data?.url) return null
+  return (
+    <a href={data.url} target="_blank" rel="noopener noreferrer">
+      {t('article.preview')}
+    </a>
+  )
+}
