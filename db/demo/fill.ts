@@ -1,4 +1,4 @@
-import { upsertRead } from '../../src/desk/reads/queries.ts'
+import { type ReadRow, upsertRead } from '../../src/desk/reads/queries.ts'
 import type { Queries } from '../../src/kit/db.ts'
 import { type Brand, systemScope, type TxScope, transaction } from '../../src/kit/scope.ts'
 import { formatTime } from '../../src/kit/time.ts'
@@ -20,7 +20,7 @@ import { PHONE } from './phone.ts'
 import { SOCIAL } from './social.ts'
 
 const HOUR = 3_600_000
-/** Older conversations have been read by all. */
+/** What has come since is unread. */
 const NEW_HOURS = 3
 
 const CHANNELS = [
@@ -114,13 +114,13 @@ async function tell(
   await transaction(at(story.said.length), tx =>
     changeConversation(tx, conversation.slug, { status: story.status, holdUntil, assignee }),
   )
-  if (story.hoursAgo > NEW_HOURS)
-    await transaction(
-      systemScope(brand, sql, () => now),
-      tx => readByAll(tx, conversation.id),
-    )
+  const isNew = story.hoursAgo <= NEW_HOURS && story.said.at(-1)?.startsWith('<')
+  await transaction(
+    systemScope(brand, sql, () => now),
+    tx => markForAll(tx, { conversationId: conversation.id, readAt: isNew ? null : now }),
+  )
 }
 
-async function readByAll(tx: TxScope, conversationId: number): Promise<void> {
-  for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, { conversationId, readAt: tx.now() })
+async function markForAll(tx: TxScope, read: ReadRow): Promise<void> {
+  for (const { id } of await selectUsers(tx)) await upsertRead(tx, id, read)
 }
