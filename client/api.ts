@@ -1215,6 +1215,29 @@ export interface CustomField {
   updated_at: string
 }
 
+export interface OrganizationsPage {
+  /** Items per page. */
+  page_size: number
+  /** Number of pages; 0 for an empty list. */
+  page_count: number
+  /** Number of items. */
+  total_count: number
+  organizations: Organization[]
+}
+
+/** A company that customers belong to, by their email domains. */
+export interface Organization {
+  id: number
+  name: string
+  domains: string[]
+  created_at: string
+  updated_at: string
+}
+
+export interface OrganizationOfContact {
+  organization: Organization | null
+}
+
 /** An unsent message of a member of staff. */
 export interface Draft {
   conversation_id: number
@@ -2776,6 +2799,8 @@ export interface paths {
           assignee?: string
           /** Only conversations of the team with this ID or name, or `none`. */
           team?: string
+          /** Only of customers of the organization with this ID or name. */
+          organization?: string
           /** Only these priorities. */
           priority?: ('low' | 'normal' | 'high' | 'urgent')[]
           /** Page number, from 1. */
@@ -7006,6 +7031,218 @@ export interface paths {
       }
     }
   }
+  '/organizations': {
+    get: {
+      parameters: {
+        query?: {
+          /** Part of a name or of a domain. */
+          q?: string
+          /** Page number, from 1. */
+          page?: number
+          /** Items per page, 30 by default. */
+          page_size?: number
+          /** Cursor from the link to the next page. */
+          cursor?: string
+        }
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': OrganizationsPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            organization: {
+              name: string
+              /** Customers with an email address at one of these belong to it. */
+              domains?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': Organization
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/organizations/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Organization
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            organization: {
+              name?: string
+              /** Customers with an email address at one of these belong to it. */
+              domains?: string[]
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Organization
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Organization
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/organization': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path contains instead of an email address; `_id` is our ID. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
+        }
+        path: {
+          /** An email address or a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': OrganizationOfContact
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/drafts': {
     get: {
       parameters: {
@@ -7494,6 +7731,9 @@ export interface paths {
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
+            | 'organization.changed'
+            | 'organization.created'
+            | 'organization.deleted'
             | 'panel_card.changed'
             | 'panel_card.created'
             | 'panel_card.deleted'
@@ -7617,6 +7857,9 @@ export interface paths {
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
+            | 'organization.changed'
+            | 'organization.created'
+            | 'organization.deleted'
             | 'panel_card.changed'
             | 'panel_card.created'
             | 'panel_card.deleted'
@@ -7771,6 +8014,9 @@ export interface paths {
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'
+                    | 'organization.changed'
+                    | 'organization.created'
+                    | 'organization.deleted'
                     | 'panel_card.changed'
                     | 'panel_card.created'
                     | 'panel_card.deleted'
@@ -7928,6 +8174,9 @@ export interface paths {
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'
+                    | 'organization.changed'
+                    | 'organization.created'
+                    | 'organization.deleted'
                     | 'panel_card.changed'
                     | 'panel_card.created'
                     | 'panel_card.deleted'

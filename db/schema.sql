@@ -465,6 +465,7 @@ create table identities (
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
 create index identities_contact on public.identities using btree (brand_id, contact_id) where (contact_id is not null);
+create index identities_domain on public.identities using btree (brand_id, split_part(identifier, '@'::text, 2)) where (type = 'email'::text);
 create index identities_identifier on public.identities using gin (identifier gin_trgm_ops);
 create index identities_user on public.identities using btree (brand_id, user_id) where (user_id is not null);
 
@@ -814,6 +815,27 @@ create table notifications (
 create index notifications_conversation on public.notifications using btree (brand_id, conversation_id, created_at);
 create index notifications_created on public.notifications using btree (brand_id, created_at);
 create index notifications_user on public.notifications using btree (brand_id, user_id, created_at);
+
+create table organization_domains (
+  brand_id bigint not null,
+  domain text not null,
+  organization_id bigint not null,
+  primary key (brand_id, domain),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, organization_id) references organizations(brand_id, id) on delete cascade
+);
+create index organization_domains_organization on public.organization_domains using btree (brand_id, organization_id);
+
+create table organizations (
+  brand_id bigint not null,
+  id bigint not null default nextval('organizations_id_seq'::regclass),
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create unique index organizations_name on public.organizations using btree (brand_id, lower(name));
 
 create table panel_cards (
   brand_id bigint not null,

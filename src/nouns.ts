@@ -20,6 +20,7 @@ import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
+import { organizationRoutes } from './people/organizations/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
 import { staffRoutes } from './people/users/routes.ts'
@@ -86,6 +87,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   savedViewRoutes(api)
   teamRoutes(api)
   customFieldRoutes(api)
+  organizationRoutes(api)
   draftRoutes(api)
   presenceRoutes(api)
   readRoutes(api)

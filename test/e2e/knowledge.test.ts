@@ -1,4 +1,4 @@
-// What a team knows of its customers, in fields with types, and how an owner starts another brand, from the pages alone.
+// What a team knows of its customers, in fields with types and companies, and how an owner starts another brand, from the pages alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
@@ -53,6 +53,20 @@ test('custom fields and brands', { skip: noBrowser ?? false }, async t => {
       await olga.locator('.conversation-row', { hasText: 'Wobbly table' }).waitFor()
     },
   )
+
+  await t.test('a company stands beside the conversation, and leads to its conversations', async () => {
+    await olga.goto(`${base}/settings/organizations`)
+    await olga.getByRole('button', { name: 'New organization' }).click()
+    const dialog = olga.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Carter & Co.')
+    await dialog.getByLabel('Domains').fill('example.com\n')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await olga.getByRole('cell', { name: 'Carter & Co.', exact: true }).waitFor()
+    await olga.goto(`${base}/inbox/open/wobbly-table`)
+    await olga.getByRole('link', { name: 'Carter & Co.' }).click()
+    await olga.waitForURL(/\/search/)
+    await olga.locator('.conversation-row', { hasText: 'Wobbly table' }).first().waitFor()
+  })
 
   await t.test('a brand is created from the pages; its owner goes there, and back by the menu', async () => {
     await olga.goto(`${base}/inbox/open`)

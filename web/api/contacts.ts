@@ -24,6 +24,14 @@ export function identitiesQuery(id: number) {
   })
 }
 
+export function organizationOfQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.organizationOf(id),
+    queryFn: () => ask(api.GET('/contacts/{identifier}/organization', { params: named(id) })),
+    staleTime: 60_000,
+  })
+}
+
 export function movesQuery(id: number) {
   return queryOptions({
     queryKey: keys.contactMoves(id),

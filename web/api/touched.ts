@@ -19,6 +19,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   mail_login: [keys.channelHealth],
   message: [],
   note: [keys.contactDetails],
+  organization: [keys.organizations],
   panel_card: [keys.panelCards],
   response_template: [keys.templates],
   satisfaction_rating: [],

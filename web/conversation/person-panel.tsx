@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { contactQuery, historyQuery, identitiesQuery, named } from '../api/contacts.ts'
+import { contactQuery, historyQuery, identitiesQuery, named, organizationOfQuery } from '../api/contacts.ts'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
@@ -44,6 +44,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
         )}
       </header>
       <Identities contactId={author.id} />
+      <OrganizationOf contactId={author.id} />
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />
       <PanelCards slug={conversation.slug} />
@@ -53,6 +54,21 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
         {t('reference')} {conversation.ref_id}
       </p>
     </aside>
+  )
+}
+
+/** The company of the customer, which leads to its conversations. */
+function OrganizationOf({ contactId }: { contactId: number }) {
+  const { data } = useQuery(organizationOfQuery(contactId))
+  if (!data?.organization) return null
+  const { name } = data.organization
+  return (
+    <p className="row">
+      <Icon name="people" />
+      <Link to="/search/{-$slug}" params={{ slug: undefined }} search={{ q: `organization:"${name}" ` }}>
+        {name}
+      </Link>
+    </p>
   )
 }
 

@@ -44,7 +44,16 @@ export function useKnownValues(): Values {
   const emails = staff.map(({ email }) => email)
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
   const known = {
-    ...{ from: ['me', ...emails], to: [], subject: [], tag: [], file: [], before: [], after: [] },
+    ...{
+      from: ['me', ...emails],
+      to: [],
+      subject: [],
+      organization: [],
+      tag: [],
+      file: [],
+      before: [],
+      after: [],
+    },
     assignee: ['me', 'none', ...emails],
     team: ['mine', 'none', ...teams.map(({ name }) => name)],
     priority: [...PRIORITIES],

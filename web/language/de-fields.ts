@@ -46,4 +46,14 @@ export const fields: Record<keyof typeof english, string> = {
   'format.heading': 'Überschrift',
   'format.table': 'Tabelle',
   'format.url': 'Adresse',
+  'settings.organizations': 'Organisationen',
+  'settings.organizations.words': 'firmen domains kunden',
+  'organization.new': 'Neue Organisation',
+  'organization.about':
+    'Firmen, zu denen Kunden über die Domain ihrer E-Mail-Adresse gehören. Die Firma steht neben der Konversation und führt zu allen ihren Konversationen.',
+  'organization.find': 'Nach Name oder Domain suchen',
+  'organization.none': 'Keine Organisationen gefunden.',
+  'organization.more': 'Nur die neuesten sind zu sehen. Weitere findet die Suche.',
+  'organization.domains': 'Zugehörige Domains',
+  'organization.domains.hint': 'Eine je Zeile, zum Beispiel example.com.',
 }

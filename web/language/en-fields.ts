@@ -1,4 +1,4 @@
-/** Texts of custom fields, of cards, and of the rich-text editor. */
+/** Texts of custom fields, cards, organizations, and the rich-text editor. */
 export const fields = {
   'settings.fields': 'Custom fields',
   'settings.fields.words': 'properties attributes data form customer conversation',
@@ -44,4 +44,14 @@ export const fields = {
   'format.heading': 'Heading',
   'format.table': 'Table',
   'format.url': 'Address',
+  'settings.organizations': 'Organizations',
+  'settings.organizations.words': 'companies domains customers',
+  'organization.new': 'New organization',
+  'organization.about':
+    'Companies that customers belong to by the domain of their email address. The company stands beside the conversation and leads to all of its conversations.',
+  'organization.find': 'Find by name or domain',
+  'organization.none': 'No organizations found.',
+  'organization.more': 'Only the newest are shown. Search for others.',
+  'organization.domains': 'Domains',
+  'organization.domains.hint': 'One per line, for example example.com.',
 }

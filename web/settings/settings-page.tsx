@@ -15,6 +15,7 @@ import { FieldSettings } from './field-settings.tsx'
 import { LoginSettings } from './login-settings.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { MailLog } from './mail-log.tsx'
+import { OrganizationSettings } from './organization-settings.tsx'
 import { StaffSettings } from './staff-settings.tsx'
 import { TeamSettings } from './team-settings.tsx'
 import { TemplateSettings } from './template-settings.tsx'
@@ -34,6 +35,7 @@ const SECTIONS = {
   channels: ChannelSettings,
   templates: TemplateSettings,
   fields: FieldSettings,
+  organizations: OrganizationSettings,
   mails: MailLog,
   staff: StaffSettings,
   teams: TeamSettings,
@@ -46,7 +48,7 @@ type Section = keyof typeof SECTIONS
 const GROUPS = {
   you: ['look', 'me', 'tokens'],
   brand: ['brand', 'face', 'domains', 'brands'],
-  conversations: ['channels', 'templates', 'fields', 'mails'],
+  conversations: ['channels', 'templates', 'fields', 'organizations', 'mails'],
   people: ['staff', 'teams'],
   developers: ['webhooks', 'cards'],
 } as const satisfies Record<string, Section[]>

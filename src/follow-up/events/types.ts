@@ -5,6 +5,7 @@ import type { EventDefinition } from '../../kit/events/event.ts'
 import * as brands from '../../people/brands/events.ts'
 import * as contacts from '../../people/contacts/events.ts'
 import * as customFields from '../../people/custom-fields/events.ts'
+import * as organizations from '../../people/organizations/events.ts'
 import * as sessions from '../../people/sessions/events.ts'
 import * as teams from '../../people/teams/events.ts'
 import * as users from '../../people/users/events.ts'
@@ -36,6 +37,7 @@ export const EVENT_TYPES: readonly string[] = [
   mailLogins,
   merges,
   messages,
+  organizations,
   panelCards,
   savedViews,
   sessions,

@@ -17,6 +17,7 @@ const NOUNS: Record<string, string> = {
   categories: 'Another name for channels.',
   article_images: 'Pictures in help articles.',
   panel_cards: 'Facts about customers from programs of the brand, beside the conversation.',
+  organizations: 'Companies that customers belong to, by their email domains.',
   custom_fields: 'Fields of contacts and conversations that the brand defines.',
   teams: 'Groups of staff that conversations are assigned to.',
   saved_views: 'Searches that staff keep beside their views, for themselves or for the team.',

@@ -63,6 +63,7 @@ export const ConversationsQuery = z.object({
   status: optional(commaSeparated(code(STATUS))).describe('Only these statuses, by code.'),
   assignee: textParameter.describe('Only conversations assigned to this email address, or `none`.'),
   team: textParameter.describe('Only conversations of the team with this ID or name, or `none`.'),
+  organization: textParameter.describe('Only of customers of the organization with this ID or name.'),
   priority: optional(commaSeparated(oneOf(PRIORITIES))).describe('Only these priorities.'),
   ...pageParameters,
 })

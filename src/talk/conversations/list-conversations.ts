@@ -6,6 +6,7 @@ import { parseEndTime, parseTime } from '../../kit/time.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
 import { selectIdentitiesOfContact, selectIdentitiesOfSamePerson } from '../../people/identities/queries.ts'
+import { customersOfOrganization } from '../../people/organizations/queries.ts'
 import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
@@ -69,6 +70,9 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
     ...matchesData(sql`c.data`, query.data ?? {}),
     ...(from ? [sql`${SORTS.updated.time} >= ${from}`] : []),
     ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
+    ...(query.organization === undefined
+      ? []
+      : [sql`c.author_id in (${customersOfOrganization(scope, query.organization)})`]),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
     ...(query.priority?.length ? [sql`c.priority = any(${query.priority}::text[])`] : []),
     ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),

@@ -1,6 +1,18 @@
 /** Operators of a search: `from:cody tag:"two words" -status:spam`. */
 export const OPERATORS = [
-  ...['from', 'to', 'tag', 'assignee', 'team', 'priority', 'channel', 'status', 'subject', 'file'],
+  ...[
+    'from',
+    'to',
+    'tag',
+    'assignee',
+    'team',
+    'priority',
+    'organization',
+    'channel',
+    'status',
+    'subject',
+    'file',
+  ],
   ...['before', 'after', 'has', 'is'],
 ] as const
 

@@ -3,6 +3,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { searchText } from '../../kit/search.ts'
 import { parseTime } from '../../kit/time.ts'
 import { selectCustomersLike, selectStaffLike } from '../../people/identities/like-queries.ts'
+import { customersOfOrganization } from '../../people/organizations/queries.ts'
 import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
@@ -58,6 +59,7 @@ const BY_OPERATOR: Record<Operator, Reading> = {
     const found = PRIORITIES.find(one => one === value.toLowerCase())
     return found && sql`c.priority = ${found}`
   },
+  organization: (scope, value) => sql`c.author_id in (${customersOfOrganization(scope, value)})`,
   async channel(scope, value) {
     const wanted = value.toLowerCase()
     const kind = new Map<string, number>(Object.entries(CHANNEL_KINDS)).get(wanted)
