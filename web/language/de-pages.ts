@@ -87,7 +87,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'settings.me': 'Sicherheit',
   'settings.tokens': 'API-Tokens',
   'settings.brand': 'Marke',
-  'settings.staff': 'Team',
+  'settings.staff': 'Mitglieder',
   'settings.channels': 'Kanäle',
   'settings.mails': 'Maileingang',
   'settings.templates': 'Textbausteine',

@@ -92,7 +92,7 @@ export const pages = {
   'settings.me': 'Security',
   'settings.tokens': 'API tokens',
   'settings.brand': 'Brand',
-  'settings.staff': 'Team',
+  'settings.staff': 'Members',
   'settings.channels': 'Channels',
   'settings.mails': 'Mail log',
   'settings.templates': 'Saved replies',
