@@ -720,6 +720,28 @@ export interface Push {
   'on?': boolean
 }
 
+export interface Notifications {
+  /** Those since the caller last looked; counting stops at 100. */
+  unseen: number
+  /** The latest 50 of the last 30 days, newest first. */
+  notifications: Notification[]
+}
+
+export interface Notification {
+  id: number
+  reason: 'assigned' | 'followed' | 'mentioned' | 'unassigned' | 'undelivered' | 'unproven'
+  conversation: {
+    slug: string
+    subject: string | null
+  }
+  /** Who wrote; null for an assignment. */
+  author: Person | null
+  /** The beginning of the message, or of the conversation. */
+  text: string
+  'seen?': boolean
+  created_at: string
+}
+
 export interface Brand {
   name: string
   slug: string
@@ -5466,6 +5488,65 @@ export interface paths {
         200: {
           content: {
             'application/json': Push
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/notifications': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Notifications
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/me/notifications/seen': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Notifications
           }
         }
         400: { content: { 'application/json': Problem } }

@@ -791,6 +791,15 @@ create index messages_files on public.messages using btree (brand_id, conversati
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 
+create table notification_looks (
+  brand_id bigint not null,
+  user_id bigint not null,
+  looked_at timestamp(3) with time zone not null,
+  primary key (brand_id, user_id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+
 create table notifications (
   brand_id bigint not null,
   id bigint not null default nextval('notifications_id_seq'::regclass),

@@ -8,6 +8,7 @@ import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { templateRoutes } from './desk/templates/routes.ts'
 import { viewRoutes } from './desk/views/routes.ts'
 import { eventRoutes } from './follow-up/events/routes.ts'
+import { myNotificationRoutes } from './follow-up/notifications/my-routes.ts'
 import { pushRoutes } from './follow-up/notifications/push-routes.ts'
 import { surveyRoutes } from './follow-up/surveys/routes.ts'
 import { deliveryRoutes, webhookRoutes } from './follow-up/webhooks/routes.ts'
@@ -76,6 +77,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   staffRoutes(api)
   meRoutes(api, config)
   pushRoutes(api)
+  myNotificationRoutes(api)
   settingsRoutes(api, withLookup)
   brandRoutes(api, config)
   imageRoutes(api, { blobs, address: config })

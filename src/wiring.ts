@@ -13,7 +13,6 @@ import {
   notifyOfTeam,
   notifyStaff,
 } from './follow-up/notifications/notify-staff.ts'
-import { hasSubscriptions } from './follow-up/notifications/push-queries.ts'
 import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
 import { sendNotification } from './follow-up/notifications/send-notification.ts'
 import { sendPasswordLink } from './follow-up/notifications/send-password-link.ts'
@@ -144,13 +143,13 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
     on(messagePosted, whenToDeliver(channels, adapterOf)),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
-    ...(sendsMail || (await hasSubscriptions(scope)) ? STAFF_RULES : []),
+    ...STAFF_RULES,
     ...(sendsMail ? [...MAIL_RULES, on(messagePosted, whenToAcknowledge(channels))] : []),
     ...(sendsMail ? [on(conversationStatusChanged, whenResolved(scope.brand.surveyAfterMinutes))] : []),
   ]
 }
 
-/** Staff are told by mail, where the brand sends mail, and in their browsers. */
+/** Staff are told on the pages, in their browsers, and by mail where the brand sends mail. */
 const STAFF_RULES = [
   on(messagePosted, notifyOfMessage),
   on(conversationAssigned, notifyOfAssignment),

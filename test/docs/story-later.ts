@@ -51,6 +51,8 @@ export const LATER: Story[] = [
   ['changePanelCard', 'PUT', '/panel_cards/1', { panel_card: { name: 'Shop' } }],
   ['deletePanelCard', 'DELETE', '/panel_cards/1'],
   ['fillPanelCards', 'GET', '/conversations/lamp-arrived-broken/panel_cards'],
+  ['listMyNotifications', 'GET', '/me/notifications'],
+  ['seeMyNotifications', 'POST', '/me/notifications/seen'],
   ['getMyPush', 'GET', '/me/push'],
   [
     'subscribeMyPush',

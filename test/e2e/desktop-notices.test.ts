@@ -70,6 +70,16 @@ test('desktop notifications', { skip: noBrowser ?? false }, async t => {
     },
   )
 
+  await t.test('the bell counts what is new, lists it, and leads to its conversation', async () => {
+    const bell = ana.getByRole('button', { name: /new notifications?$/ })
+    await bell.click()
+    const dialog = ana.getByRole('dialog', { name: 'Notifications' })
+    await dialog.getByText('New and unassigned: Cody Brandt').first().waitFor()
+    await dialog.getByRole('link', { name: /For nobody yet/ }).first().click()
+    await ana.waitForURL(/for-nobody-yet/)
+    await ana.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  })
+
   assert.deepEqual(complaints, [])
   await ana.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)

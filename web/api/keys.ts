@@ -5,6 +5,7 @@ export const keys = {
   teams: ['teams'],
   panelCards: ['panel cards'],
   filledCards: (slug: string) => ['panel cards', slug],
+  notifications: ['notifications'],
   myBrands: ['my brands'],
   organizations: ['organizations'],
   organizationList: (q: string) => ['organizations', 'list', q],

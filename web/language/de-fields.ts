@@ -1,6 +1,7 @@
 import type { fields as english } from './en-fields.ts'
+import type { Text } from './texts.ts'
 
-export const fields: Record<keyof typeof english, string> = {
+export const fields: { [Key in keyof typeof english]: Text } = {
   'settings.fields': 'Eigene Felder',
   'settings.fields.words': 'eigenschaften attribute daten formular kunde konversation',
   'field.new': 'Neues Feld',
@@ -56,4 +57,14 @@ export const fields: Record<keyof typeof english, string> = {
   'organization.more': 'Nur die neuesten sind zu sehen. Weitere findet die Suche.',
   'organization.domains': 'Zugehörige Domains',
   'organization.domains.hint': 'Eine je Zeile, zum Beispiel example.com.',
+  notifications: 'Benachrichtigungen',
+  'notifications.none':
+    'Noch nichts. Worüber Sie benachrichtigt werden, steht unter Einstellungen, Sicherheit.',
+  'notification.assigned': 'Ihnen zugewiesen',
+  'notification.followed': '{name} schrieb in einer Konversation, der Sie folgen',
+  'notification.mentioned': '{name} hat Sie erwähnt',
+  'notification.unassigned': 'Neu und niemandem zugewiesen: {name}',
+  'notification.undelivered': 'Ihre Nachricht wurde nicht zugestellt',
+  'notification.unproven': 'Ihre Antwort per E-Mail wurde nicht gesendet',
+  'notifications.new': { one: '{n} neue Benachrichtigung', other: '{n} neue Benachrichtigungen' },
 }

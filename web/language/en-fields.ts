@@ -54,4 +54,13 @@ export const fields = {
   'organization.more': 'Only the newest are shown. Search for others.',
   'organization.domains': 'Domains',
   'organization.domains.hint': 'One per line, for example example.com.',
+  notifications: 'Notifications',
+  'notifications.none': 'Nothing yet. Whom you are told about is chosen in Settings, Security.',
+  'notification.assigned': 'Assigned to you',
+  'notification.followed': '{name} wrote in a conversation that you follow',
+  'notification.mentioned': '{name} mentioned you',
+  'notification.unassigned': 'New and unassigned: {name}',
+  'notification.undelivered': 'Your message was not delivered',
+  'notification.unproven': 'Your email reply was not sent',
+  'notifications.new': { one: '{n} new notification', other: '{n} new notifications' },
 }

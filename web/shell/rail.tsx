@@ -14,6 +14,7 @@ import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
 import { BrandMenu } from './brand-menu.tsx'
 import { Group } from './group.tsx'
+import { Notifications } from './notifications.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 const HEALTH_MS = 60_000
@@ -57,6 +58,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
       <nav className="rail" aria-label={t('nav')}>
         <div className="brand-name">
           <BrandMenu />
+          <Notifications />
         </div>
         <div className="rail-tools">
           <Link to="/search/{-$slug}" className="search-link" aria-label={t('go.search')}>

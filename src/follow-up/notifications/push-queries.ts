@@ -49,10 +49,3 @@ export async function deleteSubscription(tx: TxScope, sessionId: number): Promis
   await tx.sql.write(sql`
     delete from push_subscriptions where brand_id = ${tx.brand.id} and session_id = ${sessionId}`)
 }
-
-/** Whether anybody gets notices. */
-export async function hasSubscriptions(scope: Scope): Promise<boolean> {
-  const row = await scope.sql.row(sql`
-    select 1 from push_subscriptions where brand_id = ${scope.brand.id} limit 1`)
-  return row !== undefined
-}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANA } from '../../../db/cast.ts'
+import { createWorld } from '../../../test/world.ts'
+
+// Without a mail server: nothing is mailed, and people are told on the pages.
+const world = await createWorld()
+const { ana, olga, rita, clock } = world
+const mine = async (who = ana) => (await who.get('/me/notifications')).body
+
+test('what concerns somebody is listed for them, newest first, and new until they have looked', async () => {
+  const { slug } = await world.start({ subject: 'Lamp', message: { body: 'It flickers.' } })
+  await world.work()
+  await olga.put(`/conversations/${slug}`, { conversation: { assignee: ANA.email } })
+  await olga.post(`/conversations/${slug}/messages`, { message: { body: 'See @Ana', visibility: 1 } })
+  await world.work()
+  const { unseen, notifications } = await mine()
+  assert.equal(unseen, 3)
+  assert.deepEqual(
+    notifications.map(
+      ({ reason, text, author }: { reason: string; text: string; author: { name: string } | null }) => [
+        reason,
+        text,
+        author?.name,
+      ],
+    ),
+    [
+      ['mentioned', 'See @Ana', 'Olga Petrova'],
+      ['assigned', 'It flickers.', undefined],
+      ['unassigned', 'It flickers.', 'Cody Brandt'],
+    ],
+  )
+  assert.deepEqual(notifications[0].conversation, { slug, subject: 'Lamp' })
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  const { body: seen } = await ana.post('/me/notifications/seen')
+  assert.deepEqual([seen.unseen, seen.notifications[0]['seen?']], [0, true])
+  assert.ok((await mine(olga)).unseen > 0, 'for her they are still new')
+})
+
+test('nobody is told of the rival’s conversations', async () => {
+  await world.start({ subject: 'Ours' })
+  await world.work()
+  assert.deepEqual((await mine(rita)).notifications, [])
+})

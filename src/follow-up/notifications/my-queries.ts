@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { NotificationReason } from './queries.ts'
+
+export interface MyNotification {
+  id: number
+  reason: NotificationReason
+  conversationSlug: string
+  subject: string | null
+  firstMessageBody: string
+  /** Of the message that it is about; null: it is about an assignment. */
+  body: string | null
+  authorIdentityId: number | null
+  isSeen: boolean
+  createdAt: Date
+}
+
+/** Newest first. */
+export function selectMine(scope: Scope, userId: number, limit: number): Promise<MyNotification[]> {
+  return scope.sql.rows(sql`
+    select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
+      m.identity_id as "authorIdentityId", n.created_at as "createdAt",
+      n.created_at <= coalesce(l.looked_at, '-infinity') as "isSeen"
+    from notifications n
+    left join notification_looks l on l.brand_id = n.brand_id and l.user_id = n.user_id
+    join conversations s on s.brand_id = n.brand_id and s.id = n.conversation_id
+    join conversations c on c.brand_id = s.brand_id and c.id = coalesce(s.merged_into, s.id)
+    left join messages m on m.brand_id = n.brand_id and m.id = n.message_id
+    where n.brand_id = ${scope.brand.id} and n.user_id = ${userId}
+    order by n.created_at desc, n.id desc limit ${limit}`)
+}
+
+/** Counted up to the limit. */
+export async function countUnseen(scope: Scope, userId: number, limit: number): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from notifications n
+      left join notification_looks l on l.brand_id = n.brand_id and l.user_id = n.user_id
+      where n.brand_id = ${scope.brand.id} and n.user_id = ${userId}
+        and n.created_at > coalesce(l.looked_at, '-infinity') limit ${limit}
+    ) unseen`)
+  return row?.count ?? 0
+}
+
+export async function upsertLook(tx: TxScope, userId: number): Promise<void> {
+  await tx.sql.write(sql`
+    insert into notification_looks (brand_id, user_id, looked_at)
+    values (${tx.brand.id}, ${userId}, ${tx.now()})
+    on conflict (brand_id, user_id) do update set looked_at = excluded.looked_at`)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Api } from '../../kit/http/types.ts'
+import { time } from '../../kit/output.ts'
+import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { shortened } from '../../kit/text.ts'
+import { formatTime } from '../../kit/time.ts'
+import { PersonOutput } from '../../people/identities/output.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { presentPerson } from '../../people/identities/present.ts'
+import { NOTIFY_REASONS } from '../../people/users/notify.ts'
+import { countUnseen, selectMine, upsertLook } from './my-queries.ts'
+
+const SHOWN = 50
+const COUNTED = 100
+const MAX_WORDS = 200
+
+const NotificationsOutput = z
+  .object({
+    unseen: z.int().describe(`Those since the caller last looked; counting stops at ${COUNTED}.`),
+    notifications: z
+      .array(
+        z
+          .object({
+            id: z.int(),
+            reason: z.enum([...NOTIFY_REASONS, 'undelivered', 'unproven']),
+            conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
+            author: PersonOutput.nullable().describe('Who wrote; null for an assignment.'),
+            text: z.string().describe('The beginning of the message, or of the conversation.'),
+            'seen?': z.boolean(),
+            created_at: time,
+          })
+          .meta({ id: 'Notification' }),
+      )
+      .describe('The latest 50 of the last 30 days, newest first.'),
+  })
+  .meta({ id: 'Notifications' })
+
+/** What the caller was told, as chosen with `notify`. */
+export function myNotificationRoutes(api: Api): void {
+  const response = { 200: NotificationsOutput }
+
+  api.get(
+    '/me/notifications',
+    { schema: { operation: 'listMyNotifications', summary: 'List my notifications', response } },
+    ({ scope }) => present(scope),
+  )
+
+  api.post(
+    '/me/notifications/seen',
+    {
+      schema: { operation: 'seeMyNotifications', summary: 'Mark my notifications as seen', response },
+    },
+    async ({ scope }) => {
+      await transaction(scope, tx => upsertLook(tx, (tx.actor as Actor).userId))
+      return present(scope)
+    },
+  )
+}
+
+async function present(scope: Scope) {
+  const { userId } = scope.actor as Actor
+  const [rows, unseen] = await Promise.all([
+    selectMine(scope, userId, SHOWN),
+    countUnseen(scope, userId, COUNTED),
+  ])
+  const people = await findPeople(
+    scope,
+    rows.flatMap(({ authorIdentityId }) => authorIdentityId ?? []),
+  )
+  return {
+    unseen,
+    notifications: rows.map(row => {
+      const author = row.authorIdentityId === null ? undefined : people.get(row.authorIdentityId)
+      return {
+        id: row.id,
+        reason: row.reason,
+        conversation: { slug: row.conversationSlug, subject: row.subject },
+        author: author ? presentPerson(author) : null,
+        text: shortened(row.body ?? row.firstMessageBody, MAX_WORDS),
+        'seen?': row.isSeen,
+        created_at: formatTime(row.createdAt, scope.brand.timeZone),
+      }
+    }),
+  }
+}
