@@ -64,6 +64,7 @@ const PATHS = [
     'teams',
     'channels',
     'webhooks',
+    ...['fields', 'organizations', 'cards', 'brands'],
   ].map(part => `/settings/${part}`),
   '/login',
 ]

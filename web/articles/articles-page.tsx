@@ -89,6 +89,7 @@ export function ArticlesPage() {
       </section>
       {slug === 'new' ? (
         <section className="page">
+          <h2 className="unseen">{t('articles.new')}</h2>
           <ArticleForm
             key="new"
             onSaved={saved => void navigate({ to: '.', params: { slug: saved.slug }, search: true })}
@@ -159,6 +160,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
   if (!article) return <p className="empty">{t('loading')}</p>
   return (
     <section className="page" aria-label={article.title}>
+      <h2 className="unseen">{article.title}</h2>
       <header>
         <Link
           to="."
