@@ -584,6 +584,7 @@ create table linked_accounts (
   user_id bigint not null,
   other_brand_id bigint not null,
   other_user_id bigint not null,
+  may_enter boolean not null,
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, user_id, other_brand_id),
   foreign key (brand_id) references brands(id),

@@ -75,7 +75,10 @@ test('desktop notifications', { skip: noBrowser ?? false }, async t => {
     await bell.click()
     const dialog = ana.getByRole('dialog', { name: 'Notifications' })
     await dialog.getByText('New and unassigned: Cody Brandt').first().waitFor()
-    await dialog.getByRole('link', { name: /For nobody yet/ }).first().click()
+    await dialog
+      .getByRole('link', { name: /For nobody yet/ })
+      .first()
+      .click()
     await ana.waitForURL(/for-nobody-yet/)
     await ana.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   })

@@ -74,6 +74,9 @@ function choicesOf({ type, choices }: CustomField, value: string): string[] {
   return value === '' || all.includes(value) ? all : [...all, value]
 }
 
+/** Values of before the field existed may be anything. */
+const isWebLink = (text: string) => /^https?:\/\//i.test(text)
+
 const INPUT_TYPE = { text: 'text', number: 'number', date: 'date', link: 'url' } as const
 
 function TypedValue({
@@ -109,7 +112,7 @@ function TypedValue({
           if (event.key === 'Escape') type(text)
         }}
       />
-      {field.type === 'link' && text !== '' && typed === text && (
+      {field.type === 'link' && isWebLink(text) && typed === text && (
         <a href={text} target="_blank" rel="noreferrer noopener">
           {t('field.open')}
         </a>

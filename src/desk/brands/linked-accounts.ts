@@ -20,8 +20,16 @@ export interface Account {
   userId: number
 }
 
+export interface Linked {
+  brand: Brand
+  /** The person's account there. */
+  user: UserRow
+  /** It is entered from here without a password. */
+  mayEnter: boolean
+}
+
 /** Other brands in which the caller has an account, by name; without those that they have left. */
-export async function listLinked(scope: Scope): Promise<{ brand: Brand; user: UserRow }[]> {
+export async function listLinked(scope: Scope): Promise<Linked[]> {
   const linked = await selectLinked(scope, (scope.actor as Actor).userId)
   const brands = await selectBrandsByIds(
     scope.sql,
@@ -32,43 +40,50 @@ export async function listLinked(scope: Scope): Promise<{ brand: Brand; user: Us
       const account = linked.find(({ otherBrandId }) => otherBrandId === brand.id)
       const there = systemScope(brand, scope.sql, scope.now)
       const user = account && (await findUserById(there, account.otherUserId))
-      return user ? [{ brand, user }] : []
+      return account && user ? [{ brand, user, mayEnter: account.mayEnter }] : []
     }),
   )
   return found.flat().sort((one, other) => one.brand.name.localeCompare(other.brand.name))
 }
 
-/** Links an account with another one, and with those that are linked to that already. */
-export async function linkAccounts(tx: TxScope, one: Account, other: Account): Promise<void> {
-  const known = await selectLinked(scopeOf(tx, other.brand), other.userId)
+/**
+ * Links a new account with the one that it was made from, and with those that are linked to that already. Only from where it was
+ * made is it entered without a password: whoever takes over the new account must not get into the others.
+ */
+export async function linkAccounts(tx: TxScope, made: Account, from: Account): Promise<void> {
+  const known = await selectLinked(scopeOf(tx, from.brand), from.userId)
   const brands = await selectBrandsByIds(
     tx.sql,
     known.map(({ otherBrandId }) => otherBrandId),
   )
   const others = [
-    other,
+    from,
     ...brands.flatMap(brand => {
       const account = known.find(({ otherBrandId }) => otherBrandId === brand.id)
       return account ? [{ brand, userId: account.otherUserId }] : []
     }),
   ]
   for (const each of others) {
-    await link(tx, one, each)
-    await link(tx, each, one)
+    await link(tx, made, { ...each, mayEnter: false })
+    await link(tx, each, { ...made, mayEnter: each === from })
   }
 }
 
-async function link(tx: TxScope, from: Account, to: Account): Promise<void> {
+async function link(tx: TxScope, from: Account, to: Account & { mayEnter: boolean }): Promise<void> {
   await transaction(scopeOf(tx, from.brand), inside =>
-    insertLinked(inside, from.userId, { otherBrandId: to.brand.id, otherUserId: to.userId }),
+    insertLinked(inside, from.userId, {
+      otherBrandId: to.brand.id,
+      otherUserId: to.userId,
+      mayEnter: to.mayEnter,
+    }),
   )
 }
 
 const scopeOf = (tx: TxScope, brand: Brand) => systemScope(brand, tx.sql, tx.now)
 
 /**
- * Where the caller goes on in another brand: a link that logs them in once, or the login page if their account there has a
- * second factor, which a link would skip. Throws forbidden for programs, not_found without an account there.
+ * Where the caller goes on in another brand: a link that logs them in once, where the account there was made from here and has no
+ * second factor, which a link would skip; otherwise its inbox, which asks whoever is not logged in there. Throws forbidden for programs, not_found without an account there.
  */
 export async function enterLinked(scope: Scope, slug: string, address: BaseAddress): Promise<string> {
   if (!scope.actor?.login.startsWith('session'))
@@ -77,6 +92,7 @@ export async function enterLinked(scope: Scope, slug: string, address: BaseAddre
   if (!found) throw notFound('brand')
   const there = systemScope(found.brand, scope.sql, scope.now)
   const base = urlOf(found.brand, address)
+  if (!found.mayEnter) return `${base}/inbox/open`
   const { totpConfirmedAt } = await findLogin(there, found.user.id)
-  return totpConfirmedAt ? `${base}/login` : makeLoginLink(there, found.user, base)
+  return totpConfirmedAt ? `${base}/inbox/open` : makeLoginLink(there, found.user, base)
 }

@@ -15,6 +15,11 @@ const CASES: [string, string, string[]][] = [
   ['has:file is:unanswered', '', ['has=file', 'is=unanswered']],
 ]
 
+test('an address is a word, even if a field is called like its scheme', () => {
+  const { words, terms } = readSearch('https://shop.example/17 https:on', ['https'])
+  assert.deepEqual([words, terms.map(({ value }) => value)], ['https://shop.example/17', ['on']])
+})
+
 test('the keys of the brand are operators too, and ours come first', () => {
   const { words, terms } = readSearch('plan:gold Order_No:"A 1" status:open x:1', [
     'plan',

@@ -47,7 +47,9 @@ export function readSearch(text: string, own: string[] = []): Search {
   const words = text.replace(TERM, (whole, minus: string, name: string, quoted?: string, plain = '') => {
     const operator = name.toLowerCase()
     const value = (quoted ?? plain).trim()
-    if (!known.has(operator) || value === '' || terms.length === MAX_TERMS) return whole
+    // An address, not an operator that a brand calls `https`.
+    const isAddress = plain.startsWith('//')
+    if (!known.has(operator) || isAddress || value === '' || terms.length === MAX_TERMS) return whole
     terms.push({ operator, value, isNegated: minus !== '' })
     return ' '
   })
