@@ -169,7 +169,6 @@ test('the keys', { skip }, async t => {
   await t.test('u marks as unread, alone or selected, and opening reads it again', async () => {
     const unread = ana.locator('.conversation-row.unread', { hasText: 'Wobbly table' })
     await openTable()
-    await unread.waitFor({ state: 'detached' })
     await press('u')
     await unread.waitFor()
     await opened.waitFor({ state: 'detached' })
