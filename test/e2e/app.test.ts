@@ -32,7 +32,7 @@ test('the app', { skip: noBrowser ?? false }, async t => {
     await message.waitFor()
     await ana.reload() // all of it passes the worker now
     await message.waitFor()
-    await ana.waitForLoadState('networkidle').catch(() => {})
+    await ana.locator('.conversation-row', { hasText: 'Wobbly table' }).waitFor()
     await ana.context().setOffline(true)
     await ana.reload()
     await message.waitFor()

@@ -217,12 +217,12 @@ test('settings of the brand', { skip }, async t => {
 
   await t.test('an agent has none of these sections, not even by their addresses', async () => {
     const ana = await enter(browser, 'agent@demo.test')
-    for (const section of ['brand', 'staff', 'channels', 'webhooks']) {
+    for (const section of ['brand', 'staff', 'channels', 'fields', 'webhooks']) {
       await ana.goto(`${base}/settings/${section}`)
       await ana.getByRole('heading', { name: 'Appearance' }).waitFor()
     }
     const links = await ana.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents()
-    assert.deepEqual(links, ['Appearance', 'Security', 'API tokens', 'Saved replies'])
+    assert.deepEqual(links, ['Appearance', 'Security', 'API tokens', 'Saved replies', 'Organizations'])
     await ana.context().close()
   })
 

@@ -5,6 +5,9 @@ import { noBrowser, openBrowser } from '../browser.ts'
 import { complaints, openOffice, writeMarkdown } from './inbox-walk.ts'
 import { end } from './program.ts'
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test('tools of a day', { skip: noBrowser ?? false }, async t => {
   const { app, base, enter, ask } = await openOffice('answerwell-tools-')
   const browser = await openBrowser()
@@ -62,20 +65,18 @@ test('tools of a day', { skip: noBrowser ?? false }, async t => {
     },
   )
 
-  await writeMarkdown(olga)
   await t.test('an image is put into an article where the cursor is, and readers see it', async () => {
     await ask('POST', '/articles', {
       article: { title: 'Pictured', slug: 'pictured', body: 'Before\n\nAfter', status: 'published' },
     })
+    await writeMarkdown(olga)
     await olga.goto(`${base}/articles/pictured`)
     const field = olga.getByLabel('Content', { exact: true })
     await field.evaluate(one =>
       (one as unknown as { setSelectionRange(...at: number[]): void }).setSelectionRange(6, 6),
     )
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     await olga.getByLabel('Add image').setInputFiles({
-      ...{ name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
+      ...{ name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') },
     })
     for (let tries = 0; tries < 100 && !(await field.inputValue()).includes('](/help/'); tries++)
       await olga.waitForTimeout(50)

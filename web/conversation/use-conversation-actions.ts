@@ -27,13 +27,17 @@ export type Chooser =
   | 'merges'
   | undefined
 
+/** Where the reader goes when they are done with it. */
+interface Ways {
+  /** To the next conversation. */
+  goOn: () => void
+  close: () => void
+}
+
 /** Each action once: by key, in the palette, and as a button or in the menu. */
-export function useConversationActions(
-  conversation: Conversation,
-  { goOn, close }: { goOn: () => void; close: () => void },
-) {
+export function useConversationActions(conversation: Conversation, ways: Ways) {
   const [chooser, choose] = useState<Chooser>()
-  const changes = useChanges(conversation, goOn)
+  const changes = useChanges(conversation, ways)
   const { data: me } = useQuery(meQuery)
   const { data: events = [] } = useQuery(activityQuery(conversation.id))
   const isOpen = conversation.status === STATUS.unresolved
@@ -70,7 +74,7 @@ export function useConversationActions(
     },
     unread: {
       ...{ id: 'unread', label: t('unread.mark'), keys: 'u', icon: 'mail' },
-      run: () => void markUnread(conversation).then(close, toastError),
+      run: changes.unread,
     },
     archive: {
       ...{ id: 'archive', label: t('archive'), icon: 'archive' },
@@ -91,7 +95,7 @@ export function useConversationActions(
 }
 
 /** The changes to a conversation; some go on to the next one. */
-function useChanges(conversation: Conversation, goOn: () => void) {
+function useChanges(conversation: Conversation, { goOn, close }: Ways) {
   const change = useChange()
   const apply = (changes: Changes, words: string) => void change([conversation], changes, words)
   const leave = (changes: Changes, words: string) => {
@@ -106,6 +110,7 @@ function useChanges(conversation: Conversation, goOn: () => void) {
     assignTeam: (team: number | null, name?: string) =>
       apply({ team }, name ? t('assigned_to', { name }) : t('team.none')),
     hold: (until: string) => leave({ status: STATUS.onHold, hold_until: until }, t('held')),
+    unread: () => void markUnread(conversation).then(close, toastError),
     resolve: () =>
       conversation.status === STATUS.unresolved
         ? leave({ status: STATUS.resolved }, t('resolved'))

@@ -11,7 +11,7 @@ const DENSITIES = ['roomy', 'dense'] as const
 
 /** Appearance in this browser. */
 export function LookSettings() {
-  const { theme, density, keys, afterwards, notices, push, offline } = useStore(preferences)
+  const { theme, density, afterwards } = useStore(preferences)
   const speak = (chosen: Language) => {
     prefer({ language: chosen })
     location.reload()
@@ -75,6 +75,16 @@ export function LookSettings() {
           </select>
         )}
       </Field>
+      <Switches />
+    </div>
+  )
+}
+
+/** What is on or off in this browser. */
+function Switches() {
+  const { keys, notices, push, offline } = useStore(preferences)
+  return (
+    <>
       <label className="row">
         <input type="checkbox" checked={keys} onChange={event => prefer({ keys: event.target.checked })} />
         {t('look.keys')}
@@ -95,7 +105,7 @@ export function LookSettings() {
         />
         {t('look.offline')}
       </label>
-    </div>
+    </>
   )
 }
 

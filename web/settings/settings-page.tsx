@@ -61,6 +61,7 @@ const FOR_ADMINS = new Set<Section>([
     'brand',
     'face',
     'domains',
+    'brands',
     'staff',
     'teams',
     'channels',

@@ -44,7 +44,8 @@ const MAX_TERMS = 20
 export function readSearch(text: string, own: string[] = []): Search {
   const known = new Set([...OPERATORS, ...own.map(key => key.toLowerCase())])
   const terms: SearchTerm[] = []
-  const words = text.replace(TERM, (whole, minus: string, name: string, quoted?: string, plain = '') => {
+  const words = text.replace(TERM, (...found: string[]) => {
+    const [whole = '', minus, name = '', quoted, plain = ''] = found
     const operator = name.toLowerCase()
     const value = (quoted ?? plain).trim()
     // An address, not an operator that a brand calls `https`.
