@@ -411,6 +411,33 @@ export interface Html {
   html: string
 }
 
+/** A message of staff that is sent later. */
+export interface ScheduledMessage {
+  id: number
+  conversation_id: number
+  user: Person
+  body: string
+  /** Visibility: 0 regular, 1 internal note. */
+  visibility: 0 | 1
+  /** Addresses that will become followers. */
+  recipients: string[]
+  bcc: string[]
+  /** Followers who will not get it. */
+  without: string[]
+  uploads: {
+    id: number
+    name: string
+  }[]
+  /** False: it is sent with `suppress_autoresolve`. */
+  'resolves?': boolean
+  send_at: string
+  /** Why it will not be sent by itself; null: it waits for its time. */
+  stopped_because: 'customer_wrote' | 'refused' | null
+  /** What was wrong, if it was refused. */
+  refusal: string | null
+  created_at: string
+}
+
 /** What an invitation or a forwarded mail says. */
 export type Card =
   | {
@@ -544,9 +571,16 @@ export interface ArticlePreview {
 export interface ArticleVersion {
   id: number
   title: string
-  body: string
   replaced_at: string
   replaced_by: Person | null
+}
+
+export interface WholeArticleVersion {
+  id: number
+  title: string
+  replaced_at: string
+  replaced_by: Person | null
+  body: string
 }
 
 export interface System {
@@ -3579,6 +3613,205 @@ export interface paths {
       }
     }
   }
+  '/conversations/{slug}/scheduled_messages': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            scheduled_message: {
+              /** Markdown. */
+              body: string
+              /** 0 (regular), 1 (internal note). */
+              visibility?: 0 | 1
+              /** People to add as followers. */
+              recipients?: {
+                email: string
+                name?: string
+              }[]
+              /** People who get this message only. Nobody else sees that, and they do not become followers. */
+              bcc?: {
+                email: string
+                name?: string
+              }[]
+              /** Followers who do not get this message. */
+              without?: {
+                email: string
+                name?: string
+              }[]
+              /** IDs of uploaded attachments. */
+              uploads?: number[]
+              /** True sends no notifications. */
+              suppress_notifications?: boolean
+              /** True keeps a staff message from resolving the conversation. */
+              suppress_autoresolve?: boolean
+              /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
+              suppress_surveys?: boolean | string
+              /** True assigns the conversation to the caller if nobody has it. */
+              assign?: boolean
+              /** ISO 8601 date or date-time; without an offset, in the brand's time zone. */
+              send_at: string
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            'application/json': ScheduledMessage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              scheduled_messages: ScheduledMessage[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/scheduled_messages': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              scheduled_messages: ScheduledMessage[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/scheduled_messages/{id}/send': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        201: {
+          content: {
+            'application/json': Message
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/scheduled_messages/{id}': {
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': ScheduledMessage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/attachments/{id}/card': {
     get: {
       parameters: {
@@ -4382,6 +4615,38 @@ export interface paths {
               /** Newest first; the latest 100. */
               versions: ArticleVersion[]
             }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles/{slug}/versions/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': WholeArticleVersion
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -5542,7 +5807,16 @@ export interface paths {
         header?: Record<string, string>
         cookie?: never
       }
-      requestBody?: never
+      requestBody: {
+        content: {
+          'application/json': {
+            seen: {
+              /** The time of the newest that was shown; now by default. */
+              until?: string
+            }
+          }
+        }
+      }
       responses: {
         200: {
           content: {
@@ -7825,6 +8099,10 @@ export interface paths {
             | 'saved_view.changed'
             | 'saved_view.created'
             | 'saved_view.deleted'
+            | 'scheduled_message.cancelled'
+            | 'scheduled_message.created'
+            | 'scheduled_message.sent'
+            | 'scheduled_message.stopped'
             | 'session.ended'
             | 'session.opened'
             | 'system.changed'
@@ -7951,6 +8229,10 @@ export interface paths {
             | 'saved_view.changed'
             | 'saved_view.created'
             | 'saved_view.deleted'
+            | 'scheduled_message.cancelled'
+            | 'scheduled_message.created'
+            | 'scheduled_message.sent'
+            | 'scheduled_message.stopped'
             | 'session.ended'
             | 'session.opened'
             | 'system.changed'
@@ -8108,6 +8390,10 @@ export interface paths {
                     | 'saved_view.changed'
                     | 'saved_view.created'
                     | 'saved_view.deleted'
+                    | 'scheduled_message.cancelled'
+                    | 'scheduled_message.created'
+                    | 'scheduled_message.sent'
+                    | 'scheduled_message.stopped'
                     | 'session.ended'
                     | 'session.opened'
                     | 'system.changed'
@@ -8268,6 +8554,10 @@ export interface paths {
                     | 'saved_view.changed'
                     | 'saved_view.created'
                     | 'saved_view.deleted'
+                    | 'scheduled_message.cancelled'
+                    | 'scheduled_message.created'
+                    | 'scheduled_message.sent'
+                    | 'scheduled_message.stopped'
                     | 'session.ended'
                     | 'session.opened'
                     | 'system.changed'

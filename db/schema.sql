@@ -815,7 +815,7 @@ create table notifications (
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
   unique (brand_id, event_id, user_id),
-  check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text, 'held_back'::text]))),
+  check ((state = any (array['queued'::text, 'sent'::text, 'failed'::text, 'held_back'::text, 'not_mailed'::text]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, identity_id) references identities(brand_id, id),
@@ -891,6 +891,7 @@ create table push_subscriptions (
   foreign key (brand_id, session_id) references sessions(brand_id, id) on delete cascade,
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
+create unique index push_subscriptions_endpoint on public.push_subscriptions using btree (brand_id, md5(endpoint));
 create index push_subscriptions_user on public.push_subscriptions using btree (brand_id, user_id);
 
 create table response_template_groups (
@@ -953,6 +954,27 @@ create table saved_views (
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
+
+create table scheduled_messages (
+  brand_id bigint not null,
+  id bigint not null default nextval('scheduled_messages_id_seq'::regclass),
+  conversation_id bigint not null,
+  user_id bigint not null,
+  send_at timestamp(3) with time zone not null,
+  input jsonb not null,
+  upload_ids bigint[] not null,
+  stopped_because text,
+  refusal text,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  check ((stopped_because = any (array['customer_wrote'::text, 'refused'::text]))),
+  foreign key (brand_id, conversation_id) references conversations(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, user_id) references users(brand_id, id)
+);
+create index scheduled_messages_conversation on public.scheduled_messages using btree (brand_id, conversation_id);
+create index scheduled_messages_uploads on public.scheduled_messages using gin (upload_ids);
+create index scheduled_messages_user on public.scheduled_messages using btree (brand_id, user_id);
 
 create table sessions (
   brand_id bigint not null,

@@ -42,6 +42,7 @@ import { originalRoutes } from './talk/intake/original-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
 import { mergeRoutes } from './talk/merges/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
+import { scheduledRoutes } from './talk/scheduled/routes.ts'
 
 /** Limit of a mail that somebody waits for. */
 const REQUEST_MS = 20_000
@@ -66,6 +67,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   conversationRoutes(api)
   mergeRoutes(api)
   messageRoutes(api, config)
+  scheduledRoutes(api, config)
   attachmentRoutes(api, { blobs, address: config })
   intakeRoutes(api, blobs)
   mailRoutes(api, blobs)

@@ -87,6 +87,7 @@ import { processMail } from './talk/intake/process-mail.ts'
 import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-mailboxes.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import { messagePosted } from './talk/messages/events.ts'
+import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
 
 /** What handlers need from outside. */
 export interface Tools {
@@ -114,6 +115,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     prepareDeliveries(adapterOf),
     sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
     fetchAttachment(tools.clients.files, tools.blobs),
+    sendScheduled(),
     notifyStaff(),
     notifyAuthor(),
     sendNotification(tools),

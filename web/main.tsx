@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startDevice } from './api/device.ts'
 import { isPassing } from './api/refusal.ts'
 import { createPageOutbox, OutboxProvider } from './conversation/page-outbox.ts'
 import { createPages } from './pages.tsx'
@@ -22,8 +21,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-void startDevice().catch(() => {}) // without it the pages work as well
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

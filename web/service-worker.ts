@@ -46,12 +46,18 @@ const MOST = 500
 /** Any address of the staff pages has the same page. */
 const SHELL = '/inbox/open'
 const STAFF_PAGES = /^\/(inbox|search|contacts|articles|incidents|reports|settings|new)?(\/|$)/
-/** Lists, conversations, and what they refer to; no streams, searches or files. */
+/** Lists, conversations, and what they refer to; no streams, files or credentials. */
 const READABLE =
-  /^\/api\/v1\/(views|conversations|contacts|channels|staff|teams|me|drafts|reads|saved_views|custom_fields|brands|events)(\/|$)/
+  /^\/api\/v1\/((views|conversations|contacts|channels|staff|teams|drafts|reads|saved_views|custom_fields|brands|events)(\/|$)|me$)/
 
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('activate', event => event.waitUntil(begin()))
+
+/** One that keeps nothing leaves nothing of one that did. */
+async function begin(): Promise<void> {
+  if (!keeps) await caches.delete(READ)
+  await worker.clients.claim()
+}
 
 worker.addEventListener('fetch', event => {
   const { request } = event
@@ -61,7 +67,8 @@ worker.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     if (STAFF_PAGES.test(url.pathname)) event.respondWith(freshOr(request, { store: PAGES, key: SHELL }))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(keptOr(request))
-  else if (READABLE.test(url.pathname)) event.respondWith(freshOr(request, { store: READ, key: request.url }))
+  else if (READABLE.test(url.pathname) && !url.searchParams.has('q'))
+    event.respondWith(freshOr(request, { store: READ, key: request.url }))
 })
 
 /** From the network; without it, as last kept. */
@@ -112,9 +119,10 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(open(`/inbox/all/${encodeURIComponent(String(event.notification.data))}`))
 })
 
-/** In a tab that is there already, or a new one. */
+/** In a tab that shows the inbox, or a new one: others may have texts that are not saved. */
 async function open(path: string): Promise<unknown> {
-  const [tab] = await worker.clients.matchAll({ type: 'window' })
+  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const tab = tabs.find(({ url }) => new URL(url).pathname.startsWith('/inbox'))
   if (!tab) return worker.clients.openWindow(path)
   await tab.focus()
   return tab.navigate(path)

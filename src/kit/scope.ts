@@ -43,9 +43,15 @@ export type Role = 'agent' | 'admin' | 'owner'
 export interface Actor {
   userId: number
   identityId: number
-  /** The credential: `token 3`, or `session 5` of a browser. */
-  login: `token ${number}` | `session ${number}`
+  /** The credential: `token 3`, or `session 5` of a browser; `schedule 7` for what they left to be done later. */
+  login: `token ${number}` | `session ${number}` | `schedule ${number}`
   role: Role
+}
+
+/** The id of the browser session in which somebody acts; null for programs and automatic actions. */
+export function sessionIn(actor: Actor | null): number | null {
+  const [kind, id] = actor?.login.split(' ') ?? []
+  return kind === 'session' ? Number(id) : null
 }
 
 /** Brand, actor and clock: what every read needs. */

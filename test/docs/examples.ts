@@ -30,13 +30,16 @@ export async function makeRequests(world: World): Promise<Record<string, Made>> 
     const raw =
       typeof sent === 'string' ? { raw: sent, headers: AS_TEXT } : sent ? { raw: JSON.stringify(sent) } : {}
     const { status, body: answer } =
-      address.startsWith('/me') || operation === 'switchBrand'
+      address.startsWith('/me') || BY_PEOPLE.has(operation)
         ? await browser.send(method, `/api/v1${address}`, sent)
         : await olga.send(method, encodeURI(address), raw)
     made[operation] = { method, address, ...(body ? { body } : {}), status, answer: steady(answer) }
   }
   return made
 }
+
+/** What people do in browsers, not programs. */
+const BY_PEOPLE = new Set(['createBrand', 'switchBrand'])
 
 const currentCode = async ({ scope, clock }: World) => {
   const { totpSecret } = await findLogin(scope, 1)

@@ -22,6 +22,7 @@ export const LATER: Story[] = [
   ['changeTeam', 'PUT', '/teams/1', { team: { name: 'Repairs' } }],
   ['deleteTeam', 'DELETE', '/teams/1'],
   ['listArticleVersions', 'GET', '/articles/returning-a-parcel/versions'],
+  ['getArticleVersion', 'GET', '/articles/returning-a-parcel/versions/1'],
   ['getArticlePreview', 'GET', '/articles/returning-a-parcel/preview'],
   ['restoreArticleVersion', 'POST', '/articles/returning-a-parcel/versions/1/restore'],
   ['deleteArticle', 'DELETE', '/articles/returning-a-parcel'],
@@ -52,7 +53,7 @@ export const LATER: Story[] = [
   ['deletePanelCard', 'DELETE', '/panel_cards/1'],
   ['fillPanelCards', 'GET', '/conversations/lamp-arrived-broken/panel_cards'],
   ['listMyNotifications', 'GET', '/me/notifications'],
-  ['seeMyNotifications', 'POST', '/me/notifications/seen'],
+  ['seeMyNotifications', 'POST', '/me/notifications/seen', { seen: {} }],
   ['getMyPush', 'GET', '/me/push'],
   [
     'subscribeMyPush',
@@ -73,4 +74,20 @@ export const LATER: Story[] = [
   ['markAsRead', 'POST', '/conversations/lamp-arrived-broken/read'],
   ['listReads', 'GET', '/reads?conversations=1'],
   ['markAsUnread', 'DELETE', '/conversations/lamp-arrived-broken/read'],
+  [
+    'scheduleMessage',
+    'POST',
+    '/conversations/lamp-arrived-broken/scheduled_messages',
+    { scheduled_message: { body: 'Did the new lamp arrive?', send_at: '2026-12-01T09:00' } },
+  ],
+  ['listScheduledMessages', 'GET', '/scheduled_messages'],
+  ['listConversationScheduledMessages', 'GET', '/conversations/lamp-arrived-broken/scheduled_messages'],
+  ['sendScheduledMessage', 'POST', '/scheduled_messages/1/send'],
+  [
+    'scheduleMessage',
+    'POST',
+    '/conversations/lamp-arrived-broken/scheduled_messages',
+    { scheduled_message: { body: 'Did the new lamp arrive?', send_at: '2026-12-01T09:00' } },
+  ],
+  ['cancelScheduledMessage', 'DELETE', '/scheduled_messages/2'],
 ]

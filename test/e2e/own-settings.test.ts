@@ -89,6 +89,7 @@ test('settings of one person', { skip }, async t => {
     await visitor.getByLabel('Password').fill(PASSWORD)
     await visitor.getByRole('button', { name: 'Log in' }).click()
     await visitor.waitForURL(`${base}/inbox/open`)
+    await visitor.goto('about:blank')
     await visitor.context().clearCookies()
   })
 

@@ -1,15 +1,26 @@
-import { prefer, preferences } from '../kit/preferences.ts'
+import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
 import { api, ask } from './client.ts'
 
 /** As in service-worker.ts. */
 const READ = 'answerwell read'
 
-/** Starts the worker beside the pages, if the person has chosen something that needs it. */
-export async function startDevice(): Promise<void> {
-  const { offline, push } = preferences.get()
-  if (offline || push) await register()
+/**
+ * Starts what this person has chosen for this browser. What somebody else had chosen ends: on a shared machine, nobody keeps
+ * another's conversations or gets their notices.
+ */
+export async function startDevice(userId: number): Promise<void> {
+  const { offline, push, deviceOf } = preferences.get()
+  if (deviceOf !== userId) {
+    prefer({ offline: false, push: false, deviceOf: userId })
+    if (offline || push) await leaveDevice()
+  } else if (offline || push) {
+    await register()
+    // Notices end with each session.
+    if (push && !(await ask(api.GET('/me/push')))['on?']) await subscribe()
+  }
 }
 
+/** The worker beside the pages, as the preferences want it; it replaces one that keeps what is opened, or does not. */
 async function register(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(preferences.get().offline ? '/sw.js?offline' : '/sw.js')
   return navigator.serviceWorker.ready
@@ -18,7 +29,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
 /** Keeps what is opened from now on for reading without network, or forgets it. */
 export async function setOffline(isOn: boolean): Promise<void> {
   prefer({ offline: isOn })
-  if (isOn || preferences.get().push) await register()
+  if (isOn || (await navigator.serviceWorker?.getRegistration())) await register()
   if (!isOn) await forgetRead()
 }
 
@@ -27,8 +38,16 @@ export async function forgetRead(): Promise<void> {
   await window.caches?.delete(READ)
 }
 
+/** Ends notices and forgets what was read, for who uses this browser next; the choice stays for when its owner returns. */
+export async function leaveDevice(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  if (registration) await navigator.serviceWorker.register('/sw.js')
+  await forgetRead()
+}
+
 /** Notices to this browser while our pages are closed, too. False if the browser does not allow them. */
-export async function setPush(isOn: boolean): Promise<boolean> {
+export async function setPush(isOn: Preferences['push']): Promise<boolean> {
   if (!isOn) {
     prefer({ push: false })
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -37,6 +56,12 @@ export async function setPush(isOn: boolean): Promise<boolean> {
     return true
   }
   if ((await window.Notification?.requestPermission()) !== 'granted') return false
+  await subscribe()
+  prefer({ push: true })
+  return true
+}
+
+async function subscribe(): Promise<void> {
   const registration = await register()
   const { public_key } = await ask(api.GET('/me/push'))
   const subscription = await registration.pushManager.subscribe({
@@ -46,6 +71,4 @@ export async function setPush(isOn: boolean): Promise<boolean> {
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await ask(api.PUT('/me/push', { body: { push: { endpoint: endpoint ?? '', p256dh, auth } } }))
-  prefer({ push: true })
-  return true
 }

@@ -46,6 +46,8 @@ export const keys = {
   allDrafts: ['drafts'],
   drafts: (slug: string) => ['drafts', slug],
   myDrafts: ['my drafts'],
+  allScheduled: ['scheduled'],
+  scheduled: (slug: string) => ['scheduled', slug],
 
   contacts: ['contacts'],
   contactList: (q: string) => ['contacts', q],
@@ -61,6 +63,7 @@ export const keys = {
   articleDetails: ['article'],
   article: (slug: string) => ['article', slug],
   articleVersions: (slug: string) => ['article', slug, 'versions'],
+  articleVersion: (slug: string, id: number) => ['article', slug, 'versions', id],
   articlePreview: (slug: string) => ['article', slug, 'preview'],
   articleFeedback: (slug: string) => ['article', slug, 'feedback'],
   topics: ['topics'],

@@ -4,32 +4,38 @@ import { createStore, useStore } from '../kit/store.ts'
 import { api, ask } from './client.ts'
 
 interface Reads {
-  /** In conversations without an entry, what was written before is read; undefined until known. */
+  /** Grows whenever everything has to be asked for again. */
+  round: number
+  /** In conversations never opened or marked, what was written before is read; undefined until known. */
   before: string | undefined
-  /** By conversation; null: marked as unread. */
-  at: ReadonlyMap<number, string | null>
+  /** By conversation, once known; null: marked as unread; undefined: never opened or marked. */
+  at: ReadonlyMap<number, string | null | undefined>
 }
 
-const reads = createStore<Reads>({ before: undefined, at: new Map() })
-/** Conversations that were asked for. */
+const reads = createStore<Reads>({ round: 0, before: undefined, at: new Map() })
+/** Conversations that were asked for in this round. */
 const asked = new Set<number>()
+/** Marks that were made in this page, by their number. */
+const marked = { count: 0, at: new Map<number, number>() }
 const MOST = 200
 /** Passing by is not reading. */
 const DWELL_MS = 600
 
 /** Whether the person has yet to read a conversation's last customer message. */
 export function useUnread(rows: Conversation[]): (row: Conversation) => boolean {
-  const { before, at } = useStore(reads)
+  const now = useStore(reads)
+  const { round } = now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
   useEffect(() => {
-    const unknown = rows.filter(({ id }) => !asked.has(id)).slice(0, MOST)
-    if (unknown.length > 0) void load(unknown.map(({ id }) => id))
-  }, [rows])
-  return row => before !== undefined && isUnread(row, { before, at })
+    const unknown = rows.filter(({ id }) => !asked.has(id)).map(({ id }) => id)
+    for (let from = 0; from < unknown.length; from += MOST) void load(unknown.slice(from, from + MOST))
+  }, [rows, round])
+  return row => isUnread(row, now)
 }
 
 /** What has not been loaded yet counts as read, so that nothing flashes. */
 function isUnread({ id, last_customer_message: last }: Conversation, { before, at }: Reads): boolean {
-  if (!last || before === undefined || !asked.has(id)) return false
+  if (!last || before === undefined || !at.has(id)) return false
   const read = at.get(id)
   if (read === null) return true
   return new Date(last.created_at) > new Date(read ?? before)
@@ -37,26 +43,32 @@ function isUnread({ id, last_customer_message: last }: Conversation, { before, a
 
 async function load(ids: number[]): Promise<void> {
   for (const id of ids) asked.add(id)
+  const since = marked.count
   try {
     const found = await ask(api.GET('/reads', { params: { query: { conversations: ids } } }))
-    reads.set(({ at }) => ({
+    const there = new Map(found.reads.map(one => [one.conversation_id, one.read_at]))
+    // What was marked meanwhile stays.
+    const news = ids.filter(id => (marked.at.get(id) ?? 0) <= since)
+    reads.set(now => ({
+      ...now,
       before: found.read_before,
-      // What was read meanwhile stays read.
-      at: new Map([...found.reads.map(one => [one.conversation_id, one.read_at] as const), ...at]),
+      at: new Map([...now.at, ...news.map(id => [id, there.get(id)] as const)]),
     }))
   } catch {
     for (const id of ids) asked.delete(id) // the next list asks again
   }
 }
 
-/** Everything may have changed elsewhere. */
+/** Everything may have changed elsewhere: it is asked for again, and counts as before until then. */
 export function forgetReads(): void {
   asked.clear()
+  reads.set(now => ({ ...now, round: now.round + 1 }))
 }
 
 const remember = (id: number, readAt: string | null) => {
   asked.add(id)
-  reads.set(({ before, at }) => ({ before, at: new Map(at).set(id, readAt) }))
+  marked.at.set(id, ++marked.count)
+  reads.set(now => ({ ...now, at: new Map(now.at).set(id, readAt) }))
 }
 
 /** Marks the open conversation as read, and again with each message that a customer writes meanwhile. */

@@ -84,7 +84,7 @@ function Versions({ slug, versions, onRestored }: Props) {
       {shown && (
         <article>
           <h3 dir="auto">{shown.title}</h3>
-          <Preview text={shown.body} as="article" />
+          <VersionBody slug={slug} id={shown.id} />
           <button
             type="button"
             className="button main"
@@ -97,6 +97,15 @@ function Versions({ slug, versions, onRestored }: Props) {
       )}
     </div>
   )
+}
+
+function VersionBody({ slug, id }: { slug: string; id: number }) {
+  const { data } = useQuery({
+    queryKey: keys.articleVersion(slug, id),
+    queryFn: () => ask(api.GET('/articles/{slug}/versions/{id}', { params: { path: { slug, id } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ? <Preview text={data.body} as="article" /> : <p className="quiet">{t('loading')}</p>
 }
 
 /** Where people who are not staff can read a draft. */

@@ -4,10 +4,9 @@ import { api, ask } from '../api/client.ts'
 import type { ListOf, ListPage } from '../api/conversations.ts'
 import { keys } from '../api/keys.ts'
 import { toast, toastError } from '../design/toasts.tsx'
+import { inTurns } from '../kit/in-turns.ts'
 import { t } from '../language/language.ts'
 import { type Changes, changed, inverseOf, staysIn } from './changes.ts'
-
-const AT_ONCE = 4
 
 /**
  * Changes conversations: at once on the page, then on the server, with undo for ten seconds. Refused changes are read again.
@@ -45,23 +44,15 @@ interface One {
   changes: Changes
 }
 
-/** A few at a time. Throws the last error when all have been tried. */
+/** Throws the last error when all have been tried. */
 async function run(queries: QueryClient, all: One[]): Promise<void> {
-  const left = [...all]
-  let failure: unknown
-  const work = async () => {
-    for (let one = left.shift(); one; one = left.shift())
-      await put(one).then(
-        answer => queries.setQueryData(keys.conversation(answer.slug), answer),
-        error => {
-          failure = error
-        },
-      )
+  const keep = (row: Conversation) => queries.setQueryData(keys.conversation(row.slug), row)
+  try {
+    await inTurns(all, one => put(one).then(keep))
+  } finally {
+    for (const queryKey of [keys.lists, keys.views, keys.conversations, keys.activities])
+      void queries.invalidateQueries({ queryKey })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const queryKey of [keys.lists, keys.views, keys.conversations, keys.activities])
-    void queries.invalidateQueries({ queryKey })
-  if (failure) throw failure
 }
 
 function put({ row: { slug }, changes }: One): Promise<Conversation> {

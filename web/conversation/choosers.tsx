@@ -6,9 +6,9 @@ import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { shortTime, t } from '../language/language.ts'
-import { holdChoices } from './hold-choices.ts'
+import { holdChoices, sendChoices } from './hold-choices.ts'
 
-interface HoldProps {
+interface Choosing {
   onChoose: (until: string) => void
   children?: React.ReactNode
   className?: string
@@ -17,30 +17,58 @@ interface HoldProps {
 }
 
 /** Choose the end of a hold. */
-export function HoldMenu({ onChoose, children, className = 'button square', ...open }: HoldProps) {
+export function HoldMenu(props: Choosing & { onReply?: () => void }) {
+  const { onReply, ...choosing } = props
+  const times = holdChoices(new Date()).map(({ key, at }) => ({ label: t(`hold.${key}`), at }))
+  return (
+    <TimeMenu
+      {...choosing}
+      label={t('hold')}
+      title={t('hold.until')}
+      times={times}
+      more={onReply && { label: t('hold.reply'), run: onReply }}
+    />
+  )
+}
+
+/** Choose when to send. */
+export function SendLaterMenu({ theirZone, ...choosing }: Choosing & { theirZone?: string | undefined }) {
+  const times = sendChoices(new Date(), theirZone).map(({ key, at }) => ({ label: t(`send.at.${key}`), at }))
+  return <TimeMenu {...choosing} label={t('send.later')} title={t('send.at')} times={times} />
+}
+
+interface TimeProps extends Choosing {
+  label: string
+  /** Of the dialog for other times. */
+  title: string
+  times: { label: string; at: Date }[]
+  /** A choice that is no time. */
+  more?: { label: string; run: () => void } | undefined
+}
+
+function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: TimeProps) {
+  const { className = 'button square', ...open } = rest
   const [isAsking, setAsking] = useState(false)
   const [until, setUntil] = useState('')
-  const times = holdChoices(new Date())
   const choices = [
-    ...times.map(({ key, at }) => ({
-      id: key,
-      label: t(`hold.${key}`),
-      icon: 'clock' as const,
-      detail: shortTime(at),
+    ...times.map((time, index) => ({
+      ...{ id: String(index), label: time.label, detail: shortTime(time.at), icon: 'clock' as const },
     })),
+    ...(more ? [{ id: 'more', label: more.label, icon: 'reply' as const }] : []),
     { id: 'other', label: t('hold.other'), icon: 'more' as const },
   ]
   const choose = (id: string) => {
-    const found = times.find(({ key }) => key === id)
+    const found = times[Number(id)]
     if (found) onChoose(found.at.toISOString())
+    else if (id === 'more') more?.run()
     else setAsking(true)
   }
   return (
     <>
-      <Menu label={t('hold')} className={className} choices={choices} onChoose={choose} {...open}>
+      <Menu label={label} className={className} choices={choices} onChoose={choose} {...open}>
         {children ?? <Icon name="pause" />}
       </Menu>
-      <Dialog title={t('hold.until')} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Dialog title={title} isOpen={isAsking} onClose={() => setAsking(false)}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -48,7 +76,7 @@ export function HoldMenu({ onChoose, children, className = 'button square', ...o
             onChoose(new Date(until).toISOString())
           }}
         >
-          <Field label={t('hold.until')}>
+          <Field label={title}>
             {attributes => (
               <input
                 type="datetime-local"
@@ -60,7 +88,7 @@ export function HoldMenu({ onChoose, children, className = 'button square', ...o
             )}
           </Field>
           <button type="submit" className="button main">
-            {t('hold')}
+            {label}
           </button>
         </form>
       </Dialog>

@@ -21,6 +21,7 @@ import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
 import { TemplateTextarea } from './template-textarea.tsx'
+import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
 
 interface Props {
@@ -63,7 +64,13 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     clear()
     setPreview(false)
   }
-  const sendings = useSendings(isNote, send)
+  const later = useSendLater(conversation)
+  const sendLater = async (sendAt: string) => {
+    if (isEmpty) return
+    const words = { body: draft.body, uploads: uploads.done, ...audience }
+    if (await later({ ...words, ...present(words, conversation) }, sendAt)) clear()
+  }
+  const sendings = useSendings({ isNote, send, sendLater: at => void sendLater(at) })
   const onKeyDown = (event: React.KeyboardEvent) => {
     const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
     if (sending) {
@@ -112,7 +119,10 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
           />
         )}
         <Files uploads={uploads} />
-        <SendButtons sendings={sendings} isEmpty={isEmpty} attach={uploads.choose} savedAt={draft.savedAt} />
+        <SendButtons
+          {...{ sendings, isEmpty, attach: uploads.choose, savedAt: draft.savedAt }}
+          theirZone={useTheirZone(conversation)}
+        />
       </div>
     </section>
   )

@@ -22,10 +22,8 @@ interface Props {
 
 /** The title of a conversation, and what can be done to it. */
 export function ConversationHead({ conversation, close, goOn }: Props) {
-  const { actions, inMenu, apply, assign, assignTeam, hold, chooser, choose } = useConversationActions(
-    conversation,
-    { goOn, close },
-  )
+  const { actions, inMenu, apply, assign, assignTeam, hold, holdForReply, chooser, choose } =
+    useConversationActions(conversation, { goOn, close })
   const { assignee } = conversation
   const isOpenTo = (which: Chooser) => ({
     isOpen: chooser === which,
@@ -48,7 +46,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
           {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
           <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
         </AssignMenu>
-        <HoldMenu className={plain} onChoose={hold} {...isOpenTo('hold')} />
+        <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
         <ActionButton action={actions.tag} className={plain} />
         <ActionMenu label={t('more')} className={plain} actions={inMenu}>
           <Icon name="more" />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { holdChoices } from './hold-choices.ts'
+import { holdChoices, sendChoices } from './hold-choices.ts'
 
 const HOUR_MS = 3_600_000
 const zone = process.env.TZ
@@ -79,4 +79,19 @@ test('every choice is in the future and without seconds of a morning; the given 
     }
     assert.equal(now.getTime(), before)
   }
+})
+
+test('a customer’s morning is nine o’clock where they are, today if it is still to come', () => {
+  process.env.TZ = 'Europe/Berlin'
+  const theirs = (zone: string, now: string) =>
+    sendChoices(new Date(now), zone)
+      .find(({ key }) => key === 'theirs')
+      ?.at.toISOString()
+  assert.equal(theirs('America/New_York', '2026-11-20T15:00:00Z'), '2026-11-21T14:00:00.000Z')
+  assert.equal(theirs('America/New_York', '2026-11-20T12:00:00Z'), '2026-11-20T14:00:00.000Z')
+  assert.equal(theirs('Asia/Kathmandu', '2026-11-20T15:00:00Z'), '2026-11-21T03:15:00.000Z')
+  // The clocks of New York go back on 1 November 2026.
+  assert.equal(theirs('America/New_York', '2026-10-31T15:00:00Z'), '2026-11-01T14:00:00.000Z')
+  assert.equal(theirs('Europe/Paris', '2026-11-20T15:00:00Z'), undefined)
+  assert.equal(theirs('Middle/Earth', '2026-11-20T15:00:00Z'), undefined)
 })

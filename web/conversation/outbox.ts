@@ -48,6 +48,8 @@ export interface Outbox {
   onTakenBack(slug: string, listener: (message: Outgoing) => void): () => void
   /** Moves a message back into the composer, or into the draft if the composer is closed. Does nothing if it is too late. */
   cancel(message: Outgoing): void
+  /** Continues writing a message, as when it is undone. */
+  giveBack(message: Outgoing): void
   /** Sends a failed message again. */
   retry(message: Outgoing): void
   /** From now on messages go to this conversation, which another one was merged into. */
@@ -163,6 +165,15 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   }
 
+  const giveBack = (message: Outgoing) => {
+    const listener = takenBack.get(message.slug)
+    if (listener) listener(message)
+    else
+      void client.saveDraft(message).catch(error => {
+        messages.set(before => [...before, { ...message, failure: explain(error) }])
+      })
+  }
+
   return {
     messages,
     async resume(userId) {
@@ -198,13 +209,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (!message || message.isGoing) return
       stopTimer(message)
       remove(message)
-      const listener = takenBack.get(message.slug)
-      if (listener) listener(message)
-      else
-        void client.saveDraft(message).catch(error => {
-          messages.set(before => [...before, { ...message, failure: explain(error) }])
-        })
+      giveBack(message)
     },
+    giveBack,
     retry: message => void send(message),
     reconnect,
     redirect(from, to) {

@@ -4,12 +4,18 @@ import { Icon } from '../design/icons.tsx'
 import { keyLabel } from '../kit/keys.ts'
 import { shortTime, t } from '../language/language.ts'
 import { AttachButton } from './attach-button.tsx'
-import { HoldMenu } from './choosers.tsx'
+import { HoldMenu, SendLaterMenu } from './choosers.tsx'
 import type { After } from './outgoing.ts'
 
-/** The ways to send, each with its key in the composer: a note has one, a reply three. The first is the usual one. */
-export function useSendings(isNote: boolean, send: (after: After) => void) {
-  const [isHolding, setHolding] = useState(false)
+interface Ways {
+  isNote: boolean
+  send: (after: After) => void
+  sendLater: (sendAt: string) => void
+}
+
+/** The ways to send, some with a key in the composer: a note has one, a reply four. The first is the usual one. */
+export function useSendings({ isNote, send, sendLater }: Ways) {
+  const [choosing, choose] = useState<'hold' | 'later'>()
   const first = 'Mod+Enter'
   const keep = () => send({ do: 'keep' })
   const noting: ShownAction[] = [{ id: 'note', label: t('note.add'), keys: first, icon: 'note', run: keep }]
@@ -17,10 +23,11 @@ export function useSendings(isNote: boolean, send: (after: After) => void) {
     { id: 'send', label: t('send'), keys: first, icon: 'reply', run: () => send({ do: 'resolve' }) },
     { id: 'keep', label: t('send.keep'), keys: 'Mod+Shift+Enter', icon: 'inbox', run: keep },
     // After the menu has closed, and given back the focus.
-    { id: 'hold', label: t('send.hold'), icon: 'pause', run: () => setTimeout(() => setHolding(true), 50) },
+    { id: 'hold', label: t('send.hold'), icon: 'pause', run: () => setTimeout(() => choose('hold'), 50) },
+    { id: 'later', label: t('send.later'), icon: 'clock', run: () => setTimeout(() => choose('later'), 50) },
   ]
   const hold = (until: string) => send({ do: 'hold', until })
-  return { isNote, actions: isNote ? noting : replying, hold, isHolding, setHolding }
+  return { isNote, actions: isNote ? noting : replying, hold, sendLater, choosing, choose }
 }
 
 interface Props {
@@ -28,11 +35,17 @@ interface Props {
   isEmpty: boolean
   attach: () => void
   savedAt: Date | undefined
+  /** The customer's time zone. */
+  theirZone: string | undefined
 }
 
-export function SendButtons({ sendings, isEmpty, attach, savedAt }: Props) {
-  const { isNote, actions, hold, isHolding, setHolding } = sendings
+export function SendButtons({ sendings, isEmpty, attach, savedAt, theirZone }: Props) {
+  const { isNote, actions, hold, sendLater, choosing, choose } = sendings
   const [first, ...others] = actions
+  const isOpenTo = (which: 'hold' | 'later') => ({
+    isOpen: choosing === which,
+    onOpenChange: (isOpen: boolean) => choose(isOpen ? which : undefined),
+  })
   if (!first) return null
   return (
     <div className="row send">
@@ -42,7 +55,15 @@ export function SendButtons({ sendings, isEmpty, attach, savedAt }: Props) {
       </span>
       <span className="row together">
         {!isNote && (
-          <HoldMenu className="unseen" isOpen={isHolding} onOpenChange={setHolding} onChoose={hold} />
+          <>
+            <HoldMenu className="unseen" onChoose={hold} {...isOpenTo('hold')} />
+            <SendLaterMenu
+              className="unseen"
+              theirZone={theirZone}
+              onChoose={sendLater}
+              {...isOpenTo('later')}
+            />
+          </>
         )}
         <button
           type="button"

@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Event, Message } from '../../client/api.ts'
 import { activityQuery, messagesQuery } from '../api/conversations.ts'
+import { scheduledQuery } from '../api/scheduled.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { MessageArticle } from './message-article.tsx'
 import { useOutbox } from './page-outbox.ts'
 import { PendingMessage } from './pending-message.tsx'
+import { ScheduledMessage } from './scheduled-message.tsx'
 
 type Entry = { at: string } & ({ message: Message } | { events: Event[] })
 
@@ -18,6 +20,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
   const { slug, id } = conversation
   const found = useInfiniteQuery(messagesQuery(slug))
   const { data: events = [] } = useQuery(activityQuery(id))
+  const { data: scheduled = [] } = useQuery(scheduledQuery(slug))
   const waiting = useStore(useOutbox().messages).filter(message => message.slug === slug)
   const messages = useMemo(
     () => inOrder(found.data?.pages.flatMap(page => page.messages) ?? []),
@@ -28,7 +31,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     [messages, events, found.hasNextPage],
   )
   const pane = useRef<HTMLElement>(null)
-  useEndInSight(pane, messages, waiting.length)
+  useEndInSight(pane, messages, waiting.length + scheduled.length)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onScroll = () => {
     const isAtTop = (pane.current?.scrollTop ?? 0) < NEAR_PX
@@ -69,6 +72,9 @@ export function Thread({ conversation }: { conversation: Conversation }) {
           <ActivityFeed key={`e${entry.events[0]?.id}`} events={entry.events} />
         ),
       )}
+      {scheduled.map(message => (
+        <ScheduledMessage key={`s${message.id}`} slug={slug} message={message} />
+      ))}
       {waiting.map(message => (
         <PendingMessage key={message.originId} message={message} />
       ))}

@@ -110,6 +110,8 @@ function useChanges(conversation: Conversation, { goOn, close }: Ways) {
     assignTeam: (team: number | null, name?: string) =>
       apply({ team }, name ? t('assigned_to', { name }) : t('team.none')),
     hold: (until: string) => leave({ status: STATUS.onHold, hold_until: until }, t('held')),
+    /** A message of the customer reopens it. */
+    holdForReply: () => leave({ status: STATUS.pending }, t('held.reply')),
     unread: () => void markUnread(conversation).then(close, toastError),
     resolve: () =>
       conversation.status === STATUS.unresolved

@@ -9,6 +9,7 @@ import type { Changes } from '../conversation/changes.ts'
 import { useMerging } from '../conversation/merging.ts'
 import type { ShownAction } from '../design/action-button.tsx'
 import { toastError } from '../design/toasts.tsx'
+import { inTurns } from '../kit/in-turns.ts'
 import { useActions } from '../kit/keys.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
@@ -101,7 +102,7 @@ function usePerform() {
       all({ category: slug }, t('bulk.moved', { n, name })),
     unread: () => {
       clearChecked()
-      return Promise.all(rows.map(markUnread)).catch(toastError)
+      return inTurns(rows, markUnread).catch(toastError)
     },
     merge: (into: Conversation, others: Conversation[]) => {
       clearChecked()

@@ -16,6 +16,8 @@ export interface Preferences {
   push: boolean
   /** Keeps what was opened for reading without network. */
   offline: boolean
+  /** The id of the member of staff who chose these two. */
+  deviceOf?: number | undefined
   /** How articles are written. */
   editor: 'rich' | 'markdown'
   /** What is shown when a conversation is done. */

@@ -5,6 +5,7 @@ import { pages } from './de-pages.ts'
 import { reports } from './de-reports.ts'
 import { settings } from './de-settings.ts'
 import { teams } from './de-teams.ts'
+import { writing } from './de-writing.ts'
 import type { Messages } from './en.ts'
 
 export const de: Messages = {
@@ -241,5 +242,6 @@ export const de: Messages = {
   ...settings,
   ...teams,
   ...fields,
+  ...writing,
   ...mail,
 }

@@ -5,6 +5,7 @@ import { pages } from './en-pages.ts'
 import { reports } from './en-reports.ts'
 import { settings } from './en-settings.ts'
 import { teams } from './en-teams.ts'
+import { writing } from './en-writing.ts'
 import type { Text, Texts } from './texts.ts'
 
 /** Every text of these pages. `{name}` is replaced by a value; `n` selects the plural form. */
@@ -246,6 +247,7 @@ export const en = {
   ...settings,
   ...teams,
   ...fields,
+  ...writing,
   ...mail,
 } as const satisfies Texts
 

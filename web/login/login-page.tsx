@@ -152,7 +152,7 @@ function Fields({ step, error, send }: FieldsProps) {
 async function enter(next: string | undefined): Promise<void> {
   const { response } = await api.GET('/me')
   if (response.status === 401) throw new Error(t('log_in.cookie'))
-  await forgetRead()
+  await forgetRead().catch(() => {}) // some browsers forbid it in private windows, where nothing is kept
   const wanted = URL.parse(next ?? '/', location.origin)
   const isOurs = wanted?.origin === location.origin
   location.replace(isOurs ? wanted.pathname + wanted.search : '/')

@@ -40,7 +40,9 @@ export function Notifications() {
   const close = () => {
     setOpen(false)
     if (unseen === 0) return
-    ask(api.POST('/me/notifications/seen')).then(
+    // What came while they were open is still new.
+    const until = data?.notifications[0]?.created_at
+    ask(api.POST('/me/notifications/seen', { body: { seen: { until } } })).then(
       seen => queries.setQueryData(keys.notifications, seen),
       toastError,
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { logOut } from '../api/client.ts'
 import { countsQuery, VIEWS, type ViewKey } from '../api/conversations.ts'
-import { forgetRead } from '../api/device.ts'
+import { leaveDevice } from '../api/device.ts'
 import { healthQuery } from '../api/mailboxes.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
@@ -253,7 +253,11 @@ function Person() {
     await outbox.flush()
     // Nobody would send them after this session.
     if (outbox.messages.get().length > 0) toast(t('log_out.unsent'))
-    else await forgetRead().then(logOut).catch(toastError)
+    else
+      await leaveDevice()
+        .catch(() => {})
+        .then(logOut)
+        .catch(toastError)
   }
   const choose = (id: string) => {
     if (id === 'out') void leave()

@@ -2,6 +2,7 @@ import './shell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { startDevice } from '../api/device.ts'
 import { connection, useLive } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
 import { useOutbox } from '../conversation/page-outbox.ts'
@@ -25,7 +26,9 @@ export function Shell() {
   useDesktopNotices()
   const outbox = useOutbox()
   useEffect(() => {
-    if (myId !== undefined) void outbox.resume(myId)
+    if (myId === undefined) return
+    void outbox.resume(myId)
+    void startDevice(myId).catch(() => {}) // without it the pages work as well
   }, [outbox, myId])
   useEffect(preloadMenus, [])
   useKeys()

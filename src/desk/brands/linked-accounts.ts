@@ -3,6 +3,7 @@ import {
   type Actor,
   type Brand,
   type Scope,
+  sessionIn,
   systemScope,
   type TxScope,
   transaction,
@@ -86,7 +87,7 @@ const scopeOf = (tx: TxScope, brand: Brand) => systemScope(brand, tx.sql, tx.now
  * second factor, which a link would skip; otherwise its inbox, which asks whoever is not logged in there. Throws forbidden for programs, not_found without an account there.
  */
 export async function enterLinked(scope: Scope, slug: string, address: BaseAddress): Promise<string> {
-  if (!scope.actor?.login.startsWith('session'))
+  if (sessionIn(scope.actor) === null)
     throw new Problem('forbidden', 'Only people who have logged in can switch to another brand.')
   const found = (await listLinked(scope)).find(({ brand }) => brand.slug === slug)
   if (!found) throw notFound('brand')

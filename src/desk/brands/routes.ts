@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { payload } from '../../kit/input.ts'
-import { type Actor, type Scope, systemScope, transaction } from '../../kit/scope.ts'
+import { type Actor, type Scope, sessionIn, systemScope, transaction } from '../../kit/scope.ts'
 import { domain } from '../../kit/wire.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { BrandInput } from '../../people/brands/create-brand.ts'
@@ -76,6 +76,8 @@ export function brandRoutes(api: Api, address: BaseAddress): void {
       },
     },
     async ({ scope, body }, reply) => {
+      if (sessionIn(scope.actor) === null)
+        throw new Problem('forbidden', 'Only people who have logged in can create brands.')
       if (!(await mayCreate(scope)))
         throw new Problem('forbidden', 'Only owners of the first brand can create brands.')
       reply.code(201)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { signedHeaders } from '../../follow-up/webhooks/signature.ts'
@@ -15,6 +16,7 @@ const WITHIN_MS = 3_000
 const MAX_BYTES = 64 * 1024
 const KEPT_MS = 60_000
 const MAX_ITEMS = 30
+const KEPT_BYTES = 32 * 1024 * 1024
 
 const Answer = z.object({ items: z.array(CardItem).max(MAX_ITEMS) })
 
@@ -25,18 +27,25 @@ interface Content {
 
 /** Asks the brand's programs about the customer of a conversation. The same question is not asked again within a minute. */
 export function createCards(client: SafeClient) {
-  const kept = new LRUCache<string, Promise<Content>>({ max: 5_000, ttl: KEPT_MS })
+  const kept = new LRUCache<string, Content>({
+    ttl: KEPT_MS,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: content => 200 + JSON.stringify(content).length,
+  })
+  const asking = new Map<string, Promise<Content>>()
 
   const fill = async (scope: Scope, card: CardRow, about: object): Promise<Content> => {
     const body = JSON.stringify(about)
-    const key = JSON.stringify([scope.brand.id, card.id, card.updatedAt, body])
-    const known = kept.get(key)
+    const question = createHash('sha256').update(body).digest('base64')
+    const key = JSON.stringify([scope.brand.id, card.id, card.updatedAt, question])
+    const known = kept.get(key) ?? asking.get(key)
     if (known) return known
-    const asked = ask(scope, { client, card, body })
-    kept.set(key, asked)
+    const asked = ask(scope, { client, card, body }).finally(() => asking.delete(key))
+    asking.set(key, asked)
+    const content = await asked
     // What went wrong may go right the next time.
-    if ((await asked).error !== null) kept.delete(key)
-    return asked
+    if (content.error === null) kept.set(key, content)
+    return content
   }
 
   return async (scope: Scope, conversation: ConversationRow) => {

@@ -19,6 +19,7 @@ import * as conversations from '../../talk/conversations/events.ts'
 import * as deliveries from '../../talk/deliveries/events.ts'
 import * as merges from '../../talk/merges/events.ts'
 import * as messages from '../../talk/messages/events.ts'
+import * as scheduled from '../../talk/scheduled/events.ts'
 import * as acknowledgements from '../acknowledgements/events.ts'
 import * as surveys from '../surveys/events.ts'
 import * as webhooks from '../webhooks/events.ts'
@@ -40,6 +41,7 @@ export const EVENT_TYPES: readonly string[] = [
   organizations,
   panelCards,
   savedViews,
+  scheduled,
   sessions,
   surveys,
   systems,

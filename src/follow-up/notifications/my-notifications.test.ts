@@ -32,9 +32,28 @@ test('what concerns somebody is listed for them, newest first, and new until the
   )
   assert.deepEqual(notifications[0].conversation, { slug, subject: 'Lamp' })
   clock.now = new Date(clock.now.getTime() + 1_000)
-  const { body: seen } = await ana.post('/me/notifications/seen')
+  const { body: seen } = await ana.post('/me/notifications/seen', { seen: {} })
   assert.deepEqual([seen.unseen, seen.notifications[0]['seen?']], [0, true])
   assert.ok((await mine(olga)).unseen > 0, 'for her they are still new')
+})
+
+test('what came after those that were shown is still new; a time to come counts as now', async () => {
+  const see = async (until?: string) =>
+    (await ana.post('/me/notifications/seen', { seen: { until } })).body.unseen
+  await world.start({ subject: 'Shown' })
+  await world.work()
+  const shown = (await mine(ana)).notifications[0].created_at
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  await world.start({ subject: 'Later' })
+  await world.work()
+  assert.equal(await see(shown), 1)
+  assert.equal(await see('2030-01-01'), 0)
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  await world.start({ subject: 'Latest' })
+  await world.work()
+  assert.equal((await mine(ana)).unseen, 1)
+  const { status, body } = await ana.post('/me/notifications/seen', { seen: { until: 'soon' } })
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['seen.until']])
 })
 
 test('nobody is told of the rival’s conversations', async () => {

@@ -42,9 +42,11 @@ export async function countUnseen(scope: Scope, userId: number, limit: number): 
   return row?.count ?? 0
 }
 
-export async function upsertLook(tx: TxScope, userId: number): Promise<void> {
+/** Never back in time, nor into the future. */
+export async function upsertLook(tx: TxScope, userId: number, until: Date): Promise<void> {
   await tx.sql.write(sql`
     insert into notification_looks (brand_id, user_id, looked_at)
-    values (${tx.brand.id}, ${userId}, ${tx.now()})
-    on conflict (brand_id, user_id) do update set looked_at = excluded.looked_at`)
+    values (${tx.brand.id}, ${userId}, ${until < tx.now() ? until : tx.now()})
+    on conflict (brand_id, user_id) do update
+      set looked_at = greatest(notification_looks.looked_at, excluded.looked_at)`)
 }

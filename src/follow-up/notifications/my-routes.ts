@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Api } from '../../kit/http/types.ts'
+import { optional, payload, timeText } from '../../kit/input.ts'
 import { time } from '../../kit/output.ts'
 import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
-import { formatTime } from '../../kit/time.ts'
+import { formatTime, parseTime } from '../../kit/time.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
@@ -35,6 +36,11 @@ const NotificationsOutput = z
   })
   .meta({ id: 'Notifications' })
 
+const SeenBody = payload(
+  'seen',
+  z.object({ until: optional(timeText).describe('The time of the newest that was shown; now by default.') }),
+)
+
 /** What the caller was told, as chosen with `notify`. */
 export function myNotificationRoutes(api: Api): void {
   const response = { 200: NotificationsOutput }
@@ -48,10 +54,16 @@ export function myNotificationRoutes(api: Api): void {
   api.post(
     '/me/notifications/seen',
     {
-      schema: { operation: 'seeMyNotifications', summary: 'Mark my notifications as seen', response },
+      schema: {
+        operation: 'seeMyNotifications',
+        summary: 'Mark my notifications as seen',
+        body: SeenBody,
+        response,
+      },
     },
-    async ({ scope }) => {
-      await transaction(scope, tx => upsertLook(tx, (tx.actor as Actor).userId))
+    async ({ scope, body: { seen } }) => {
+      const until = parseTime(seen.until ?? '', scope.brand.timeZone) ?? scope.now()
+      await transaction(scope, tx => upsertLook(tx, (tx.actor as Actor).userId, until))
       return present(scope)
     },
   )

@@ -27,17 +27,23 @@ export interface Subscription {
   auth: string
 }
 
-/** Of sessions that have not expired. */
+/** Of sessions in which the person is still logged in. */
 export function selectSubscriptions(scope: Scope, userId: number): Promise<Subscription[]> {
   return scope.sql.rows(sql`
     select p.session_id as "sessionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth from push_subscriptions p
     join sessions s on s.brand_id = p.brand_id and s.id = p.session_id
-    where p.brand_id = ${scope.brand.id} and p.user_id = ${userId} and s.expires_at > ${scope.now()} order by p.session_id`)
+    join users u on u.brand_id = s.brand_id and u.id = s.user_id
+    where p.brand_id = ${scope.brand.id} and p.user_id = ${userId} and s.expires_at > ${scope.now()}
+      and u.deactivated_at is null and s.created_at >= coalesce(u.active_since, s.created_at)
+    order by p.session_id`)
 }
 
-/** Replaces that of the session. */
+/** Replaces that of the session, and that of whoever asked for notices in the same browser before. */
 export async function upsertSubscription(tx: TxScope, subscription: Subscription): Promise<void> {
   const { sessionId, userId, endpoint, p256dh, auth } = subscription
+  await tx.sql.write(sql`
+    delete from push_subscriptions
+    where brand_id = ${tx.brand.id} and md5(endpoint) = md5(${endpoint}) and session_id <> ${sessionId}`)
   await tx.sql.write(sql`
     insert into push_subscriptions (brand_id, session_id, user_id, endpoint, p256dh, auth, created_at)
     values (${tx.brand.id}, ${sessionId}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${tx.now()})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { payload } from '../../kit/input.ts'
-import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { getKeys } from './push-keys.ts'
 import { deleteSubscription, selectSubscriptions, upsertSubscription } from './push-queries.ts'
 
@@ -68,21 +68,15 @@ export function pushRoutes(api: Api): void {
   )
 }
 
-/** Undefined for programs. */
-function sessionIn({ actor }: Scope): number | undefined {
-  const [, id] = /^session (\d+)$/.exec(actor?.login ?? '') ?? []
-  return id === undefined ? undefined : Number(id)
-}
-
 /** Throws forbidden for programs. */
 function sessionOf(scope: Scope): number {
-  const id = sessionIn(scope)
-  if (id === undefined) throw new Problem('forbidden', 'Only a browser with a session can get notices.')
+  const id = sessionIn(scope.actor)
+  if (id === null) throw new Problem('forbidden', 'Only a browser with a session can get notices.')
   return id
 }
 
 async function present(scope: Scope) {
   const { publicKey } = await getKeys(scope)
   const all = await selectSubscriptions(scope, (scope.actor as Actor).userId)
-  return { public_key: publicKey, 'on?': all.some(({ sessionId }) => sessionId === sessionIn(scope)) }
+  return { public_key: publicKey, 'on?': all.some(({ sessionId }) => sessionId === sessionIn(scope.actor)) }
 }

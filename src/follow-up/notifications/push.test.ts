@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { ANA } from '../../../db/cast.ts'
-import { enter, type Visitor } from '../../../test/session.ts'
+import { ANA, OLGA } from '../../../db/cast.ts'
+import { createVisitor, enter, linkTicket, type Visitor } from '../../../test/session.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { SafeRequest } from '../../kit/fetch-safely.ts'
 
@@ -95,6 +95,57 @@ test('nothing is pushed of one’s own words, after unsubscribing, or after logg
   await world.post(slug, { body: 'Still nothing?', user: { email: 'cody@example.com' } })
   await round()
   assert.equal(sent.length, 0)
+})
+
+test('a browser belongs to who asked last, and only while they may log in', async () => {
+  const first = await subscribed('https://push.example/shared')
+  const olgas = await enter(world, OLGA.email)
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const push = {
+    endpoint: 'https://push.example/shared',
+    p256dh: keys.getPublicKey().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  assert.equal((await olgas.put('/me/push', { push })).body['on?'], true)
+  assert.equal((await first.browser.get('/me/push')).body['on?'], false)
+  await off(olgas)
+  const away = await subscribed('https://push.example/lost')
+  world.clock.now = new Date(world.clock.now.getTime() + 1_000)
+  await olga.send('DELETE', `/staff/${ANA.email}`)
+  await olga.post(`/staff/${ANA.email}/reactivate`)
+  await world.start({ subject: 'After the return' })
+  await round()
+  assert.equal(sent.splice(0).length, 0)
+  assert.equal((await away.browser.get('/me')).status, 401)
+})
+
+test('a new login ends the session that the browser had, with its notices', async () => {
+  const { browser } = await subscribed()
+  const before = browser.cookie()
+  await browser.send('POST', '/login/link', { ticket: await linkTicket(world, ANA.email) })
+  assert.notEqual(browser.cookie(), before)
+  assert.equal((await browser.get('/me/push')).body['on?'], false)
+  const former = createVisitor(world)
+  former.use(before)
+  assert.equal((await former.get('/me')).status, 401)
+})
+
+test('a key that is no point of the curve is forgotten, and the others get their notices once', async () => {
+  const { browser } = await subscribed()
+  const broken = await enter(world, ANA.email)
+  await broken.put('/me/push', {
+    push: {
+      endpoint: 'https://push.example/broken',
+      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  })
+  await world.start({ subject: 'Curve' })
+  await round()
+  assert.equal(sent.splice(0).length, 1)
+  assert.equal((await broken.get('/me/push')).body['on?'], false)
+  await off(browser)
 })
 
 test('a browser that is gone is forgotten', async () => {

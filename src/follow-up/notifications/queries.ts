@@ -109,7 +109,7 @@ export async function countRecent(
 
 export interface NotificationRow extends Omit<NewNotification, 'state'> {
   id: number
-  state: 'queued' | 'sent' | 'failed' | 'held_back'
+  state: 'queued' | 'sent' | 'failed' | 'held_back' | 'not_mailed'
   email: string
 }
 

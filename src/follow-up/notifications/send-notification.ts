@@ -52,7 +52,7 @@ export function sendNotification({ mailOut, address }: Tools): JobHandler {
     const unable = channel ? mailOut.cannotSend(channel) : undefined
     if (unable)
       return attempt.done(tx =>
-        updateNotification(tx, notification.id, { state: 'held_back', detail: unable }),
+        updateNotification(tx, notification.id, { state: 'not_mailed', detail: unable }),
       )
     const send = async () => {
       if (!channel) throw new DeliveryError('The brand has no email channel.', { permanent: true })

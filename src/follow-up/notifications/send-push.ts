@@ -24,8 +24,9 @@ const MAX_ANSWER_BYTES = 4 * 1024
 const LIVES_SECONDS = 12 * 3_600
 /** Push services take at most 4,096 bytes, encrypted (RFC 8030). */
 const MAX_WORDS = 200
-/** The browser has unsubscribed. */
-const GONE = new Set([404, 410])
+/** The browser has unsubscribed, or our key is no longer its key. */
+const GONE = new Set([401, 403, 404, 410])
+const TOO_MANY = 429
 
 interface Tools {
   client: SafeClient
@@ -72,11 +73,10 @@ interface Sending extends Tools {
 async function sendTo(scope: Scope, { client, address, one, words }: Sending): Promise<string | null> {
   const { publicKey, privateKey } = await getKeys(scope)
   const { endpoint, p256dh, auth } = one
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(words),
-    { vapidDetails: { subject: contactOf(scope, address), publicKey, privateKey }, TTL: LIVES_SECONDS },
-  )
+  const vapidDetails = { subject: contactOf(scope, address), publicKey, privateKey }
+  const details = encrypted({ endpoint, keys: { p256dh, auth } }, words, vapidDetails)
+  if (!details) return forget(scope, one)
+  const { headers, body } = details
   const limits = { timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES }
   try {
     const { status } = await client.fetch(endpoint, {
@@ -85,12 +85,30 @@ async function sendTo(scope: Scope, { client, address, one, words }: Sending): P
       body: body ?? Buffer.alloc(0),
       ...limits,
     })
-    if (GONE.has(status)) await transaction(scope, tx => deleteSubscription(tx, one.sessionId))
-    return status < 500 ? null : `The push service responded with status ${status}.`
+    if (GONE.has(status)) return forget(scope, one)
+    return status < 500 && status !== TOO_MANY ? null : `The push service responded with status ${status}.`
   } catch (error) {
     if (error instanceof Unreachable) return error.message
     throw error
   }
+}
+
+/** Undefined if the browser's key is none: 65 bytes that are no point of the curve. */
+function encrypted(
+  to: webPush.PushSubscription,
+  words: object,
+  vapidDetails: NonNullable<webPush.RequestOptions['vapidDetails']>,
+) {
+  try {
+    return webPush.generateRequestDetails(to, JSON.stringify(words), { vapidDetails, TTL: LIVES_SECONDS })
+  } catch {
+    return undefined
+  }
+}
+
+async function forget(scope: Scope, { sessionId }: Subscription): Promise<null> {
+  await transaction(scope, tx => deleteSubscription(tx, sessionId))
+  return null
 }
 
 /** Whom a push service can ask (RFC 8292, 2.1): our pages, or without TLS, which it refuses, the postmaster. */

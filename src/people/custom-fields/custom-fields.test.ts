@@ -57,6 +57,9 @@ test('what is wrong with a field is refused, naming it', async () => {
     [{ type: 'colour' }, 'type'],
     [{ key: '7x' }, 'key'],
     [{ key: 'a b' }, 'key'],
+    [{ key: 'constructor' }, 'key'],
+    [{ key: 'toString' }, 'key'],
+    [{ name: 'Constructor' }, 'key'],
     [{ key: 'plan' }, 'key'],
     [{ name: 'PLAN' }, 'name'],
     [{ name: '注文' }, 'key'],
@@ -156,6 +159,22 @@ test('a search finds conversations by their fields and by those of the customer'
   assert.deepEqual(body.conversations, [])
 })
 
+test('what is not so is found with a minus, also where there is no value', async () => {
+  const { slug: without } = await world.start({ tag_list: ['amounts'] })
+  const { slug: large } = await world.start({ tag_list: ['amounts'], data: { amount: 1e3 } })
+  const { slug: old } = await world.start({ tag_list: ['amounts'] })
+  await ofConversation('Until', { type: 'date' })
+  assert.deepEqual((await found('tag:amounts -amount:>100')).sort(), [without, old].sort())
+  assert.deepEqual(await found('tag:amounts amount:>100'), [large])
+  assert.deepEqual((await found('tag:amounts -until:<2027-01-01')).length, 3)
+})
+
+test('numbers may be written with an exponent', async () => {
+  const { slug } = await world.start()
+  assert.equal((await put(slug, { amount: '1e5' })).body.data.amount, 100_000)
+  assert.equal((await put(slug, { amount: 1e-7 })).body.data.amount, 1e-7)
+})
+
 test('values of before the field existed stay as they are, and match no comparison', async () => {
   const { slug } = await world.start({ data: { weight: 'heavy', amount: 5 } })
   await ofConversation('Weight', { type: 'number' })
@@ -179,6 +198,7 @@ test('the contact form asks for its fields, and starts the conversation with the
     })
   for (const [data, at] of [
     [{}, 'data.serial'],
+    [{ serial: '  ' }, 'data.serial'],
     [{ serial: 'x', model: 'C' }, 'data.model'],
   ] as const)
     assert.deepEqual(Object.keys((await send(data)).json().errors), [at])

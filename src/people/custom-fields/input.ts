@@ -5,10 +5,16 @@ import { FIELD_SUBJECTS, FIELD_TYPES } from './types.ts'
 
 const MAX_CHOICES = 100
 
+/** Every object has some names already. */
+export function isFree(key: string): boolean {
+  return !(key in Object.prototype)
+}
+
 const key = z
   .string()
   .trim()
   .regex(/^[A-Za-z][\w-]{0,63}$/, 'must be a letter followed by at most 63 letters, digits, - or _')
+  .refine(isFree, 'cannot be used as a key')
 
 const fields = {
   name: line(80),

@@ -28,7 +28,7 @@ export function selectFields(scope: Scope): Promise<FieldRow[]> {
     select ${FIELD.list()} from custom_fields where brand_id = ${scope.brand.id} order by id`)
 }
 
-/** The fields of the brand, cached, since every write of custom data needs them. */
+/** The fields of the brand, cached outside of transactions. */
 export async function findFields(scope: Scope): Promise<FieldRow[]> {
   const kept = await scope.sql.cached(
     topicOf(scope),

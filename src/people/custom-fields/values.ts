@@ -21,7 +21,7 @@ export async function dataAfter(scope: Scope, { subject, before, changes }: Chan
   const given = { ...changes }
   const refused: Record<string, string[]> = {}
   for (const field of fields) {
-    const value = given[field.key]
+    const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined
     if (value === undefined || value === null) continue
     const fitting = readValue(field, value)
     if (fitting === undefined) refused[`data.${field.key}`] = [MUST_BE[field.type]]
@@ -40,11 +40,13 @@ const MUST_BE: Record<FieldType, string> = {
   yes_no: 'must be true or false',
 }
 
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
 type Reading = (text: string, field: FieldRow) => unknown
 
 const READ: Record<FieldType, Reading> = {
   text: text => text,
-  number: text => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && isExact(Number(text)) ? Number(text) : undefined),
+  number: text => (NUMBER.test(text) && isExact(Number(text)) ? Number(text) : undefined),
   date: text => (isDay(text) ? text : undefined),
   choice: (text, { choices }) => choices.find(choice => choice.toLowerCase() === text.toLowerCase()),
   link: text => (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : undefined),

@@ -4,7 +4,7 @@ import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugOf } from '../../kit/slug.ts'
 import { customFieldChanged, customFieldCreated, customFieldDeleted } from './events.ts'
-import type { FieldChanges, NewField } from './input.ts'
+import { type FieldChanges, isFree, type NewField } from './input.ts'
 import {
   deleteField,
   type FieldRow,
@@ -74,6 +74,7 @@ function checked(
 /** `Order number` → `order_number`. */
 function keyOf(name: string): string {
   const key = slugOf(name).replaceAll('-', '_').slice(0, 64)
-  if (!/^[a-z]/.test(key)) throw invalidInput('key', 'is required: none can be made from this name')
+  if (!/^[a-z]/.test(key) || !isFree(key))
+    throw invalidInput('key', 'is required: none can be made from this name')
   return key
 }

@@ -9,10 +9,20 @@ const ADDRESS = new RegExp(String.raw`^[^\s@<>()\[\],;:\\"\p{Cc}]{1,64}@${LABEL}
 export function normalizeEmail(text: string): string {
   const plain = text.trim().normalize('NFC').toLowerCase()
   const at = plain.lastIndexOf('@') + 1
-  const domain = plain.slice(at)
-  if (/^[\x20-\x7f]*$/.test(domain) && !domain.includes('xn--')) return plain
-  const canonical = domainToUnicode(domainToASCII(domain))
-  return canonical ? plain.slice(0, at) + canonical : plain
+  return plain.slice(0, at) + normalizeDomain(plain.slice(at))
+}
+
+/** A domain in lower case as normalizeEmail spells it. */
+export function normalizeDomain(domain: string): string {
+  if (/^[\x20-\x7f]*$/.test(domain) && !domain.includes('xn--')) return domain
+  return domainToUnicode(domainToASCII(domain)) || domain
+}
+
+const DOMAIN = new RegExp(String.raw`^${LABEL}(?:\.${LABEL})+$`, 'u')
+
+/** Whether it is a domain with at least two parts. */
+export function isDomain(text: string): boolean {
+  return text.length <= 253 && DOMAIN.test(text)
 }
 
 export function isEmail(text: string): boolean {

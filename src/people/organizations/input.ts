@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { idInPath, line, optional, pageParameters, payload, textParameter } from '../../kit/input.ts'
-import { HOST } from '../brands/create-brand.ts'
+import { isDomain, normalizeDomain } from '../identities/email.ts'
+import { isPublicMail } from './public-mail.ts'
 
 const MAX_DOMAINS = 50
 
 const domains = z
-  .array(z.string().trim().toLowerCase().regex(HOST, 'must be a domain, for example example.com'))
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .transform(normalizeDomain)
+      .refine(isDomain, 'must be a domain, for example example.com')
+      .refine(
+        domain => !isPublicMail(domain),
+        'is a mail provider, whose customers belong to no one organization',
+      ),
+  )
   .max(MAX_DOMAINS)
   .transform(all => [...new Set(all)].sort())
   .optional()

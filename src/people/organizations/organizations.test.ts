@@ -40,6 +40,38 @@ test('customers belong to the one with the domain of their address, and their co
   assert.deepEqual(await found('organization=nobody'), [])
 })
 
+test('all conversations of such a customer are found: on other channels, and those that staff began', async () => {
+  const { slug } = await world.start({ user: { email: 'first@acme.example' } })
+  const { body: contact } = await ana.get('/contacts/first@acme.example')
+  await ana.post(`/contacts/${contact._id}/identities?identifier_type=_id`, {
+    identity: { type: 'email', identifier: 'private@home.example' },
+  })
+  const private_ = await world.start({ user: { email: 'private@home.example' } })
+  const begun = await world.start({
+    user: { email: ana.email },
+    message: { body: 'Your order', user: { email: ana.email }, recipients: ['first@acme.example'] },
+  })
+  const slugs = await found('q=organization:Acme')
+  for (const one of [slug, private_.slug, begun.slug]) assert.ok(slugs.includes(one), one)
+  const aside = await world.start({
+    user: { email: 'z@other.example' },
+    message: { body: 'Hi', cc: ['first@acme.example'] },
+  })
+  assert.ok(!(await found('q=organization:Acme')).includes(aside.slug), 'a follower of another customer’s')
+})
+
+test('a domain in any script is spelled as addresses are; mail providers are no organization', async () => {
+  const made = await create({ name: 'Müller', domains: ['xn--mller-kva.example'] })
+  assert.deepEqual(made.domains, ['müller.example'])
+  await world.start({ user: { email: 'eva@MÜLLER.example' } })
+  assert.equal((await ana.get('/contacts/eva@müller.example/organization')).body.organization.name, 'Müller')
+  const { status, body } = await ana.post('/organizations', {
+    organization: { name: 'Everybody', domains: ['gmail.com'] },
+  })
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['organization.domains.0']])
+  await ana.send('DELETE', `/organizations/${made.id}`)
+})
+
 test('bad input is refused by field; names and domains belong to one; rivals see none', async () => {
   for (const [organization, field] of [
     [{ name: '' }, 'organization.name'],

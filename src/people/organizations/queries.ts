@@ -91,7 +91,7 @@ export async function updateOrganization(tx: TxScope, id: number, name: string):
     update organizations set name = ${name}, updated_at = ${tx.now()} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Replaces the domains; returns one that another organization has, and then changes nothing. */
+/** Replaces the domains; returns one that another organization has: then roll back. */
 export async function replaceDomains(
   tx: TxScope,
   id: number,
@@ -108,19 +108,23 @@ export async function replaceDomains(
     insert into organization_domains (brand_id, domain, organization_id)
     select ${tx.brand.id}, domain, ${id} from unnest(${domains}::text[]) domain
     on conflict (brand_id, domain) do nothing`)
-  return undefined
+  const lost = await tx.sql.row<{ domain: string }>(sql`
+    select domain from organization_domains
+    where brand_id = ${tx.brand.id} and domain = any(${domains}::text[]) and organization_id <> ${id} limit 1`)
+  return lost?.domain
 }
 
 export async function deleteOrganization(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from organizations where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
-/** Identities of the customers of organizations with such an id or name. */
+/** All identities of the customers of organizations with such an id or name. */
 export function customersOfOrganization(scope: Scope, wanted: string): Sql {
   const id = /^\d{1,15}$/.test(wanted) ? Number(wanted) : -1
   return sql`
     select i.id from organizations o
     join organization_domains d on d.brand_id = o.brand_id and d.organization_id = o.id
-    join identities i on i.brand_id = d.brand_id and i.type = 'email' and split_part(i.identifier, '@', 2) = d.domain
+    join identities e on e.brand_id = d.brand_id and e.type = 'email' and split_part(e.identifier, '@', 2) = d.domain
+    join identities i on i.brand_id = e.brand_id and i.contact_id = e.contact_id
     where o.brand_id = ${scope.brand.id} and (o.id = ${id} or lower(o.name) = lower(${wanted}))`
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../kit/errors.ts'
 import { createRateLimit, networkOf, type RateLimit } from '../../kit/http/rate-limit.ts'
 import { problemOf } from '../../kit/input.ts'
 import { DAY } from '../../kit/retry.ts'
-import { type Scope, transaction } from '../../kit/scope.ts'
+import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { authenticate } from './authenticate.ts'
 import { isFromOwnPage, setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
@@ -35,22 +35,20 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
       return work({ request, reply, scope, body: result.data, client: clientOf(request) })
     })
 
-  post('/login', LoginBody, async ({ request, reply, scope, body, client }) => {
+  post('/login', LoginBody, async asked => {
+    const { request, reply, scope, body, client } = asked
     await limits.ofPerson(scope, { request, reply, email: body.email })
-    return letIn(request, reply, await logIn(scope, body, client))
+    return letIn(asked, await logIn(scope, body, client))
   })
 
-  post('/login/code', CodeLoginBody, async ({ request, reply, scope, body, client }) =>
-    letIn(request, reply, {
-      session: await logInWithCode(scope, body, {
-        client,
-        countTry: userId => limits.ofCodes(`${scope.brand.id} ${userId}`, reply),
-      }),
-    }),
-  )
+  post('/login/code', CodeLoginBody, async asked => {
+    const { reply, scope, body, client } = asked
+    const countTry = (userId: number) => limits.ofCodes(`${scope.brand.id} ${userId}`, reply)
+    return letIn(asked, { session: await logInWithCode(scope, body, { client, countTry }) })
+  })
 
-  post('/login/link', LinkLoginBody, async ({ request, reply, scope, body, client }) =>
-    letIn(request, reply, { session: await logInWithLink(scope, body.ticket, client) }),
+  post('/login/link', LinkLoginBody, async asked =>
+    letIn(asked, { session: await logInWithLink(asked.scope, asked.body.ticket, asked.client) }),
   )
 
   post('/login/forgot', ForgotBody, async ({ request, reply, scope, body }) => {
@@ -62,15 +60,13 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
     return { state: 'sent' }
   })
 
-  post('/login/reset', ResetBody, async ({ request, reply, scope, body, client }) =>
-    letIn(request, reply, await resetPassword(scope, body, client)),
+  post('/login/reset', ResetBody, async asked =>
+    letIn(asked, await resetPassword(asked.scope, asked.body, asked.client)),
   )
 
   app.post('/logout', async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
-    const actor = await authenticate(scope, request)
-    const [, id] = /^session (\d+)$/.exec(actor.login) ?? []
-    if (id) await transaction({ ...scope, actor }, tx => endSession(tx, actor.userId, Number(id)))
+    await endSessionOf(scope, await authenticate(scope, request))
     setSession({ request, reply }, null)
     return { state: 'out' }
   })
@@ -88,8 +84,19 @@ function clientOf({ headers, ip }: FastifyRequest): ClientInfo {
   return { userAgent: headers['user-agent'] ?? '', address: ip }
 }
 
-function letIn(request: FastifyRequest, reply: FastifyReply, login: Login) {
+async function endSessionOf(scope: Scope, actor: Actor): Promise<void> {
+  const id = sessionIn(actor)
+  if (id !== null) await transaction({ ...scope, actor }, tx => endSession(tx, actor.userId, id))
+}
+
+/** Lets the browser in, whose former session ends: nobody could end it any more. */
+async function letIn({ request, reply, scope }: Asked<unknown>, login: Login) {
   if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
+  const former = await authenticate(scope, request).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined // there was none
+    throw error
+  })
+  if (former) await endSessionOf(scope, former)
   setSession({ request, reply }, login.session.secret, COOKIE_SECONDS)
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
 }

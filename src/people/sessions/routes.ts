@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { invalid, notFound, Problem } from '../../kit/errors.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { type Actor, type Scope, transaction } from '../../kit/scope.ts'
+import { type Actor, type Scope, sessionIn, transaction } from '../../kit/scope.ts'
 import { parseEndTime } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../brands/address.ts'
 import { NewStaffBody, StaffParams } from '../users/input.ts'
@@ -268,14 +268,9 @@ function actorOf(scope: Scope): Actor {
   return scope.actor as Actor
 }
 
-function sessionOf(scope: Scope): number | null {
-  const [kind, id] = actorOf(scope).login.split(' ')
-  return kind === 'session' ? Number(id) : null
-}
-
 /** The caller's session. Throws forbidden for a token, whose thief could otherwise create permanent access. */
 function requireSession(scope: Scope): number {
-  const id = sessionOf(scope)
+  const id = sessionIn(scope.actor)
   if (id === null) throw new Problem('forbidden', ONLY_SESSIONS)
   return id
 }

@@ -11,10 +11,10 @@ export interface VersionRow {
   replacedAt: Date
 }
 
-/** Newest first. */
-export function selectVersions(scope: Scope, articleId: number): Promise<VersionRow[]> {
+/** Newest first, without their bodies. */
+export function selectVersions(scope: Scope, articleId: number): Promise<Omit<VersionRow, 'body'>[]> {
   return scope.sql.rows(sql`
-    select id, title, body, replaced_by as "replacedBy", replaced_at as "replacedAt" from article_versions
+    select id, title, replaced_by as "replacedBy", replaced_at as "replacedAt" from article_versions
     where brand_id = ${scope.brand.id} and article_id = ${articleId} order by id desc`)
 }
 

@@ -13,24 +13,23 @@ import { ArticleOutput } from './output.ts'
 import { presentArticle } from './present.ts'
 import { previewPath } from './previews.ts'
 import { getArticle } from './queries.ts'
-import { selectVersions } from './version-queries.ts'
+import { getVersion, selectVersions, type VersionRow } from './version-queries.ts'
 import { restoreVersion } from './write-article.ts'
+
+const version = z.object({
+  id: z.int(),
+  title: z.string(),
+  replaced_at: time,
+  replaced_by: PersonOutput.nullable(),
+})
 
 const VersionsOutput = z.object({
   versions: z
-    .array(
-      z
-        .object({
-          id: z.int(),
-          title: z.string(),
-          body: z.string(),
-          replaced_at: time,
-          replaced_by: PersonOutput.nullable(),
-        })
-        .meta({ id: 'ArticleVersion', description: 'What an article said before it was changed.' }),
-    )
+    .array(version.meta({ id: 'ArticleVersion', description: 'What an article said before it was changed.' }))
     .describe('Newest first; the latest 100.'),
 })
+
+const VersionOutput = version.extend({ body: z.string() }).meta({ id: 'WholeArticleVersion' })
 
 const PreviewOutput = z
   .object({
@@ -55,7 +54,29 @@ export function versionRoutes(api: Api, address: BaseAddress): void {
         response: { 200: VersionsOutput },
       },
     },
-    async ({ scope, params }) => ({ versions: await list(scope, params.slug) }),
+    async ({ scope, params }) => {
+      const article = await getArticle(scope, params.slug)
+      return { versions: await presentVersions(scope, await selectVersions(scope, article.id)) }
+    },
+  )
+
+  const one = ArticleParams.extend({ id: idInPath })
+
+  api.get(
+    '/articles/:slug/versions/:id',
+    {
+      schema: {
+        operation: 'getArticleVersion',
+        summary: 'Get an earlier version of an article',
+        params: one,
+        response: { 200: VersionOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const row = await getVersion(scope, (await getArticle(scope, params.slug)).id, params.id)
+      const [presented] = await presentVersions(scope, [row])
+      return { ...(presented as Version), body: row.body }
+    },
   )
 
   api.post(
@@ -65,7 +86,7 @@ export function versionRoutes(api: Api, address: BaseAddress): void {
         operation: 'restoreArticleVersion',
         summary: 'Restore an earlier version of an article',
         description: 'Its title and body. The present ones become a version, too.',
-        params: ArticleParams.extend({ id: idInPath }),
+        params: one,
         response: { 200: ArticleOutput },
       },
     },
@@ -94,16 +115,17 @@ function previewRoute(api: Api, address: BaseAddress): void {
   )
 }
 
-async function list(scope: Scope, slug: string) {
-  const rows = await selectVersions(scope, (await getArticle(scope, slug)).id)
+type Version = z.infer<typeof version>
+
+async function presentVersions(scope: Scope, rows: Omit<VersionRow, 'body'>[]): Promise<Version[]> {
   const people = await findPeople(
     scope,
     rows.flatMap(({ replacedBy }) => replacedBy ?? []),
   )
-  return rows.map(({ id, title, body, replacedBy, replacedAt }) => {
+  return rows.map(({ id, title, replacedBy, replacedAt }) => {
     const person = replacedBy === null ? undefined : people.get(replacedBy)
     return {
-      ...{ id, title, body, replaced_at: formatTime(replacedAt, scope.brand.timeZone) },
+      ...{ id, title, replaced_at: formatTime(replacedAt, scope.brand.timeZone) },
       replaced_by: person ? presentPerson(person) : null,
     }
   })

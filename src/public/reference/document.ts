@@ -11,6 +11,7 @@ const NOUNS: Record<string, string> = {
   views:
     'The inbox of the caller: its views, channels and tags with counts, and the conversations of each view.',
   reads: 'What the caller has read.',
+  scheduled_messages: 'Messages of staff that are sent later.',
   drafts: 'Messages that members of staff have started and not sent.',
   markdown: 'Renders Markdown as HTML.',
   channels: 'Where customers reach the brand. The API also calls them categories.',

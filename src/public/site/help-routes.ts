@@ -196,7 +196,8 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
     if (!article || (article.status !== ARTICLE_STATUS.published && !isPreview)) throw notFound('article')
     if (isPreview) reply.header('Cache-Control', 'no-store')
     if (article.slug !== slugIn(request)) {
-      reply.redirect(view.link(pathOf(article)), 301)
+      const path = isPreview ? `${pathOf(article)}?preview=${String(preview)}` : pathOf(article)
+      reply.redirect(view.link(path), isPreview ? 302 : 301)
       return { title: article.title, path: pathOf(article), active: 'help', body: '' }
     }
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)

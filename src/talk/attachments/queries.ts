@@ -50,6 +50,25 @@ export function updateUploadsTaken(
     returning ${ATTACHMENT.list('a')}`)
 }
 
+/** Those of these uploads that belong to this member of staff and that no message has taken. */
+export async function selectOwnUploads(
+  scope: Scope,
+  { userId, ids }: { userId: number; ids: number[] },
+): Promise<number[]> {
+  const rows = await scope.sql.rows<{ id: number }>(sql`
+    select id from attachments
+    where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[]) and message_id is null and user_id = ${userId}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Names of uploads that no message has taken, by id. */
+export async function selectUploadNames(scope: Scope, ids: number[]): Promise<Map<number, string>> {
+  const rows = await scope.sql.rows<{ id: number; name: string }>(sql`
+    select id, name from attachments
+    where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[]) and message_id is null`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export function findAttachment(scope: Scope, id: number): Promise<AttachmentRow | undefined> {
   return scope.sql.row(
     sql`select ${ATTACHMENT.list('a')} from attachments a where a.brand_id = ${scope.brand.id} and a.id = ${id}`,
@@ -88,17 +107,23 @@ export async function updateNotStored(
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
+/** An upload that no message took, and none will take later. */
+const IS_LEFT = sql`a.message_id is null and not exists (
+  select 1 from scheduled_messages s where s.brand_id = a.brand_id and s.upload_ids @> array[a.id]
+)`
+
 /** Brands with uploads that no message took within a day. */
 export const BRANDS_WITH_OLD_UPLOADS = sql`
   select b.id as brand_id from brands b where exists (
-    select 1 from attachments a where a.brand_id = b.id and a.message_id is null and a.created_at < now() - interval '1 day'
+    select 1 from attachments a where a.brand_id = b.id and a.created_at < now() - interval '1 day' and ${IS_LEFT}
   )`
 
 /** Deletes uploads from before that time that no message took; returns their storage keys. */
 export async function deleteUploads(tx: TxScope, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.sql.write<{ file: string }>(sql`
     delete from attachments where brand_id = ${tx.brand.id} and id in (
-      select id from attachments where brand_id = ${tx.brand.id} and message_id is null and created_at < ${before} limit ${limit}
+      select a.id from attachments a
+      where a.brand_id = ${tx.brand.id} and a.created_at < ${before} and ${IS_LEFT} limit ${limit}
     ) returning file`)
   return rows.map(({ file }) => file)
 }

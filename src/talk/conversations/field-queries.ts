@@ -47,13 +47,26 @@ function matching(field: FieldRow, column: Sql, value: string): Sql | undefined 
 /** Values of before the field existed may be of another type: they match nothing. */
 function comparison(field: FieldRow, column: Sql, { sign, limit }: { sign: Sql; limit: unknown }) {
   const text = sql`${column} ->> ${field.key}`
-  if (field.type === 'date') return sql`${text} ${sign} ${String(limit)}`
+  if (field.type === 'date')
+    return sql`coalesce(${text} ~ '^\\d{4}-\\d{2}-\\d{2}$' and ${text} ${sign} ${String(limit)}, false)`
   const number = sql`case when jsonb_typeof(${column} -> ${field.key}) = 'number' then (${text})::numeric end`
-  return sql`(${number}) ${sign} ${String(limit)}::numeric`
+  return sql`coalesce((${number}) ${sign} ${String(limit)}::numeric, false)`
+}
+
+/** The condition that a conversation c is with one of these identities: its author, or, where staff wrote first, a follower. */
+export function ofCustomers(scope: Scope, identityIds: Sql): Sql {
+  return sql`(c.author_id in (${identityIds}) or (
+    c.follower_ids && array(${identityIds})::bigint[] and exists (
+      select 1 from identities s
+      where s.brand_id = ${scope.brand.id} and s.id = c.author_id and s.user_id is not null
+    )
+  ))`
 }
 
 function ofCustomer(scope: Scope, condition: Sql): Sql {
-  return sql`c.author_id in (
-    select i.id from contacts p join identities i on i.brand_id = p.brand_id and i.contact_id = p.id
-    where p.brand_id = ${scope.brand.id} and p.absorbed_into is null and ${condition})`
+  return ofCustomers(
+    scope,
+    sql`select i.id from contacts p join identities i on i.brand_id = p.brand_id and i.contact_id = p.id
+      where p.brand_id = ${scope.brand.id} and p.absorbed_into is null and ${condition}`,
+  )
 }

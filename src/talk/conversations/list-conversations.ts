@@ -11,6 +11,7 @@ import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannel } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
+import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
 import { countUpTo, selectMatches, selectPage } from './list-queries.ts'
 import { bySearch } from './search-queries.ts'
@@ -72,7 +73,7 @@ function plainConditions(scope: Scope, query: ConversationsQuery): Sql[] {
     ...(to ? [sql`${SORTS.updated.time} <= ${to} and c.last_customer_message_at is not null`] : []),
     ...(query.organization === undefined
       ? []
-      : [sql`c.author_id in (${customersOfOrganization(scope, query.organization)})`]),
+      : [ofCustomers(scope, customersOfOrganization(scope, query.organization))]),
     ...(query.origin?.length ? [sql`c.origin = any(${query.origin}::int[])`] : []),
     ...(query.priority?.length ? [sql`c.priority = any(${query.priority}::text[])`] : []),
     ...(query.status?.length ? [sql`c.status = any(${query.status}::int[])`] : []),

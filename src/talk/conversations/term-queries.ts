@@ -8,7 +8,7 @@ import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
 import { PRIORITIES, STATUS, STATUSES, type Status, VISIBILITY } from './codes.ts'
-import { byField } from './field-queries.ts'
+import { byField, ofCustomers } from './field-queries.ts'
 import type { Operator, SearchTerm } from './read-search.ts'
 import { tagKey } from './tags.ts'
 
@@ -59,7 +59,7 @@ const BY_OPERATOR: Record<Operator, Reading> = {
     const found = PRIORITIES.find(one => one === value.toLowerCase())
     return found && sql`c.priority = ${found}`
   },
-  organization: (scope, value) => sql`c.author_id in (${customersOfOrganization(scope, value)})`,
+  organization: (scope, value) => ofCustomers(scope, customersOfOrganization(scope, value)),
   async channel(scope, value) {
     const wanted = value.toLowerCase()
     const kind = new Map<string, number>(Object.entries(CHANNEL_KINDS)).get(wanted)

@@ -60,7 +60,9 @@ export async function receiveForm(
 /** Of what the form asks for. Throws invalid for what is missing. */
 async function answersOf(tx: TxScope, data: CustomValues): Promise<CustomValues> {
   const asked = (await findFields(tx)).filter(({ onForm }) => onForm)
-  const answered = asked.filter(({ key }) => (data[key] ?? '') !== '')
+  const answered = asked.filter(
+    ({ key }) => Object.hasOwn(data, key) && String(data[key] ?? '').trim() !== '',
+  )
   const missing = asked.filter(field => field.required && !answered.includes(field))
   if (missing.length > 0)
     throw invalidInputs(Object.fromEntries(missing.map(({ key }) => [`data.${key}`, ['is required']])))

@@ -21,6 +21,7 @@ import type { ConversationRow } from '../conversations/queries.ts'
 import { tagKey, uniqueTags } from '../conversations/tags.ts'
 import { moveDrafts } from '../drafts/queries.ts'
 import { hideMessages, moveMessages } from '../messages/move-queries.ts'
+import { moveScheduled } from '../scheduled/queries.ts'
 import { conversationMerged } from './events.ts'
 import { insertMerge, type MergeRow, selectCustomerIdentities, selectMergesInto } from './queries.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
@@ -106,6 +107,7 @@ async function takeOver(tx: TxScope, { into, source, own }: Taking): Promise<Mer
   const hideFrom = await hideFromOthers(tx, into, source)
   const messageIds = await moveMessages(tx, { from: source.id, to: into.id, hideFrom })
   await moveDrafts(tx, { from: source.id, to: into.id })
+  await moveScheduled(tx, { from: source.id, to: into.id })
   await updateMergedInto(tx, [source.id, ...carriedIds], into.id)
   const after = grown(into, source)
   const theirs = new Set([source.authorId, ...source.followerIds])

@@ -87,38 +87,38 @@ const surveySuppression = z
   })
   .transform(value => (typeof value === 'string' ? value : value ? 'infinity' : undefined))
 
-const MessageFields = domain(
-  z.object({
-    body: words(100_000).describe('Markdown.'),
-    visibility: optional(code(VISIBILITY)),
-    user: sender.describe('The sender; the caller by default. An unknown address creates a contact.'),
-    origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
-      'Your ID for this message. Posting the same ID again returns the existing message.',
-    ),
-    recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
-    cc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Another name of recipients.'),
-    bcc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
-      'People who get this message only. Nobody else sees that, and they do not become followers.',
-    ),
-    without: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
-      'Followers who do not get this message.',
-    ),
-    suppress_notifications: optional(flag).describe('True sends no notifications.'),
-    suppress_autoresolve: optional(flag).describe(
-      'True keeps a staff message from resolving the conversation.',
-    ),
-    suppress_surveys: optional(surveySuppression).describe(
-      '`true`: no survey is sent; `YYYY-MM-DD`: none before that day.',
-    ),
-    assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
-    attachment: optional(fileUrl).describe('URL of a file to attach.'),
-    attachments: optional(listOfFiles).describe('URLs of files to attach.'),
-    uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
-      'IDs of uploaded attachments.',
-    ),
-  }),
-  { user: 'sender', suppress_surveys: 'noSurveyBefore' },
-)
+/** What a message can say, by its names on the wire. */
+export const messageObject = z.object({
+  body: words(100_000).describe('Markdown.'),
+  visibility: optional(code(VISIBILITY)),
+  user: sender.describe('The sender; the caller by default. An unknown address creates a contact.'),
+  origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
+    'Your ID for this message. Posting the same ID again returns the existing message.',
+  ),
+  recipients: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('People to add as followers.'),
+  cc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe('Another name of recipients.'),
+  bcc: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
+    'People who get this message only. Nobody else sees that, and they do not become followers.',
+  ),
+  without: optional(commaSeparated(recipient, MAX_RECIPIENTS)).describe(
+    'Followers who do not get this message.',
+  ),
+  suppress_notifications: optional(flag).describe('True sends no notifications.'),
+  suppress_autoresolve: optional(flag).describe(
+    'True keeps a staff message from resolving the conversation.',
+  ),
+  suppress_surveys: optional(surveySuppression).describe(
+    '`true`: no survey is sent; `YYYY-MM-DD`: none before that day.',
+  ),
+  assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
+  attachment: optional(fileUrl).describe('URL of a file to attach.'),
+  attachments: optional(listOfFiles).describe('URLs of files to attach.'),
+  uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
+    'IDs of uploaded attachments.',
+  ),
+})
+
+const MessageFields = domain(messageObject, { user: 'sender', suppress_surveys: 'noSurveyBefore' })
 
 /** Files by URL can be named in two ways. */
 const message = MessageFields.transform(

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import type { TxScope } from '../../kit/scope.ts'
+import { sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
@@ -46,7 +46,7 @@ export async function postMessage(
     refuseOther(slug, conversation, { known: first, input })
     return { message: first, conversation, created: false }
   }
-  if (tx.actor?.login.startsWith('session')) await deleteSentDraft(tx, message)
+  if (sessionIn(tx.actor) !== null) await deleteSentDraft(tx, message)
   const status = isAutomatic(came)
     ? conversation.status
     : statusAfter(optionsOf(message, input, isIncoming), conversation.status, tx.brand.resolveOn)

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { payload, timeText } from '../../kit/input.ts'
+import { domain } from '../../kit/wire.ts'
+import { messageObject } from '../messages/input.ts'
+
+const scheduled = domain(
+  messageObject
+    .pick({
+      ...{ body: true, visibility: true, recipients: true, bcc: true, without: true, uploads: true },
+      ...{ suppress_notifications: true, suppress_autoresolve: true, suppress_surveys: true, assign: true },
+    })
+    .extend({ send_at: timeText }),
+  { suppress_surveys: 'noSurveyBefore' },
+)
+
+export const ScheduleBody = payload('scheduled_message', scheduled)
+
+export type NewScheduledMessage = z.output<typeof scheduled>

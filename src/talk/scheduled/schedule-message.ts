@@ -1,0 +1,57 @@
+import { invalidInput } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
+import type { Actor, TxScope } from '../../kit/scope.ts'
+import { parseTime } from '../../kit/time.ts'
+import { selectOwnUploads } from '../attachments/queries.ts'
+import { VISIBILITY } from '../conversations/codes.ts'
+import { lockConversation } from '../conversations/find-conversation.ts'
+import { deleteSentDraft } from '../drafts/queries.ts'
+import { scheduledMessageCancelled, scheduledMessageCreated } from './events.ts'
+import type { NewScheduledMessage } from './input.ts'
+import { deleteScheduled, insertScheduled, lockScheduled, type ScheduledRow } from './queries.ts'
+import { sendScheduledJob } from './send-scheduled.ts'
+
+const DAY_MS = 86_400_000
+const MAX_DAYS = 366
+
+/**
+ * Keeps a message of the caller until its time, when it is sent unless a customer has written since. Throws not_found, and
+ * invalid for a time that has passed or is over a year away, and for files of others.
+ */
+export async function scheduleMessage(
+  tx: TxScope,
+  slug: string,
+  { sendAt: given, ...input }: NewScheduledMessage,
+): Promise<ScheduledRow> {
+  const { userId } = tx.actor as Actor
+  const { id: conversationId } = await lockConversation(tx, slug)
+  const sendAt = parseTime(given, tx.brand.timeZone) as Date
+  const inMs = sendAt.getTime() - tx.now().getTime()
+  if (inMs <= 0) throw invalidInput('sendAt', 'must be in the future')
+  if (inMs > MAX_DAYS * DAY_MS) throw invalidInput('sendAt', 'must be within a year')
+  const uploadIds = [...new Set(input.uploads ?? [])]
+  if ((await selectOwnUploads(tx, { userId, ids: uploadIds })).length < uploadIds.length)
+    throw invalidInput('uploads', 'must be IDs of your uploads that no message uses yet')
+  const row = await insertScheduled(tx, { conversationId, userId, sendAt, input, uploadIds })
+  await deleteSentDraft(tx, {
+    conversationId,
+    body: input.body,
+    visibility: input.visibility ?? VISIBILITY.regular,
+  })
+  await enqueue(tx, [sendScheduledJob.of({ scheduled_id: row.id }, { runAt: sendAt })])
+  await recordEvent(
+    tx,
+    scheduledMessageCreated.of({ subjectId: row.id, data: { conversation_id: conversationId } }),
+  )
+  return row
+}
+
+/** Throws not_found, also once it is sent. */
+export async function cancelScheduled(tx: TxScope, id: number): Promise<ScheduledRow> {
+  const row = await lockScheduled(tx, id)
+  await deleteScheduled(tx, id)
+  const data = { conversation_id: row.conversationId }
+  await recordEvent(tx, scheduledMessageCancelled.of({ subjectId: id, data }))
+  return row
+}

@@ -1,0 +1,90 @@
+import { notFound, Problem } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { rowId } from '../../kit/input.ts'
+import { type JobHandler, job } from '../../kit/jobs/job.ts'
+import { MINUTE, SECOND } from '../../kit/retry.ts'
+import { type TxScope, transaction } from '../../kit/scope.ts'
+import { getUserById } from '../../people/users/queries.ts'
+import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
+import { postMessage } from '../messages/post-message.ts'
+import { scheduledMessageSent, scheduledMessageStopped } from './events.ts'
+import {
+  deleteScheduled,
+  findScheduled,
+  findScheduledLocked,
+  type ScheduledRow,
+  updateStopped,
+  type Why,
+} from './queries.ts'
+
+export const sendScheduledJob = job(
+  'scheduled_messages.send',
+  { scheduled_id: rowId },
+  { retryDelays: [SECOND, 10 * SECOND, MINUTE, 5 * MINUTE] },
+)
+
+/** Sends a message whose time has come, once; stops it if a customer has written since, or if it is refused. */
+export function sendScheduled(): JobHandler {
+  return sendScheduledJob.handledBy(
+    async (scope, { scheduled_id: id }, attempt) => {
+      try {
+        await attempt.done(async tx => {
+          const found = await lock(tx, id)
+          if (!found || found.row.stoppedBecause) return
+          const { row, conversation } = found
+          if (hasCustomerWritten(row, conversation)) await stop(tx, id, { stoppedBecause: 'customer_wrote' })
+          else await send(tx, row, conversation)
+        })
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === 'conflict') throw error
+        await transaction(scope, tx => refuse(tx, id, error.message))
+      }
+    },
+    (tx, { scheduled_id: id }, { reason }) => refuse(tx, id, reason),
+  )
+}
+
+/** Sends it at once, whoever has written since. Throws not_found, and what posting throws. */
+export async function sendNow(tx: TxScope, id: number) {
+  const found = await lock(tx, id)
+  if (!found) throw notFound('scheduled message')
+  return send(tx, found.row, found.conversation)
+}
+
+/** Whether a customer has written since the message was. */
+export function hasCustomerWritten(
+  { createdAt }: ScheduledRow,
+  { lastCustomerMessageAt }: ConversationRow,
+): boolean {
+  return lastCustomerMessageAt !== null && lastCustomerMessageAt > createdAt
+}
+
+/** Both, locked in the order in which merging locks them; undefined once it is sent or cancelled. */
+async function lock(tx: TxScope, id: number) {
+  const found = await findScheduled(tx, id)
+  if (!found) return undefined
+  const conversation = await lockConversationById(tx, found.conversationId)
+  const row = await findScheduledLocked(tx, id)
+  return row && { row, conversation }
+}
+
+/** Posts it as its author. */
+async function send(tx: TxScope, { id, userId, input }: ScheduledRow, { slug }: ConversationRow) {
+  const { identityId, role } = await getUserById(tx, userId)
+  const author = { userId, identityId, role, login: `schedule ${id}` } as const
+  const posted = await postMessage({ ...tx, actor: author }, slug, input)
+  await deleteScheduled(tx, id)
+  const data = { conversation_id: posted.conversation.id, message_id: posted.message.id }
+  await recordEvent(tx, scheduledMessageSent.of({ subjectId: id, data }))
+  return posted
+}
+
+async function refuse(tx: TxScope, id: number, refusal: string): Promise<void> {
+  if (await findScheduledLocked(tx, id)) await stop(tx, id, { stoppedBecause: 'refused', refusal })
+}
+
+async function stop(tx: TxScope, id: number, why: Why): Promise<void> {
+  const { conversationId } = await updateStopped(tx, id, why)
+  const data = { conversation_id: conversationId, because: why.stoppedBecause }
+  await recordEvent(tx, scheduledMessageStopped.of({ subjectId: id, data }))
+}

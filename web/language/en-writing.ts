@@ -1,0 +1,21 @@
+/** Texts of writing: when to send, and how it looks. */
+export const writing = {
+  'hold.reply': 'Until they reply',
+  'held.reply': 'Waiting for a reply.',
+  'send.later': 'Send later…',
+  'send.at': 'Send at',
+  'send.at.hour': 'In 1 hour',
+  'send.at.tomorrow': 'Tomorrow morning',
+  'send.at.theirs': 'Morning, customer’s time',
+  'send.at.monday': 'Monday morning',
+  scheduled: 'Scheduled message',
+  'scheduled.done': 'Scheduled for {time}.',
+  'scheduled.at': 'Will be sent at {time}, unless the customer writes first',
+  'scheduled.stopped': 'Not sent: the customer wrote first',
+  'scheduled.refused': 'Not sent: {reason}',
+  'scheduled.now': 'Send now',
+  'scheduled.cancel': 'Cancel',
+  'scheduled.sent': 'Sent.',
+  'scheduled.cancelled': 'Cancelled.',
+  edit: 'Edit',
+}
