@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Office } from './inbox-walk.ts'
+import { type Office, preferring } from './inbox-walk.ts'
 
 export const CUSTOMER = 'wim@example.nl'
 
@@ -17,7 +17,7 @@ export async function openNew(page: Page, { base, ask }: Office, subject: string
 
 /** From the next page on, a conversation stays open when its reply is sent. */
 export async function stayAfterSending(page: Page): Promise<void> {
-  await page.addInitScript(`localStorage.setItem('answerwell', '{"afterwards":"stay"}')`)
+  await page.addInitScript(preferring({ afterwards: 'stay' }))
 }
 
 /** What a person uses to write. */

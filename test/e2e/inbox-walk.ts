@@ -37,6 +37,7 @@ export async function openOffice(name: string, environment: Record<string, strin
       const { link } = await command('user', 'link', email, '--brand', 'demo')
       const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, ...options })
       context.setDefaultTimeout(10_000)
+      await context.addInitScript(preferring({ composer: 'markdown' }))
       const page = await context.newPage()
       listen(page, base)
       await page.goto(`${base}/login${new URL(link).hash}`)
@@ -82,8 +83,17 @@ export async function chooseIn(page: Page, menu: Locator, name: string | RegExp)
 
 /** From the next page on, articles are written as Markdown. */
 export async function writeMarkdown(page: Page): Promise<void> {
-  await page.context().addInitScript(`
-    const kept = JSON.parse(localStorage.getItem('answerwell') ?? '{}')
-    localStorage.setItem('answerwell', JSON.stringify({ ...kept, editor: 'markdown' }))
-  `)
+  await page.context().addInitScript(preferring({ editor: 'markdown' }))
+}
+
+/** From the next page on, messages are written as they will look; without it, as Markdown. */
+export async function writeRich(page: Page): Promise<void> {
+  await page.context().addInitScript(preferring({ composer: 'rich' }))
+}
+
+/** Sets preferences of the browser before each page. */
+export function preferring(preferences: object): string {
+  return `localStorage.setItem('answerwell', JSON.stringify({
+    ...JSON.parse(localStorage.getItem('answerwell') ?? '{}'), ...${JSON.stringify(preferences)}
+  }))`
 }

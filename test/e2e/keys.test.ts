@@ -222,7 +222,7 @@ test('the keys', { skip }, async t => {
     await press('h')
     const items = ana.getByRole('menuitem')
     await items.first().waitFor()
-    assert.equal(await items.count(), 5)
+    assert.equal(await items.count(), 6)
     // A digit chooses the entry at its place.
     await press('4')
     await until(async () => (await table()).status, STATUS.onHold)

@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 export type NewScheduled =
   paths['/conversations/{slug}/scheduled_messages']['post']['requestBody']['content']['application/json']['scheduled_message']
 
-/** What is to be sent later in a conversation, soonest first. */
+/** The scheduled messages of a conversation, soonest first. */
 export function scheduledQuery(slug: string) {
   return queryOptions({
     queryKey: keys.scheduled(slug),

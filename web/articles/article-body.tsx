@@ -81,7 +81,9 @@ export function MarkdownBody({ body, onChange, wrong, store }: BodyProps) {
   }
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'))
-    if (images.length === 0) return
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
+    // Spreadsheets add a picture of what they copy as words.
+    if (images.length === 0 || data.types.includes('text/plain')) return
     event.preventDefault()
     void add(images)
   }

@@ -7,7 +7,7 @@ import { type BodyProps, MarkdownBody } from './article-body.tsx'
 /** The text as it will look. One that the editor would change is shown as Markdown until somebody wants that. */
 export function RichBody(props: BodyProps) {
   const { body, onChange, wrong, store } = props
-  const [isSafe, setSafe] = useState(() => survives(body))
+  const [isSafe, setSafe] = useState(() => survives(body, 'article'))
   if (!isSafe)
     return (
       <>
@@ -24,6 +24,7 @@ export function RichBody(props: BodyProps) {
     <div className="field">
       <RichText
         text={body}
+        flavour="article"
         label={t('article.body')}
         isWrong={wrong !== undefined}
         onChange={text => onChange(() => text)}

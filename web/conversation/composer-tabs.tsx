@@ -1,25 +1,28 @@
-import type { RefObject } from 'react'
 import { FormatBar } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
+import { prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
+import type { Form } from './composer.tsx'
 import type { Mode } from './draft.ts'
 
 interface Props {
   mode: Mode
   turn: (mode: Mode) => void
-  isPreview: boolean
-  setPreview: (isPreview: boolean) => void
   hasText: boolean
   /** The other tab has a text, too. */
   hasOther: boolean
   /** Moves the text to the other tab. */
   move: () => void
-  field: RefObject<HTMLTextAreaElement | null>
+  form: Form
 }
 
 /** Reply or note, and the preview. */
-export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOther, move, field }: Props) {
+export function ComposerTabs(props: Props) {
+  const { mode, turn, form, hasText, hasOther, move } = props
+  const { isPreview, setPreview, isRich, setTools, writing } = form
+  const { composer } = useStore(preferences)
   const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
   const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
   const isNote = mode === 'note'
@@ -35,15 +38,31 @@ export function ComposerTabs({ mode, turn, isPreview, setPreview, hasText, hasOt
           <Icon name="note" /> {t('note')}
         </Tab>
       </div>
-      {!isPreview && <FormatBar field={field} />}
+      <div className="tools" ref={setTools} />
+      {!isPreview && !isRich && <FormatBar field={writing.textarea} />}
+      {composer === 'markdown' && (
+        <button
+          type="button"
+          className="button plain"
+          aria-pressed={isPreview}
+          disabled={!hasText}
+          onClick={() => setPreview(!isPreview)}
+        >
+          {t('preview')}
+        </button>
+      )}
       <button
         type="button"
-        className="button plain"
-        aria-pressed={isPreview}
-        disabled={!hasText}
-        onClick={() => setPreview(!isPreview)}
+        className="button plain form"
+        aria-pressed={composer === 'markdown'}
+        title={t('composer.markdown')}
+        aria-label={t('composer.markdown')}
+        onClick={() => {
+          setPreview(false)
+          prefer({ composer: composer === 'rich' ? 'markdown' : 'rich' })
+        }}
       >
-        {t('preview')}
+        M↓
       </button>
     </div>
   )

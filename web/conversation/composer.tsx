@@ -1,6 +1,6 @@
 import './composer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
@@ -20,9 +20,10 @@ import type { After, Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
-import { TemplateTextarea } from './template-textarea.tsx'
+import type { WritingKey } from './template-textarea.tsx'
 import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
+import { useWritingRefs, WritingField } from './writing-field.tsx'
 
 interface Props {
   conversation: Conversation
@@ -39,11 +40,11 @@ const REOPENED_MS = 100
 /** Where staff write replies and internal notes: two tabs that look different. */
 export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen }: Props) {
   const { slug } = conversation
-  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useForm()
+  const { writing, setPreview } = form
   const { draft, uploads, audience, setAudience, clear, other, moveToOther } = useWriting({
-    ...{ conversation, mode, setMode, field, onWriting },
+    ...{ conversation, mode, setMode, writing, onWriting },
   })
-  const [isPreview, setPreview] = useState(false)
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
@@ -53,7 +54,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
       setMode(next)
       setPreview(false)
     })
-    field.current?.focus()
+    writing.focus()
   }
   const sendMessage = useSend({ conversation, goOn, reopen })
   const send = (after: After) => {
@@ -71,17 +72,17 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     if (await later({ ...words, ...present(words, conversation) }, sendAt)) clear()
   }
   const sendings = useSendings({ isNote, send, sendLater: at => void sendLater(at) })
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: WritingKey) => {
     const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
     if (sending) {
       event.preventDefault()
       sending.run()
-    } else if (event.key === 'Escape' && !event.defaultPrevented) field.current?.blur()
+    } else if (event.key === 'Escape' && !event.defaultPrevented) writing.blur()
   }
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
       <ComposerTabs
-        {...{ mode, turn, isPreview, setPreview, field }}
+        {...{ mode, turn, form }}
         hasText={draft.body !== ''}
         hasOther={other.draft.body !== ''}
         move={() => {
@@ -102,22 +103,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         )}
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
-        {isPreview ? (
-          <Preview text={draft.body} as="message" />
-        ) : (
-          <TemplateTextarea
-            // Each has its own history of changes to undo.
-            key={mode}
-            ref={field}
-            customer={customerOf(conversation).name}
-            isNote={isNote}
-            label={t(isNote ? 'note.write' : 'reply')}
-            placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
-            value={draft.body}
-            onChange={draft.change}
-            onKeyDown={onKeyDown}
-          />
-        )}
+        <Words {...{ conversation, isNote, form, draft, onKeyDown }} />
         <Files uploads={uploads} />
         <SendButtons
           {...{ sendings, isEmpty, attach: uploads.choose, savedAt: draft.savedAt }}
@@ -125,6 +111,45 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         />
       </div>
     </section>
+  )
+}
+
+/** How the text is shown, and its place on the page. */
+function useForm() {
+  const [isPreview, setPreview] = useState(false)
+  const [isRich, onRich] = useState(false)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  return { writing: useWritingRefs(), isPreview, setPreview, isRich, onRich, tools, setTools }
+}
+
+export type Form = ReturnType<typeof useForm>
+
+interface WordsProps {
+  conversation: Conversation
+  isNote: boolean
+  form: Form
+  draft: { body: string; change: (body: string) => void }
+  onKeyDown: (event: WritingKey) => void
+}
+
+/** The text itself, or what it will look like. */
+function Words({ conversation, isNote, form, draft, onKeyDown }: WordsProps) {
+  if (form.isPreview) return <Preview text={draft.body} as="message" />
+  return (
+    <WritingField
+      // Each has its own history of changes to undo.
+      key={isNote ? 'note' : 'reply'}
+      writing={form.writing}
+      onRich={form.onRich}
+      toolsIn={form.tools}
+      customer={customerOf(conversation).name}
+      isNote={isNote}
+      label={t(isNote ? 'note.write' : 'reply')}
+      placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
+      value={draft.body}
+      onChange={draft.change}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

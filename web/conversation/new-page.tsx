@@ -15,7 +15,7 @@ import { Files, useUploads } from './files.tsx'
 import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
 import type { After } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
-import { TemplateTextarea } from './template-textarea.tsx'
+import { useWritingRefs, WritingField } from './writing-field.tsx'
 
 const route = getRouteApi('/inside/new')
 
@@ -74,6 +74,7 @@ interface FormProps extends PeopleProps {
 
 function NewForm({ written, change, uploads, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const writing = useWritingRefs()
   const sendNew = useSendNew()
   const known = useSuggested(written.to).find(({ email }) => email === written.to.trim())
   const isReady =
@@ -108,16 +109,18 @@ function NewForm({ written, change, uploads, children }: FormProps) {
         onDragOver={event => event.preventDefault()}
         onPaste={uploads.onPaste}
       >
-        <TemplateTextarea
-          ref={null}
+        <WritingField
+          {...{ writing, toolsIn: null, onRich: nothing }}
           customer={known?.name ?? written.to}
           label={t('new.message')}
           placeholder={t('new.placeholder')}
           value={written.body}
           onChange={body => change({ body })}
           onKeyDown={event => {
-            if (nameOf(event) === 'Mod+Enter') send({ do: 'keep' })
-            else if (nameOf(event) === 'Mod+Shift+Enter') send({ do: 'resolve' })
+            const after = SENDING[nameOf(event)]
+            if (!after) return
+            event.preventDefault()
+            send(after)
           }}
         />
       </fieldset>
@@ -126,6 +129,11 @@ function NewForm({ written, change, uploads, children }: FormProps) {
     </form>
   )
 }
+
+const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'keep' }, 'Mod+Shift+Enter': { do: 'resolve' } }
+
+/** Its buttons stay where they are. */
+const nothing = () => {}
 
 /** Sends a new conversation in ten seconds, and goes to the inbox; undone, it is here again. */
 function useSendNew() {

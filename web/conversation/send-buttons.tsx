@@ -54,17 +54,6 @@ export function SendButtons({ sendings, isEmpty, attach, savedAt, theirZone }: P
         {savedAt ? t('draft.saved', { time: shortTime(savedAt) }) : t('composer.hint')}
       </span>
       <span className="row together">
-        {!isNote && (
-          <>
-            <HoldMenu className="unseen" onChoose={hold} {...isOpenTo('hold')} />
-            <SendLaterMenu
-              className="unseen"
-              theirZone={theirZone}
-              onChoose={sendLater}
-              {...isOpenTo('later')}
-            />
-          </>
-        )}
         <button
           type="button"
           className={isNote ? 'button note' : 'button main'}
@@ -78,6 +67,17 @@ export function SendButtons({ sendings, isEmpty, attach, savedAt, theirZone }: P
           <ActionMenu label={t('send.other')} className="button main square" actions={others}>
             <Icon name="down" />
           </ActionMenu>
+        )}
+        {!isNote && (
+          <>
+            <HoldMenu className="unseen" onChoose={hold} {...isOpenTo('hold')} />
+            <SendLaterMenu
+              className="unseen"
+              theirZone={theirZone}
+              onChoose={sendLater}
+              {...isOpenTo('later')}
+            />
+          </>
         )}
       </span>
     </div>

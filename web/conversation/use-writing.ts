@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import type { Mode } from './draft.ts'
@@ -7,12 +7,13 @@ import { keepAudience, keptAudience, NOBODY_ELSE } from './kept-audience.ts'
 import type { Audience } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { useDraft } from './use-draft.ts'
+import type { Writing as WritingRefs } from './writing-field.tsx'
 
 interface Writing {
   conversation: Conversation
   mode: Mode
   setMode: (mode: Mode) => void
-  field: RefObject<HTMLTextAreaElement | null>
+  writing: Pick<WritingRefs, 'focus'>
   onWriting: (isWriting: boolean) => void
 }
 
@@ -20,7 +21,7 @@ interface Writing {
  * What is being written: a reply and a note, each with its own text and files, and the further recipients of the reply. An
  * undone message continues where it was written.
  */
-export function useWriting({ conversation, mode, setMode, field, onWriting }: Writing) {
+export function useWriting({ conversation, mode, setMode, writing, onWriting }: Writing) {
   const { slug } = conversation
   const texts = {
     reply: { draft: useDraft(conversation, 'reply'), uploads: useUploads() },
@@ -49,7 +50,7 @@ export function useWriting({ conversation, mode, setMode, field, onWriting }: Wr
     files.take([...message.uploads, ...files.done])
     const { recipients, bcc = [], without = [] } = message
     if (written === 'reply') setAudience({ recipients, bcc, without })
-    field.current?.focus()
+    writing.focus()
   })
   const clear = () => {
     draft.sent()

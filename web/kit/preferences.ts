@@ -20,6 +20,8 @@ export interface Preferences {
   deviceOf?: number | undefined
   /** How articles are written. */
   editor: 'rich' | 'markdown'
+  /** How messages are written. */
+  composer: 'rich' | 'markdown'
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
   /** Groups of the navigation that are unfolded. */
@@ -34,6 +36,7 @@ const USUAL: Preferences = {
   ...{ notices: false, push: false, offline: false },
   afterwards: 'next',
   editor: 'rich',
+  composer: 'rich',
   unfolded: ['views', 'teams'],
   hiddenViews: [],
 }

@@ -19,5 +19,6 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'scheduled.cancel': 'Verwerfen',
   'scheduled.sent': 'Gesendet.',
   'scheduled.cancelled': 'Verworfen.',
+  'composer.markdown': 'Markdown schreiben',
   edit: 'Bearbeiten',
 }

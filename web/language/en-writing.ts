@@ -17,5 +17,6 @@ export const writing = {
   'scheduled.cancel': 'Cancel',
   'scheduled.sent': 'Sent.',
   'scheduled.cancelled': 'Cancelled.',
+  'composer.markdown': 'Write Markdown',
   edit: 'Edit',
 }

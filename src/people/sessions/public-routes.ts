@@ -89,7 +89,7 @@ async function endSessionOf(scope: Scope, actor: Actor): Promise<void> {
   if (id !== null) await transaction({ ...scope, actor }, tx => endSession(tx, actor.userId, id))
 }
 
-/** Lets the browser in, whose former session ends: nobody could end it any more. */
+/** Lets the browser in. Its former session ends: with the cookie gone, nobody could end it later. */
 async function letIn({ request, reply, scope }: Asked<unknown>, login: Login) {
   if ('ticket' in login) return { state: 'second_factor', ticket: login.ticket }
   const former = await authenticate(scope, request).catch((error: unknown) => {

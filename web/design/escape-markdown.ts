@@ -1,0 +1,48 @@
+interface Place {
+  /** A line begins with it. */
+  isAtStart: boolean
+  /** It is in a cell of a table. */
+  isCell: boolean
+  /** Lines of dashes under words are no headings there. */
+  isLetter: boolean
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>]+|www\.[^\s<>]+)/i
+
+/** Text as Markdown that says exactly that, with as few backslashes as possible: customers may get it as it is. */
+export function escaped(text: string, { isAtStart, isCell, isLetter }: Place): string {
+  const inline = text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? part : inLine(part)))
+    .join('')
+  const cell = isCell ? inline.replaceAll('|', '\\|') : inline
+  return isAtStart ? atStart(cell, isLetter) : cell
+}
+
+function inLine(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
+    .replace(/`/g, '\\`')
+    .replace(/(?<=\S)\*|\*(?=\S)/g, '\\*')
+    .replace(/(?<![\p{L}\p{N}\s]|^)_|_(?![\p{L}\p{N}\s]|$)|(?<=^|\s)_(?=\S)|(?<=\S)_(?=\s|$)/gu, '\\_')
+    .replace(/~(?=~)|(?<=~)~/g, '\\~')
+    .replace(/\](?=[([:]|$)/g, '\\]')
+    .replace(/<(?=[a-z/!?][^>]*>|$)/gi, '\\<')
+    .replace(/&(?=(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, '\\&')
+}
+
+/** A line that draws a rule, underlines a heading, or divides a table. */
+const RULE = /^(?=[-=_|:\s]+$)(?=\S)/
+const RULE_IN_LETTERS = /^(?=[-_|:\s]+$)(?=\S)(?!-{1,2}\s*$)/
+
+/** What would begin a heading, list, quote, rule, code or table there. */
+function atStart(text: string, isLetter: boolean): string {
+  const rule = isLetter ? RULE_IN_LETTERS : RULE
+  return text
+    .replace(/^\s+/, '')
+    .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
+    .replace(/^([-+*])(?=\s|$)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^>/, '\\>')
+    .replace(rule, '\\')
+}
