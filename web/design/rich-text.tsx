@@ -84,7 +84,7 @@ export function RichText(props: Props) {
   })
   const tools = editor && <RichTools editor={editor} store={store} />
   return (
-    <div className={`rich-text ${flavour}`}>
+    <div className={`rich-text of-${flavour}`}>
       {tools && (props.toolsIn ? createPortal(tools, props.toolsIn) : tools)}
       <div
         ref={place}
