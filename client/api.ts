@@ -1135,6 +1135,99 @@ export interface OverviewReport {
       }[]
     }
   }[]
+  teams: {
+    team: {
+      id: number
+      name: string
+    }
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }[]
+  /** By the email domains of the customer; the 100 with the most conversations. */
+  organizations: {
+    organization: {
+      id: number
+      name: string
+    }
+    /** New conversations that a customer began. */
+    conversations: number
+    /** Replies to a waiting customer. */
+    replies: number
+    /** Conversations resolved in the period. */
+    resolved: number
+    /** From the beginning of new conversations to the first reply. */
+    first_response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the first unanswered message to each reply. */
+    response: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    /** From the beginning to the resolution. */
+    resolution: {
+      /** In seconds; null without data. */
+      median: number | null
+      /** 90th percentile, in seconds. */
+      p90: number | null
+    }
+    satisfaction: {
+      /** Ratings. */
+      count: number
+      /** From 1 to 5. */
+      average: number | null
+      /** Ratings of 4 and 5, as a share. */
+      good: number | null
+      /** From 1 to 5. */
+      ratings: {
+        rating: number
+        count: number
+      }[]
+    }
+  }[]
   /** The 100 most frequent. */
   tags: {
     tag: string
@@ -1234,7 +1327,7 @@ export interface SavedView {
     priority?: string
     status?: string
   }
-  sort: 'newest' | 'oldest' | 'waiting' | 'changed'
+  sort: 'newest' | 'oldest' | 'waiting' | 'changed' | 'priority'
   created_at: string
   updated_at: string
   /** With include=counts: conversations, counted to ten thousand. */
@@ -2831,8 +2924,8 @@ export interface paths {
           for_id?: string
           /** Conversations of the contact with this `_id`. */
           contact?: number
-          /** `updated`: last customer message; `changed`: last change of any kind; creation by default. */
-          sort?: 'updated' | 'changed' | 'created_at' | 'create_at' | 'created'
+          /** `updated`: last customer message; `changed`: last change of any kind; `priority`: the most urgent first, of these the one that has waited longest; creation by default. */
+          sort?: 'updated' | 'changed' | 'priority' | 'created_at' | 'create_at' | 'created'
           /** `asc`: oldest first; newest first by default. */
           order?: 'asc' | 'desc'
           /** Conversations that have all of these tags, ignoring case. */
@@ -6800,6 +6893,8 @@ export interface paths {
           channel?: string
           /** Only conversations with this tag. */
           tag?: string
+          /** Only conversations that this search finds, with all its operators. */
+          q?: string
           /** Only conversations of this member, by email. */
           assignee?: string
         }
@@ -6957,7 +7052,7 @@ export interface paths {
                 status?: string
               }
               /** `waiting`: longest without a reply first. */
-              sort?: 'newest' | 'oldest' | 'waiting' | 'changed'
+              sort?: 'newest' | 'oldest' | 'waiting' | 'changed' | 'priority'
             }
           }
         }
@@ -7017,7 +7112,7 @@ export interface paths {
                 status?: string
               }
               /** `waiting`: longest without a reply first. */
-              sort?: 'newest' | 'oldest' | 'waiting' | 'changed'
+              sort?: 'newest' | 'oldest' | 'waiting' | 'changed' | 'priority'
               /** Place among the views, from 0. */
               position?: number
             }

@@ -16,7 +16,7 @@ import { Shell } from './shell/shell.tsx'
 
 type Given = Record<string, unknown>
 
-const SORTS = ['newest', 'oldest', 'waiting', 'changed'] as const
+const SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
@@ -119,13 +119,13 @@ const reports = createRoute({
   path: '/reports',
   validateSearch: (
     search: Given,
-  ): Partial<Record<'tab' | 'from' | 'to' | 'channel' | 'tag' | 'member', string | undefined>> & {
+  ): Partial<Record<'tab' | 'from' | 'to' | 'channel' | 'tag' | 'member' | 'q', string | undefined>> & {
     days?: number | undefined
   } => {
-    const { tab, days, from, to, channel, tag, member } = search
+    const { tab, days, from, to, channel, tag, member, q } = search
     return {
       ...{ tab: text(tab), days: Number(days) || undefined, from: text(from), to: text(to) },
-      ...{ channel: text(channel), tag: text(tag), member: text(member) },
+      ...{ channel: text(channel), tag: text(tag), member: text(member), q: text(q) },
     }
   },
   component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),

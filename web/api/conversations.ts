@@ -42,6 +42,7 @@ const ORDER_OF = {
   oldest: { sort: 'created', order: 'asc' },
   waiting: { sort: 'updated', order: 'asc' },
   changed: { sort: 'changed', order: 'desc' },
+  priority: { sort: 'priority', order: 'desc' },
 } as const
 
 export interface ListPage {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const TYPING_MS = 250
-const SORTS = ['changed', 'newest', 'oldest', 'waiting'] as const
+const SORTS = ['changed', 'newest', 'oldest', 'waiting', 'priority'] as const
 /** Filters that are chosen, not typed. */
 const CHIPS = new Set(['tag', 'category', 'assignee', 'team', 'priority', 'status'])
 

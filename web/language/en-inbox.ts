@@ -122,6 +122,7 @@ export const inbox = {
   'sort.newest': 'Newest',
   'sort.oldest': 'Oldest',
   'sort.waiting': 'Waiting longest',
+  'sort.priority': 'Priority',
   mention: 'Colleagues',
   channel: 'Channel',
   move: 'Move to a channel',

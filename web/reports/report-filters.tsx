@@ -42,18 +42,45 @@ export function ReportFilters({ query, report }: Props) {
           </option>
         ))}
       </select>
-      <input
-        key={query.tag}
-        type="search"
-        aria-label={t('tags')}
+      <Typed
+        label={t('tags')}
         placeholder={t('reports.allTags')}
-        defaultValue={query.tag ?? ''}
-        onKeyDown={event =>
-          event.key === 'Enter' && go({ tag: event.currentTarget.value.trim() || undefined })
-        }
-        onBlur={event => go({ tag: event.currentTarget.value.trim() || undefined })}
+        value={query.tag}
+        onChange={tag => go({ tag })}
+      />
+      <Typed
+        label={t('reports.search.label')}
+        placeholder={t('reports.search')}
+        value={query.q}
+        onChange={q => go({ q })}
       />
     </div>
+  )
+}
+
+interface TypedProps {
+  label: string
+  placeholder: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A filter that counts when its field is left. */
+function Typed({ label, placeholder, value = '', onChange }: TypedProps) {
+  const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const typed = currentTarget.value.trim()
+    if (typed !== value) onChange(typed || undefined)
+  }
+  return (
+    <input
+      key={value}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      onKeyDown={event => event.key === 'Enter' && read(event)}
+      onBlur={read}
+    />
   )
 }
 

@@ -5,7 +5,16 @@ const route = getRouteApi('/inside/reports')
 export const PERIODS = [7, 28, 90, 365] as const
 const DEFAULT_DAYS = 28
 
-export const TABS = ['overview', 'team', 'channels', 'tags', 'satisfaction', 'live'] as const
+export const TABS = [
+  'overview',
+  'team',
+  'teams',
+  'channels',
+  'tags',
+  'organizations',
+  'satisfaction',
+  'live',
+] as const
 export type Tab = (typeof TABS)[number]
 
 /** What the report shows, as it stands in the address: a link shows the same to a colleague. */
@@ -19,13 +28,14 @@ export interface ReportSearch {
     channel?: string
     tag?: string
     assignee?: string
+    q?: string
   }
 }
 
 const isDate = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
 export function useReportSearch(): ReportSearch {
-  const { tab, days, from, to, channel, tag, member } = route.useSearch()
+  const { tab, days, from, to, channel, tag, member, q } = route.useSearch()
   const period =
     isDate(from) && isDate(to)
       ? { start_date: from, end_date: to }
@@ -37,12 +47,13 @@ export function useReportSearch(): ReportSearch {
       ...(channel ? { channel } : {}),
       ...(tag ? { tag } : {}),
       ...(member ? { assignee: member } : {}),
+      ...(q ? { q } : {}),
     },
   }
 }
 
 interface Changes
-  extends Partial<Record<'tab' | 'from' | 'to' | 'channel' | 'tag' | 'member', string | undefined>> {
+  extends Partial<Record<'tab' | 'from' | 'to' | 'channel' | 'tag' | 'member' | 'q', string | undefined>> {
   days?: number | undefined
 }
 

@@ -57,6 +57,17 @@ function Content({ tab, report }: { tab: Exclude<Tab, 'live'>; report: OverviewR
       const rows = report.members.map(({ member, ...figures }) => ({ name: member.name, ...figures }))
       return <Breakdown title={t('reports.staff')} rows={rows} arePeople />
     }
+    case 'teams': {
+      const rows = report.teams.map(({ team, ...figures }) => ({ name: team.name, ...figures }))
+      return <Breakdown title={t('settings.teams')} rows={rows} />
+    }
+    case 'organizations': {
+      const rows = report.organizations.map(({ organization, ...figures }) => ({
+        name: organization.name,
+        ...figures,
+      }))
+      return <Breakdown title={t('settings.organizations')} rows={rows} />
+    }
     case 'channels': {
       const rows = report.channels.map(({ channel, ...figures }) => ({ name: channel.name, ...figures }))
       return <Breakdown title={t('reports.channels')} rows={rows} />

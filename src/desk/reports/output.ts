@@ -94,6 +94,8 @@ const figures = {
   }),
 }
 
+const named = z.object({ id: z.int(), name: z.string() })
+
 export const OverviewOutput = z
   .object({
     ...period,
@@ -140,6 +142,10 @@ export const OverviewOutput = z
     members: z
       .array(z.object({ member: z.object({ name: z.string(), email: z.string() }), ...figures }))
       .describe('By assignee.'),
+    teams: z.array(z.object({ team: named, ...figures })),
+    organizations: z
+      .array(z.object({ organization: named, ...figures }))
+      .describe('By the email domains of the customer; the 100 with the most conversations.'),
     tags: z.array(z.object({ tag: z.string(), ...figures })).describe('The 100 most frequent.'),
   })
   .meta({ id: 'OverviewReport' })

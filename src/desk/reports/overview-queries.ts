@@ -11,24 +11,28 @@ export interface Filter {
   channelId?: number | undefined
   tagKey?: string | undefined
   assigneeId?: number | undefined
+  /** On a conversation c. */
+  search?: Sql | undefined
 }
 
 const REGULAR = literal(VISIBILITY.regular)
 const ACTIVE = literals([...STATUSES.active])
 const RESOLVED = literals([...STATUSES.resolved])
 const MAX_TAGS = 100
+const MAX_ORGANIZATIONS = 100
 const FROM = sql`${field(conversationStatusChanged, 'from')}::int`
 const TO = sql`${field(conversationStatusChanged, 'to')}::int`
 const FIRST = sql`${field(conversationCreated, 'status')}::int`
 
 /** The condition on a conversation c of the brand that the filter lets it through. */
-function ofFilter(scope: Scope, { channelId, tagKey, assigneeId }: Filter): Sql {
+function ofFilter(scope: Scope, { channelId, tagKey, assigneeId, search }: Filter): Sql {
   return join(
     [
       sql`c.brand_id = ${scope.brand.id} and c.merged_into is null`,
       ...(channelId === undefined ? [] : [sql`c.channel_id = ${channelId}`]),
       ...(tagKey === undefined ? [] : [sql`c.tag_keys @> ${[tagKey]}::text[]`]),
       ...(assigneeId === undefined ? [] : [sql`c.assignee_id = ${assigneeId}`]),
+      ...(search === undefined ? [] : [search]),
     ],
     ' and ',
   )
@@ -40,7 +44,7 @@ function ofFilter(scope: Scope, { channelId, tagKey, assigneeId }: Filter): Sql 
  */
 function begun(scope: Scope, { from, to }: Span, filter: Filter): Sql {
   return sql`
-    select c.id, c.channel_id, c.assignee_id, c.tags, c.tag_keys, c.created_at,
+    select c.id, c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, c.created_at,
       extract(epoch from reply.at - c.created_at)::float8 as seconds
     from conversations c
     join lateral (
@@ -59,7 +63,7 @@ function begun(scope: Scope, { from, to }: Span, filter: Filter): Sql {
 /** Conversations resolved in the span, with the time from their beginning to the last resolution in it, in seconds. */
 function resolutions(scope: Scope, { from, to }: Span, filter: Filter): Sql {
   return sql`
-    select c.channel_id, c.assignee_id, c.tags, c.tag_keys, max(e.created_at) as at,
+    select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, max(e.created_at) as at,
       extract(epoch from max(e.created_at) - c.created_at)::float8 as seconds
     from events e join conversations c on c.brand_id = e.brand_id and c.id = e.subject_id
     where ${ofFilter(scope, filter)} and e.type = ${conversationStatusChanged.type}
@@ -68,9 +72,9 @@ function resolutions(scope: Scope, { from, to }: Span, filter: Filter): Sql {
 }
 
 export interface Measured {
-  /** What is measured: all of it, or one channel, member or tag. */
-  by: 'all' | 'channel' | 'member' | 'tag'
-  /** Id of a channel or member; the tag as it is written. */
+  /** What is measured: all of it, or one channel, team, member, organization or tag. */
+  by: 'all' | 'channel' | 'team' | 'member' | 'organization' | 'tag'
+  /** Id of a channel, team, member or organization; the tag as it is written. */
   key: string | null
   conversations: number
   replies: number
@@ -83,17 +87,33 @@ export interface Measured {
   ratings: [number, number, number, number, number]
 }
 
-/** Figures of the span, all together and by channel, member and tag. A conversation with two tags counts for both. */
+/** Figures of the span, all together and by each kind. A conversation with two tags counts for both. */
 export function measure(scope: Scope, span: Span, filter: Filter): Promise<Measured[]> {
   return scope.reads.rows(sql`
     with measured as materialized (${join(measures(scope, span, filter), ' union all ')})
-    select case when grouping(channel_id) = 0 then 'channel' when grouping(assignee_id) = 0 then 'member' else 'all' end as by,
-      coalesce(channel_id, assignee_id)::text as key, ${FIGURES}
-    from measured group by grouping sets ((), (channel_id), (assignee_id))
+    select case when grouping(channel_id) = 0 then 'channel' when grouping(team_id) = 0 then 'team'
+        when grouping(assignee_id) = 0 then 'member' else 'all' end as by,
+      coalesce(channel_id, team_id, assignee_id)::text as key, ${FIGURES}
+    from measured group by grouping sets ((), (channel_id), (team_id), (assignee_id))
+    union all
+    (select 'organization', o.id::text, ${FIGURES}
+    from measured join (${organizationsOfAuthors(scope)}) o on o.author_id = measured.author_id group by o.id
+    order by count(*) filter (where kind = 'begun') desc, o.id limit ${MAX_ORGANIZATIONS})
     union all
     (select 'tag', min(t.tag), ${FIGURES}
     from measured cross join lateral unnest(tags, tag_keys) as t (tag, key) group by t.key
     order by count(*) filter (where kind = 'begun') desc, t.key limit ${MAX_TAGS})`)
+}
+
+/** The organization of each author of what was measured, by any address of theirs. */
+function organizationsOfAuthors(scope: Scope): Sql {
+  return sql`
+    select distinct on (a.id) a.id as author_id, d.organization_id as id
+    from (select distinct author_id from measured) m
+    join identities a on a.brand_id = ${scope.brand.id} and a.id = m.author_id
+    join identities e on e.brand_id = a.brand_id and e.contact_id = a.contact_id and e.type = 'email'
+    join organization_domains d on d.brand_id = e.brand_id and d.domain = split_part(e.identifier, '@', 2)
+    order by a.id, e.id`
 }
 
 /** The same, all together only. */
@@ -108,19 +128,19 @@ function measures(scope: Scope, span: Span, filter: Filter): Sql[] {
   const { assigneeId, ...others } = filter
   const { from, to } = span
   const rows = (kind: string, source: Sql) =>
-    sql`select ${kind}::text as kind, channel_id, assignee_id, tags, tag_keys, seconds as value from (${source}) x`
+    sql`select ${kind}::text as kind, channel_id, team_id, author_id, assignee_id, tags, tag_keys, seconds as value from (${source}) x`
   return [
     rows('begun', begun(scope, span, filter)),
     rows(
       'reply',
-      sql`select c.channel_id, c.assignee_id, c.tags, c.tag_keys, r.seconds from (${responses(scope, span)}) r
+      sql`select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, r.seconds from (${responses(scope, span)}) r
         join conversations c on c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${ofFilter(scope, filter)}`,
     ),
     rows('resolved', resolutions(scope, span, filter)),
     // A rating is of whoever had the conversation then.
     rows(
       'rating',
-      sql`select c.channel_id, s.assignee_id, c.tags, c.tag_keys, s.rating::float8 as seconds from satisfaction_ratings s
+      sql`select c.channel_id, c.team_id, c.author_id, s.assignee_id, c.tags, c.tag_keys, s.rating::float8 as seconds from satisfaction_ratings s
         join conversations c on c.brand_id = s.brand_id and c.id = s.conversation_id and ${ofFilter(scope, others)}
         where s.brand_id = ${scope.brand.id} and s.created_at >= ${from} and s.created_at < ${to}
           and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})`,

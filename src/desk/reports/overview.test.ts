@@ -239,3 +239,29 @@ test('the rival’s report knows nothing of ours, nor our channels', async () =>
   assert.deepEqual([body.figures.conversations, body.tags, body.busiest_hours], [0, [], []])
   assert.equal((await rita.get('/reports/overview?channel=sales')).status, 422)
 })
+
+test('by team and organization, and within what a search finds', async () => {
+  at('20T10:00')
+  const team = (await olga.post('/teams', { team: { name: 'Billing' } })).body
+  await ana.post('/organizations', { organization: { name: 'Acme', domains: ['acme.test'] } })
+  const acme = await world.start({ subject: 'Invoice', user: { email: 'a@acme.test' } })
+  await ana.put(`/conversations/${acme.slug}`, { conversation: { team: 'Billing' } })
+  await world.start({ subject: 'Lamp', user: { email: 'b@acme.test' } })
+  await world.start({ subject: 'Other', user: { email: 'c@other.test' } })
+  const days = 'start_date=2026-11-20&end_date=2026-11-20'
+  const found = await report(days)
+  const countsOf = (rows: Record<string, { name: string } & number>[], what: string) =>
+    rows.map(row => [row[what]?.name, row.conversations])
+  assert.deepEqual(countsOf(found.teams, 'team'), [['Billing', 1]])
+  assert.deepEqual(found.teams[0].team.id, team.id)
+  assert.deepEqual(countsOf(found.organizations, 'organization'), [['Acme', 2]])
+  for (const [q, count] of [
+    ['organization:Acme', 2],
+    ['team:Billing', 1],
+    ['lamp', 1],
+    ['-organization:Acme', 1],
+  ] as const)
+    assert.equal((await report(`${days}&q=${encodeURIComponent(q)}`)).figures.conversations, count, q)
+  const theirs = (await rita.get(`/reports/overview?${days}`)).body
+  assert.deepEqual([theirs.teams, theirs.organizations], [[], []])
+})

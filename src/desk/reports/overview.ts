@@ -6,8 +6,11 @@ import { DAY } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { normalizeEmail } from '../../people/identities/email.ts'
+import { selectOrganizationNames } from '../../people/organizations/queries.ts'
+import { findTeams } from '../../people/teams/queries.ts'
 import { findAnyUser, selectDeactivatedUsers, selectUsers } from '../../people/users/queries.ts'
 import { findChannel, listChannels } from '../../talk/channels/queries.ts'
+import { bySearch } from '../../talk/conversations/search-queries.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import {
   countActive,
@@ -26,6 +29,9 @@ export const OverviewQuery = PeriodQuery.extend({
   days: parameter(integer(1, 1_000)).describe('The last so many days, today included; instead of dates.'),
   channel: optional(z.string().max(200)).describe('Only this channel, by slug.'),
   tag: optional(z.string().max(200)).describe('Only conversations with this tag.'),
+  q: optional(z.string().max(1_000)).describe(
+    'Only conversations that this search finds, with all its operators.',
+  ),
   assignee: optional(z.string().max(320)).describe('Only conversations of this member, by email.'),
 })
 
@@ -102,6 +108,7 @@ async function filterOf(scope: Scope, query: z.output<typeof OverviewQuery>): Pr
     channelId: channel?.id,
     assigneeId: member?.id,
     tagKey: query.tag === undefined ? undefined : tagKey(query.tag),
+    search: query.q === undefined ? undefined : await bySearch(scope, query.q),
   }
 }
 
@@ -145,12 +152,16 @@ async function hoursOf(scope: Scope, period: Period, filter: Filter) {
   }))
 }
 
-/** The figures by channel, member and tag, the most conversations first. */
+/** The figures by channel, team, member, organization and tag, the most conversations first. */
 async function breakdowns(scope: Scope, measured: Measured[]) {
-  const [channels, users, formerUsers] = await Promise.all([
+  const idsOf = (wanted: Measured['by']) =>
+    measured.flatMap(({ by, key }) => (by === wanted && key ? [Number(key)] : []))
+  const [channels, users, formerUsers, teams, organizationOf] = await Promise.all([
     listChannels(scope),
     selectUsers(scope),
     selectDeactivatedUsers(scope),
+    findTeams(scope),
+    selectOrganizationNames(scope, idsOf('organization')),
   ])
   const channelOf = new Map(channels.map(({ id, name, slug }) => [String(id), { name, slug }]))
   const memberOf = new Map(
@@ -168,6 +179,14 @@ async function breakdowns(scope: Scope, measured: Measured[]) {
     members: by('member').flatMap(row => {
       const member = memberOf.get(row.key as string)
       return member ? [{ member, ...present(row) }] : []
+    }),
+    teams: by('team').flatMap(row => {
+      const team = teams.find(({ id }) => String(id) === row.key)
+      return team ? [{ team: { id: team.id, name: team.name }, ...present(row) }] : []
+    }),
+    organizations: by('organization').flatMap(row => {
+      const name = organizationOf.get(Number(row.key))
+      return name === undefined ? [] : [{ organization: { id: Number(row.key), name }, ...present(row) }]
     }),
     tags: by('tag').map(row => ({ tag: row.key as string, ...present(row) })),
   }

@@ -14,7 +14,7 @@ import {
 import { domain } from '../../kit/wire.ts'
 import { PRIORITIES, STATUS } from '../../talk/conversations/codes.ts'
 
-export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed'] as const
+export const VIEW_SORTS = ['newest', 'oldest', 'waiting', 'changed', 'priority'] as const
 
 /** The same as for GET /conversations. */
 const filter = optional(z.string().max(1_000))

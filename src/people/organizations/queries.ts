@@ -128,3 +128,10 @@ export function customersOfOrganization(scope: Scope, wanted: string): Sql {
     join identities i on i.brand_id = e.brand_id and i.contact_id = e.contact_id
     where o.brand_id = ${scope.brand.id} and (o.id = ${id} or lower(o.name) = lower(${wanted}))`
 }
+
+/** Names of organizations by id. */
+export async function selectOrganizationNames(scope: Scope, ids: number[]): Promise<Map<number, string>> {
+  const rows = await scope.sql.rows<{ id: number; name: string }>(sql`
+    select id, name from organizations where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -26,8 +26,8 @@ import { ORIGIN_NAMES, PRIORITIES, STATUS } from './codes.ts'
 const originCode = codeOrName(ORIGIN_NAMES)
 
 /** Clients write the default order in three ways. */
-function sortOf(word: string): 'updated' | 'changed' | 'created' {
-  return word === 'updated' || word === 'changed' ? word : 'created'
+function sortOf(word: string): 'updated' | 'changed' | 'priority' | 'created' {
+  return word === 'updated' || word === 'changed' || word === 'priority' ? word : 'created'
 }
 
 export const ConversationsQuery = z.object({
@@ -42,8 +42,10 @@ export const ConversationsQuery = z.object({
     'Conversations of the contact with this `_id`.',
   ),
   sort: parameter(
-    oneOf(['updated', 'changed', 'created_at', 'create_at', 'created']).transform(sortOf),
-  ).describe('`updated`: last customer message; `changed`: last change of any kind; creation by default.'),
+    oneOf(['updated', 'changed', 'priority', 'created_at', 'create_at', 'created']).transform(sortOf),
+  ).describe(
+    '`updated`: last customer message; `changed`: last change of any kind; `priority`: the most urgent first, of these the one that has waited longest; creation by default.',
+  ),
   order: parameter(oneOf(['asc', 'desc'])).describe('`asc`: oldest first; newest first by default.'),
   tag: optional(commaSeparated(z.string())).describe(
     'Conversations that have all of these tags, ignoring case.',

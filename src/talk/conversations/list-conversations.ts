@@ -15,7 +15,7 @@ import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
 import { countUpTo, selectMatches, selectPage } from './list-queries.ts'
 import { bySearch } from './search-queries.ts'
-import { SORTS } from './sorts.ts'
+import { BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 import { withoutTeam } from './term-queries.ts'
 
@@ -26,13 +26,18 @@ const NO_CHANNEL = -1
 export async function listConversations(scope: Scope, query: ConversationsQuery) {
   const { channelId, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query.filter)
-  const sort = SORTS[query.sort ?? 'created']
+  const { sort: word = 'created' } = query
   const isAscending = query.order === 'asc'
-  const order = `conversations by ${query.sort ?? 'created'}${isAscending ? ' ascending' : ''}`
+  const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
+  const where = conditions.length === 0 ? sql`true` : join(conditions, ' and ')
+  if (word === 'priority') {
+    const list = { filter, channelId, sort: BY_PRIORITY, page }
+    return { ...(await selectMatches(scope, list, where)), page, timeOf: BY_PRIORITY.timeOf }
+  }
+  const sort = SORTS[word]
   const list = { filter, channelId, sort, page }
   if (conditions.length === 0) return { ...(await selectPage(scope, list)), page, timeOf: sort.timeOf }
-  const where = join(conditions, ' and ')
   return { ...(await selectMatches(scope, list, where)), page, timeOf: sort.timeOf }
 }
 

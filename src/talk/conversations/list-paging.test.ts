@@ -223,3 +223,23 @@ for (const [path, order] of [
       assert.deepEqual([status, Object.keys(body.errors)], [422, ['cursor']], String(time))
     }
   })
+
+test('by priority: the most urgent first, of these the one that has waited longest, on every page', async () => {
+  const slugs = await make('urgency', 5)
+  for (const [index, priority] of (['low', 'urgent', 'normal', 'urgent', 'high'] as const).entries())
+    await ana.put(`/conversations/${slugs[index]}`, { conversation: { priority } })
+  const sorted = [1, 3, 4, 2, 0].map(index => slugs[index])
+  assert.deepEqual(await walk('/conversations?filter=all&tag=urgency&sort=priority&page_size=2'), sorted)
+  const { body } = await ana.get('/conversations?filter=all&tag=urgency&sort=priority&page_size=2&page=2')
+  assert.deepEqual(slugsOf(body), sorted.slice(2, 4))
+  assert.deepEqual(
+    await walk('/conversations?filter=all&tag=urgency&sort=priority&order=asc&page_size=3'),
+    sorted.toReversed(),
+  )
+  const all = await walk('/conversations?filter=all&sort=priority&page_size=50')
+  assert.deepEqual(
+    all.filter(slug => slugs.includes(slug)),
+    sorted,
+    'without any other condition, too',
+  )
+})

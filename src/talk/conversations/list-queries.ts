@@ -6,7 +6,7 @@ import type { Scope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
 import { type Countable, countTotal, inChannel, inClasses, positionOf, totalOf } from './count-queries.ts'
 import { CONVERSATION, type ConversationRow } from './queries.ts'
-import type { Sort } from './sorts.ts'
+import type { Ordering, Sort } from './sorts.ts'
 
 /** Below this offset, skipping rows is faster than looking up the day. */
 const NEAR_ROWS = 300
@@ -15,12 +15,12 @@ const NEAR_ROWS = 300
 export interface ConversationList {
   filter: Filter
   channelId: number | undefined
-  sort: Sort
+  sort: Ordering
   page: Page
 }
 
 /** A list with a total. */
-type CountedList = ConversationList & Countable
+type CountedList = ConversationList & Countable & { sort: Sort }
 
 /**
  * A page of a list as a merge of its classes: each is an ordered run of an index and is read only as far as needed. A page

@@ -1,14 +1,19 @@
 import { raw } from 'sql-template-tag'
+import { PRIORITIES } from './codes.ts'
 import type { ConversationRow } from './queries.ts'
 
-export interface Sort {
+/** The order of a list: by a time, newest first, then by id. */
+export interface Ordering {
+  time: ReturnType<typeof raw>
+  timeOf(row: ConversationRow): Date | null
+}
+
+/** An order that the indexes have. */
+export interface Sort extends Ordering {
   /** Its number in `conversation_counts`. */
   code: number
-  /** The column that orders it, as in the indexes: newest first, then by id. */
-  time: ReturnType<typeof raw>
   /** The day of that column, in `conversation_deltas`. */
   day: ReturnType<typeof raw>
-  timeOf(row: ConversationRow): Date | null
 }
 
 export const SORTS = {
@@ -31,3 +36,21 @@ export const SORTS = {
     timeOf: row => row.updatedAt,
   },
 } satisfies Record<string, Sort>
+
+const PRIORITY_HOURS = 5_000_000
+const HOUR_MS = 3_600_000
+
+/**
+ * The most urgent first, of these the one that has waited longest. No index has it. As a time, so that cursors work as for
+ * other orders: the time since the epoch backwards, and some five hundred years later for each priority.
+ */
+export const BY_PRIORITY: Ordering = {
+  time: raw(`(
+    to_timestamp(0) + array_position(array[${PRIORITIES.map(one => `'${one}'`)}]::text[], c.priority)
+      * interval '${PRIORITY_HOURS} hours' - (coalesce(c.last_customer_message_at, c.created_at) - to_timestamp(0))
+  )`),
+  timeOf({ priority, lastCustomerMessageAt, createdAt }) {
+    const rank = PRIORITIES.indexOf(priority) + 1
+    return new Date(rank * PRIORITY_HOURS * HOUR_MS - (lastCustomerMessageAt ?? createdAt).getTime())
+  },
+}
