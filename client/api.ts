@@ -513,6 +513,13 @@ export interface Topic {
   id: number
   name: string
   slug: string
+  /** The topic that it is in. */
+  parent: {
+    name: string
+    slug: string
+  } | null
+  /** The place that people chose, from 0; topics with the same one are sorted by name. */
+  position: number
   created_at: string
   updated_at: string
 }
@@ -544,6 +551,8 @@ export interface Article {
   /** Same as url. */
   embedded_url: string
   author: Person
+  /** Its place in the topic that people chose, from 0; those with the same one are sorted newest first. */
+  position: number
   /** Null for an article without a topic. */
   topic: {
     name: string
@@ -581,6 +590,34 @@ export interface WholeArticleVersion {
   replaced_at: string
   replaced_by: Person | null
   body: string
+}
+
+export interface Translation {
+  language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+  title: string
+  /** Status: 0 published, 1 draft. */
+  status: 0 | 1
+  /** True if the article was changed since. */
+  'outdated?': boolean
+  updated_at: string
+}
+
+/** An article in another language. */
+export interface WholeTranslation {
+  language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+  title: string
+  /** Status: 0 published, 1 draft. */
+  status: 0 | 1
+  /** True if the article was changed since. */
+  'outdated?': boolean
+  updated_at: string
+  body: string
+}
+
+export interface MissedSearch {
+  words: string
+  count: number
+  last_at: string
 }
 
 export interface System {
@@ -4240,6 +4277,8 @@ export interface paths {
             topic: {
               name: string
               slug?: string
+              /** Slug of the topic that it is in; null for none. */
+              parent?: string | null
             }
           }
         }
@@ -4312,6 +4351,8 @@ export interface paths {
             topic: {
               name?: string
               slug?: string
+              /** Slug of the topic that it is in; null for none. */
+              parent?: string | null
             }
           }
         }
@@ -4329,6 +4370,78 @@ export interface paths {
         408: { content: { 'application/json': Problem } }
         409: { content: { 'application/json': Problem } }
         412: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Topic
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/topics/sort': {
+    post: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Slugs in their new order. */
+            topics: string[]
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              topics: Topic[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
@@ -4782,6 +4895,228 @@ export interface paths {
         409: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles/{slug}/translations': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** What readers can choose besides the language of the article. */
+              languages: ('en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar')[]
+              translations: Translation[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/articles/{slug}/translations/{language}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+          language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': WholeTranslation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    put: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+          language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            translation: {
+              title: string
+              /** Markdown. */
+              body: string
+              /** Published by default. */
+              status?: 'published' | 'draft'
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': WholeTranslation
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+          language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar'
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** What readers can choose besides the language of the article. */
+              languages: ('en' | 'de' | 'fr' | 'es' | 'pt' | 'nl' | 'pl' | 'ar')[]
+              translations: Translation[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/topics/{slug}/sort': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Slugs in their new order. */
+            articles: string[]
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              articles: string[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/missed_searches': {
+    get: {
+      parameters: {
+        query?: never
+        path?: never
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              missed_searches: MissedSearch[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }
@@ -8140,6 +8475,8 @@ export interface paths {
             | 'article.changed'
             | 'article.created'
             | 'article.deleted'
+            | 'article.translated'
+            | 'article.translation_deleted'
             | 'brand.changed'
             | 'brand.created'
             | 'brand.host_added'
@@ -8207,8 +8544,11 @@ export interface paths {
             | 'team.deleted'
             | 'token.created'
             | 'token.revoked'
+            | 'topic.articles_sorted'
             | 'topic.changed'
             | 'topic.created'
+            | 'topic.deleted'
+            | 'topic.sorted'
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
@@ -8270,6 +8610,8 @@ export interface paths {
             | 'article.changed'
             | 'article.created'
             | 'article.deleted'
+            | 'article.translated'
+            | 'article.translation_deleted'
             | 'brand.changed'
             | 'brand.created'
             | 'brand.host_added'
@@ -8337,8 +8679,11 @@ export interface paths {
             | 'team.deleted'
             | 'token.created'
             | 'token.revoked'
+            | 'topic.articles_sorted'
             | 'topic.changed'
             | 'topic.created'
+            | 'topic.deleted'
+            | 'topic.sorted'
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
@@ -8431,6 +8776,8 @@ export interface paths {
                     | 'article.changed'
                     | 'article.created'
                     | 'article.deleted'
+                    | 'article.translated'
+                    | 'article.translation_deleted'
                     | 'brand.changed'
                     | 'brand.created'
                     | 'brand.host_added'
@@ -8498,8 +8845,11 @@ export interface paths {
                     | 'team.deleted'
                     | 'token.created'
                     | 'token.revoked'
+                    | 'topic.articles_sorted'
                     | 'topic.changed'
                     | 'topic.created'
+                    | 'topic.deleted'
+                    | 'topic.sorted'
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
@@ -8595,6 +8945,8 @@ export interface paths {
                     | 'article.changed'
                     | 'article.created'
                     | 'article.deleted'
+                    | 'article.translated'
+                    | 'article.translation_deleted'
                     | 'brand.changed'
                     | 'brand.created'
                     | 'brand.host_added'
@@ -8662,8 +9014,11 @@ export interface paths {
                     | 'team.deleted'
                     | 'token.created'
                     | 'token.revoked'
+                    | 'topic.articles_sorted'
                     | 'topic.changed'
                     | 'topic.created'
+                    | 'topic.deleted'
+                    | 'topic.sorted'
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'

@@ -67,6 +67,24 @@ create table article_slugs (
   foreign key (brand_id) references brands(id)
 );
 
+create table article_translations (
+  brand_id bigint not null,
+  article_id bigint not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  status smallint not null,
+  search tsvector not null,
+  title_keys text[] not null,
+  updated_at timestamp(3) with time zone not null,
+  primary key (brand_id, article_id, language),
+  check ((status = any (array[0, 1]))),
+  foreign key (brand_id, article_id) references articles(brand_id, id) on delete cascade,
+  foreign key (brand_id) references brands(id)
+);
+create index article_translations_search on public.article_translations using gin (search);
+create index article_translations_title_keys on public.article_translations using gin (title_keys);
+
 create table article_versions (
   brand_id bigint not null,
   id bigint not null default nextval('article_versions_id_seq'::regclass),
@@ -96,6 +114,7 @@ create table articles (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   language text not null,
+  position integer not null default 0,
   primary key (brand_id, id),
   unique (brand_id, slug),
   check ((status = any (array[0, 1, 4]))),
@@ -792,6 +811,16 @@ create index messages_files on public.messages using btree (brand_id, conversati
 create index messages_identity on public.messages using btree (brand_id, identity_id);
 create index messages_notes on public.messages using btree (brand_id, created_at desc, id desc) where (visibility = 1);
 
+create table missed_searches (
+  brand_id bigint not null,
+  words text not null,
+  count integer not null,
+  last_at timestamp(3) with time zone not null,
+  primary key (brand_id, words),
+  foreign key (brand_id) references brands(id)
+);
+create index missed_searches_last on public.missed_searches using btree (brand_id, last_at);
+
 create table notification_looks (
   brand_id bigint not null,
   user_id bigint not null,
@@ -1064,9 +1093,12 @@ create table topics (
   name text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  parent_id bigint,
+  position integer not null default 0,
   primary key (brand_id, id),
   unique (brand_id, slug),
-  foreign key (brand_id) references brands(id)
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, parent_id) references topics(brand_id, id)
 );
 
 create table user_logins (

@@ -90,4 +90,17 @@ export const LATER: Story[] = [
     { scheduled_message: { body: 'Did the new lamp arrive?', send_at: '2026-12-01T09:00' } },
   ],
   ['cancelScheduledMessage', 'DELETE', '/scheduled_messages/2'],
+  ['sortTopics', 'POST', '/topics/sort', { topics: ['delivery'] }],
+  ['sortArticles', 'POST', '/topics/delivery/sort', { articles: ['how-long-delivery-takes'] }],
+  [
+    'writeTranslation',
+    'PUT',
+    '/articles/how-long-delivery-takes/translations/de',
+    { translation: { title: 'Ein Paket zurückschicken', body: 'Legen Sie alles in den **Karton**.' } },
+  ],
+  ['listTranslations', 'GET', '/articles/how-long-delivery-takes/translations'],
+  ['getTranslation', 'GET', '/articles/how-long-delivery-takes/translations/de'],
+  ['deleteTranslation', 'DELETE', '/articles/how-long-delivery-takes/translations/de'],
+  ['listMissedSearches', 'GET', '/missed_searches'],
+  ['deleteTopic', 'DELETE', '/topics/delivery'],
 ]

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
@@ -14,11 +14,7 @@ import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
-
-const topicsQuery = queryOptions({
-  queryKey: keys.topics,
-  queryFn: async () => (await ask(api.GET('/topics', { params: { query: { page_size: 100 } } }))).topics,
-})
+import { topicsQuery } from './topics-query.ts'
 
 const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published, ARTICLE_STATUS.internal] as const
 const NEW_TOPIC = '+'

@@ -14,6 +14,9 @@ import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { ArticleForm } from './article-form.tsx'
 import { ArticleVersions, DraftLink } from './article-versions.tsx'
+import { MissedSearches } from './missed-searches.tsx'
+import { TopicsDialog } from './topics-dialog.tsx'
+import { type Language, Languages, TranslationPane } from './translations.tsx'
 
 const route = getRouteApi('/inside/articles/{-$slug}')
 
@@ -43,14 +46,21 @@ export function ArticlesPage() {
   const { slug } = route.useParams()
   const { status = 'published', q = '' } = route.useSearch()
   const navigate = route.useNavigate()
+  const [isSorting, setSorting] = useState(false)
   return (
     <div className={`two-panes ${slug ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.articles')}>
         <header className="pane-head spread">
           <h1>{t('nav.articles')}</h1>
-          <Link to="." params={{ slug: 'new' }} search className="button">
-            <Icon name="plus" /> {t('articles.new')}
-          </Link>
+          <span className="row">
+            <button type="button" className="button" onClick={() => setSorting(true)}>
+              {t('topics')}
+            </button>
+            <Link to="." params={{ slug: 'new' }} search className="button">
+              <Icon name="plus" /> {t('articles.new')}
+            </Link>
+          </span>
+          <TopicsDialog isOpen={isSorting} onClose={() => setSorting(false)} />
         </header>
         <div className="search-form row">
           <input
@@ -95,14 +105,14 @@ export function ArticlesPage() {
             onSaved={saved => void navigate({ to: '.', params: { slug: saved.slug }, search: true })}
           />
         </section>
+      ) : slug ? (
+        <ArticlePane
+          key={slug}
+          slug={slug}
+          onMoved={next => navigate({ to: '.', params: { slug: next }, search: true })}
+        />
       ) : (
-        slug && (
-          <ArticlePane
-            key={slug}
-            slug={slug}
-            onMoved={next => navigate({ to: '.', params: { slug: next }, search: true })}
-          />
-        )
+        <MissedSearches />
       )}
     </div>
   )
@@ -149,6 +159,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
   const { data: article, error } = useQuery(articleQuery(slug))
   // Another key, so that the form shows what was restored.
   const [restored, setRestored] = useState(0)
+  const [language, choose] = useState<Language>()
   const removing = useSaving(() => ask(api.DELETE('/articles/{slug}', { params: { path: { slug } } })), {
     touches: [keys.articles, keys.topics],
     onSaved() {
@@ -177,11 +188,16 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
         <DeleteButton onDelete={() => removing.mutate()} isPending={removing.isPending} />
       </header>
       <ErrorNotice error={removing.error} />
-      <ArticleForm
-        key={restored}
-        article={article}
-        onSaved={saved => saved.slug !== slug && onMoved(saved.slug)}
-      />
+      <Languages slug={slug} language={language} onChoose={choose} />
+      {language ? (
+        <TranslationPane key={language} article={article} language={language} />
+      ) : (
+        <ArticleForm
+          key={restored}
+          article={article}
+          onSaved={saved => saved.slug !== slug && onMoved(saved.slug)}
+        />
+      )}
       <Feedback slug={slug} />
     </section>
   )

@@ -12,7 +12,7 @@ export const reports: { [Key in keyof typeof english]: Text } = {
   'reports.allTags': 'Alle Schlagwörter',
   'reports.tab.overview': 'Überblick',
   'reports.tab.team': 'Mitglieder',
-  'reports.tab.teams': 'Teams',
+  'reports.tab.teams': 'Nach Team',
   'reports.tab.organizations': 'Organisationen',
   'reports.search.label': 'Suche in Konversationen',
   'reports.search': 'plan:gold, team:buchhaltung …',

@@ -47,6 +47,7 @@ export const ar: Texts = {
   'help.nothing': 'لا نتائج عن «{q}». جرّب كلمات أخرى.',
   'help.contents': 'في هذه الصفحة',
   'help.related': 'مقالات ذات صلة',
+  'help.untranslated': 'هذه المقالة غير متوفرة بلغتك بعد.',
   'help.updated': 'آخر تحديث: {date}',
   'help.minutes': {
     zero: 'أقل من دقيقة قراءة',

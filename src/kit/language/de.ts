@@ -33,6 +33,7 @@ export const de: Texts = {
   'help.nothing': 'Keine Ergebnisse für „{q}“. Versuchen Sie es mit anderen Wörtern.',
   'help.contents': 'Auf dieser Seite',
   'help.related': 'Verwandte Artikel',
+  'help.untranslated': 'Diesen Artikel gibt es noch nicht in Ihrer Sprache.',
   'help.updated': 'Aktualisiert am {date}',
   'help.minutes': { one: '{n} Min. Lesezeit', other: '{n} Min. Lesezeit' },
   'help.helpful': 'War das hilfreich?',

@@ -34,6 +34,7 @@ export const en = {
   'help.nothing': 'No results for “{q}”. Try different words.',
   'help.contents': 'On this page',
   'help.related': 'Related articles',
+  'help.untranslated': 'This article is not available in your language yet.',
   'help.updated': 'Updated {date}',
   'help.minutes': { one: '{n} min read', other: '{n} min read' },
   'help.helpful': 'Did this help?',

@@ -37,6 +37,7 @@ export const es: Texts = {
   'help.nothing': 'No hay resultados para «{q}». Pruebe con otras palabras.',
   'help.contents': 'En esta página',
   'help.related': 'Artículos relacionados',
+  'help.untranslated': 'Este artículo todavía no está disponible en su idioma.',
   'help.updated': 'Actualizado el {date}',
   'help.minutes': { one: '{n} min de lectura', many: '{n} min de lectura', other: '{n} min de lectura' },
   'help.helpful': '¿Le ha resultado útil?',

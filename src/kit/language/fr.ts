@@ -37,6 +37,7 @@ export const fr: Texts = {
   'help.nothing': 'Aucun résultat pour « {q} ». Essayez avec d’autres mots.',
   'help.contents': 'Sur cette page',
   'help.related': 'Articles liés',
+  'help.untranslated': 'Cet article n’est pas encore disponible dans votre langue.',
   'help.updated': 'Mis à jour le {date}',
   'help.minutes': { one: '{n} min de lecture', many: '{n} min de lecture', other: '{n} min de lecture' },
   'help.helpful': 'Cet article vous a-t-il aidé ?',

@@ -90,6 +90,11 @@ export function articleLanguage({ language }: Offer): string | undefined {
   return ARTICLE_CODES[language]
 }
 
+/** PostgreSQL's text search configuration of a language; the simple one, without stemming, if it has none. */
+export function stemmerOf(code: LanguageCode): string {
+  return Object.entries(ARTICLE_CODES).find(([, one]) => one === code)?.[0] ?? 'simple'
+}
+
 /** The languages that visitors may choose, the main one first. */
 export function offeredLanguages(brand: Offer): LanguageCode[] {
   return [...new Set([mainLanguage(brand), ...brand.siteLanguages.filter(isLanguageCode)])]

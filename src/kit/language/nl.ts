@@ -33,6 +33,7 @@ export const nl: Texts = {
   'help.nothing': 'Geen resultaten voor ‘{q}’. Probeer andere woorden.',
   'help.contents': 'Op deze pagina',
   'help.related': 'Verwante artikelen',
+  'help.untranslated': 'Dit artikel is nog niet beschikbaar in uw taal.',
   'help.updated': 'Bijgewerkt op {date}',
   'help.minutes': { one: '{n} min. lezen', other: '{n} min. lezen' },
   'help.helpful': 'Was dit nuttig?',

@@ -43,6 +43,7 @@ export const pl: Texts = {
   'help.nothing': 'Brak wyników dla „{q}”. Spróbuj innych słów.',
   'help.contents': 'Na tej stronie',
   'help.related': 'Powiązane artykuły',
+  'help.untranslated': 'Ten artykuł nie jest jeszcze dostępny w Twoim języku.',
   'help.updated': 'Zaktualizowano {date}',
   'help.minutes': {
     one: '{n} min czytania',

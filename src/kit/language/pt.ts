@@ -37,6 +37,7 @@ export const pt: Texts = {
   'help.nothing': 'Sem resultados para “{q}”. Tente outras palavras.',
   'help.contents': 'Nesta página',
   'help.related': 'Artigos relacionados',
+  'help.untranslated': 'Este artigo ainda não está disponível no seu idioma.',
   'help.updated': 'Atualizado a {date}',
   'help.minutes': { one: '{n} min de leitura', many: '{n} min de leitura', other: '{n} min de leitura' },
   'help.helpful': 'Este artigo foi útil?',

@@ -52,6 +52,7 @@ test('an article carries the fields of the contract', async () => {
     body_html: '<p>We <em>refund</em> within three days.</p>\n',
     slug: 'getting-a-refund',
     status: 0,
+    position: 0,
     created_at: '2026-11-20T12:00:01.000+00:00',
     updated_at: '2026-11-20T12:00:01.000+00:00',
     url: 'http://demo.localhost:3000/help/articles/getting-a-refund',

@@ -1,22 +1,30 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { articleLanguage, type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
 import { type ArticleRow, countArticles, selectArticles } from './queries.ts'
 import { keysOfWord, searchableWords } from './search-text.ts'
+import { isPublishedIn } from './translation-queries.ts'
 
 const NEWEST_FIRST = raw('a.created_at desc, a.id desc')
+const AS_CHOSEN = raw('a.position, a.created_at desc, a.id desc')
 
 interface Options {
   topicId?: number
   /** Whether one word of the search is enough. */
   isLoose?: boolean
+  /** Of the reader: a search looks in translations, too. */
+  language?: LanguageCode
+  /** In the order that people chose: without cursors. */
+  isSorted?: boolean
 }
 
 /** A page of articles, published ones by default, best match or newest first, and the total. */
-export async function listArticles(scope: Scope, query: ArticlesQuery, { topicId, isLoose }: Options = {}) {
-  const search = query.q === undefined ? undefined : searchFor(scope, query.q)
+export async function listArticles(scope: Scope, query: ArticlesQuery, options: Options = {}) {
+  const { topicId, isLoose, isSorted } = options
+  const search = query.q === undefined ? undefined : searchIn(scope, query.q, options.language)
   const byStatus = sql`a.status = ${query.status ?? ARTICLE_STATUS.published}`
   const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
   const matches = (isLoose ? search?.anyWord : search?.everyWord) ?? sql`false`
@@ -24,7 +32,7 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, { topicId
   const where = sql`${byStatus} and ${byTopic} and ${bySearch}`
   // A relevance order has no cursors.
   const page = toPage(scope, query, search ? 'articles by relevance' : 'articles')
-  const orderBy = search?.rank ?? NEWEST_FIRST
+  const orderBy = search?.rank ?? (isSorted ? AS_CHOSEN : NEWEST_FIRST)
   const onPage = sql`${where} and ${isAfter(page, sql`a.created_at`, sql`a.id`)}`
   const [rows, totalCount]: [ArticleRow[], number] = await Promise.all([
     selectArticles(scope, { where: onPage, orderBy, ...rangeOf(page) }),
@@ -34,11 +42,33 @@ export async function listArticles(scope: Scope, query: ArticlesQuery, { topicId
   return { rows, totalCount, page, ...(timeOf ? { timeOf } : {}) }
 }
 
+interface Typed {
+  q: string
+  limit: number
+  /** Of the reader. */
+  language: LanguageCode
+}
+
 /** Published articles for a text that is being typed: those with every word, or else with some of them. */
-export async function suggestArticles(scope: Scope, q: string, limit: number): Promise<ArticleRow[]> {
+export async function suggestArticles(scope: Scope, { q, limit, language }: Typed): Promise<ArticleRow[]> {
   const query = { q, page_size: limit }
-  const { rows } = await listArticles(scope, query)
-  return rows.length > 0 ? rows : (await listArticles(scope, query, { isLoose: true })).rows
+  const { rows } = await listArticles(scope, query, { language })
+  return rows.length > 0 ? rows : (await listArticles(scope, query, { language, isLoose: true })).rows
+}
+
+/** Of the articles, and of their translations into another language. */
+function searchIn(scope: Scope, text: string, language?: LanguageCode): Search | undefined {
+  const own = searchFor(scope.brand.language, text, raw('a'))
+  if (!own || language === undefined || language === articleLanguage(scope.brand)) return own
+  const translated = searchFor(stemmerOf(language), text, raw('x')) as Search
+  const inTranslation = (condition: Sql) => sql`exists (
+    select 1 from article_translations x
+    where x.brand_id = ${scope.brand.id} and ${isPublishedIn(language)} and x.article_id = a.id and ${condition})`
+  return {
+    everyWord: sql`(${own.everyWord} or ${inTranslation(translated.everyWord)})`,
+    anyWord: sql`(${own.anyWord} or ${inTranslation(translated.anyWord)})`,
+    rank: sql`${inTranslation(translated.anyWord)} desc, ${own.rank}`,
+  }
 }
 
 interface Search {
@@ -48,20 +78,21 @@ interface Search {
 }
 
 /**
- * Matches every word, stemmed in the brand's language, the last one also as a prefix, with typo tolerance for words of the
+ * Matches every word of texts t, stemmed by a configuration of PostgreSQL, the last one also as a prefix, with typo tolerance for words of the
  * title. Undefined for a text without words.
  */
-function searchFor(scope: Scope, text: string): Search | undefined {
+function searchFor(stemmer: string, text: string, t: Sql): Search | undefined {
   const words = searchableWords(text)
   if (words.length === 0) return undefined
-  const language = sql`${scope.brand.language}::regconfig`
+  const language = sql`${stemmer}::regconfig`
   const queries = words.map((word, index) => {
     if (index < words.length - 1) return sql`plainto_tsquery(${language}, ${word})`
     const beginning = `${word}:*`
     return sql`(to_tsquery(${language}, ${beginning}) || to_tsquery('simple', ${beginning}))`
   })
   const found = words.map(
-    (word, index) => sql`(a.search @@ ${queries[index]} or a.title_keys && ${keysOfWord(word)}::text[])`,
+    (word, index) =>
+      sql`(${t}.search @@ ${queries[index]} or ${t}.title_keys && ${keysOfWord(word)}::text[])`,
   )
   // A stop word such as "the" matches everything where every word has to, and nothing where one is enough.
   const isStop = (index: number) => sql`numnode(${queries[index]}) = 0`
@@ -74,6 +105,6 @@ function searchFor(scope: Scope, text: string): Search | undefined {
       found.map((condition, index) => sql`(not ${isStop(index)} and ${condition})`),
       ' or ',
     )})`,
-    rank: sql`ts_rank(a.search, ${join(queries, ' || ')}) desc, a.created_at desc, a.id desc`,
+    rank: sql`ts_rank(${t}.search, ${join(queries, ' || ')}) desc, a.created_at desc, a.id desc`,
   }
 }

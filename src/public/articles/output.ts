@@ -16,6 +16,11 @@ export const ArticleOutput = z
     url: z.string().describe('URL of the article in the help center.'),
     embedded_url: z.string().describe('Same as url.'),
     author: PersonOutput,
+    position: z
+      .int()
+      .describe(
+        'Its place in the topic that people chose, from 0; those with the same one are sorted newest first.',
+      ),
     topic: z
       .object({ name: z.string(), slug: z.string() })
       .nullable()
@@ -36,3 +41,11 @@ export const FeedbackOutput = z
       .describe('The latest 50, newest first.'),
   })
   .meta({ id: 'ArticleFeedback' })
+
+export const SortedOutput = z.object({ articles: z.array(z.string()) })
+
+export const MissedSearchesOutput = z.object({
+  missed_searches: z.array(
+    z.object({ words: z.string(), count: z.int(), last_at: time }).meta({ id: 'MissedSearch' }),
+  ),
+})

@@ -33,6 +33,7 @@ export async function presentArticles(
     body_html: bodies[index] as string,
     slug: row.slug,
     status: row.status,
+    position: row.position,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
     url: `${urlOf(scope.brand, address)}/help/articles/${row.slug}`,

@@ -12,6 +12,8 @@ const ARTICLE = columns({
   title: column<string>(),
   body: column<string>(),
   status: column<ArticleStatus>(),
+  /** Its place in the topic, from 0; those with the same one are sorted newest first. */
+  position: column<number>(),
   /** An identity. */
   authorId: column<number>(),
   createdAt: fixed<Date>(),
@@ -68,7 +70,7 @@ export async function countArticles(scope: Scope, where: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-export type ArticleValues = Omit<ArticleRow, 'id' | 'createdAt' | 'updatedAt'>
+export type ArticleValues = Omit<ArticleRow, 'id' | 'position' | 'createdAt' | 'updatedAt'>
 
 /** Undefined if the slug is or was another article's. */
 export function insertArticle(tx: TxScope, article: ArticleValues): Promise<ArticleRow | undefined> {
@@ -135,22 +137,41 @@ export async function insertOldSlug(
     delete from article_slugs where brand_id = ${tx.brand.id} and slug = ${to} and article_id = ${articleId}`)
 }
 
+/** Gives articles of a topic their places by slug; returns the slugs that there are. */
+export async function updateArticlePositions(
+  tx: TxScope,
+  topicId: number,
+  slugs: string[],
+): Promise<string[]> {
+  const rows = await tx.sql.write<{ slug: string }>(sql`
+    update articles a set position = s.place - 1
+    from unnest(${slugs}::text[]) with ordinality as s (slug, place)
+    where a.brand_id = ${tx.brand.id} and a.topic_id = ${topicId} and a.slug = s.slug returning a.slug`)
+  return rows.map(({ slug }) => slug)
+}
+
 /** A topic on the help center's home page: its number of published articles, and the first of them. */
 export interface TopicPreview {
   slug: string | null
   name: string | null
   count: number
-  articles: { slug: string; title: string }[]
+  articles: { id: number; slug: string; title: string }[]
 }
 
-/** Topics with published articles by name, and last the articles without a topic; so many articles of each. */
+/**
+ * Topics with published articles, in the order that people chose, each with those of the topics in it; last the articles
+ * without a topic; so many articles of each.
+ */
 export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<TopicPreview[]> {
   return scope.reads.rows(sql`
     select t.slug, t.name, count(*)::int as count,
-      (array_agg(jsonb_build_object('slug', a.slug, 'title', a.title) order by a.created_at desc, a.id desc))[1:${perTopic}] as articles
-    from articles a left join topics t on t.brand_id = a.brand_id and t.id = a.topic_id
+      (array_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title)
+        order by s.parent_id is not null, s.position, a.position, a.created_at desc, a.id desc))[1:${perTopic}] as articles
+    from articles a
+    left join topics s on s.brand_id = a.brand_id and s.id = a.topic_id
+    left join topics t on t.brand_id = s.brand_id and t.id = coalesce(s.parent_id, s.id)
     where a.brand_id = ${scope.brand.id} and a.status = ${ARTICLE_STATUS.published}
-    group by t.id, t.slug, t.name order by t.name nulls last`)
+    group by t.id, t.slug, t.name, t.position order by t.position nulls last, t.name nulls last`)
 }
 
 /** Published articles for a sitemap, latest change first. */
@@ -167,6 +188,9 @@ export function selectForSitemap(
 export async function deleteArticle(tx: TxScope, id: number): Promise<void> {
   await tx.sql.write(sql`delete from article_slugs where brand_id = ${tx.brand.id} and article_id = ${id}`)
   await tx.sql.write(sql`delete from article_versions where brand_id = ${tx.brand.id} and article_id = ${id}`)
+  await tx.sql.write(
+    sql`delete from article_translations where brand_id = ${tx.brand.id} and article_id = ${id}`,
+  )
   await tx.sql.write(sql`delete from article_feedback where brand_id = ${tx.brand.id} and article_id = ${id}`)
   await tx.sql.write(sql`delete from articles where brand_id = ${tx.brand.id} and id = ${id}`)
 }

@@ -4,15 +4,24 @@ import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
+import { SortArticlesBody } from '../topics/input.ts'
 import { getTopic } from '../topics/queries.ts'
 import { countFeedback, selectComments } from './feedback-queries.ts'
 import { ArticleChangesBody, ArticleParams, ArticlesQuery, NewArticleBody } from './input.ts'
 import { listArticles } from './list-articles.ts'
-import { ArticleOutput, ArticlesOutput, FeedbackOutput } from './output.ts'
+import { selectMissed } from './missed-queries.ts'
+import {
+  ArticleOutput,
+  ArticlesOutput,
+  FeedbackOutput,
+  MissedSearchesOutput,
+  SortedOutput,
+} from './output.ts'
 import { presentArticle, presentArticles } from './present.ts'
 import { getArticle } from './queries.ts'
+import { translationRoutes } from './translation-routes.ts'
 import { versionRoutes } from './version-routes.ts'
-import { changeArticle, createArticle, removeArticle } from './write-article.ts'
+import { changeArticle, createArticle, removeArticle, sortArticles } from './write-article.ts'
 
 export function articleRoutes(api: Api, address: BaseAddress): void {
   readRoutes(api, address)
@@ -20,6 +29,8 @@ export function articleRoutes(api: Api, address: BaseAddress): void {
   deleteRoute(api, address)
   feedbackRoute(api)
   versionRoutes(api, address)
+  translationRoutes(api)
+  orderRoutes(api)
 }
 
 function readRoutes(api: Api, address: BaseAddress): void {
@@ -110,6 +121,45 @@ function writeRoutes(api: Api, address: BaseAddress): void {
       })
       return presentArticle(scope, article, address)
     },
+  )
+}
+
+function orderRoutes(api: Api): void {
+  api.post(
+    '/topics/:slug/sort',
+    {
+      schema: {
+        operation: 'sortArticles',
+        summary: "Put a topic's articles in order",
+        description: 'Those that are not named keep their places.',
+        params: ArticleParams,
+        body: SortArticlesBody,
+        response: { 200: SortedOutput },
+      },
+    },
+    async ({ scope, params, body }) => {
+      await transaction(scope, tx => sortArticles(tx, params.slug, body.articles))
+      return body
+    },
+  )
+
+  api.get(
+    '/missed_searches',
+    {
+      schema: {
+        operation: 'listMissedSearches',
+        summary: 'List searches without a result',
+        description:
+          'What readers of the help center looked for and did not find, the most frequent first; of 90 days.',
+        response: { 200: MissedSearchesOutput },
+      },
+    },
+    async ({ scope }) => ({
+      missed_searches: (await selectMissed(scope)).map(({ words, count, lastAt }) => ({
+        ...{ words, count },
+        last_at: formatTime(lastAt, scope.brand.timeZone),
+      })),
+    }),
   )
 }
 

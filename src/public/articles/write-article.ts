@@ -3,9 +3,9 @@ import { invalidInput, notFound, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
-import { findTopic, findTopicById } from '../topics/queries.ts'
+import { findTopic, findTopicById, lockTopic } from '../topics/queries.ts'
 import { ARTICLE_STATUS } from './codes.ts'
-import { articleChanged, articleCreated, articleDeleted } from './events.ts'
+import { articleChanged, articleCreated, articleDeleted, articlesSorted } from './events.ts'
 import type { ArticleChanges, ArticleInput } from './input.ts'
 import {
   type ArticleRow,
@@ -16,6 +16,7 @@ import {
   insertOldSlug,
   lockArticle,
   updateArticle,
+  updateArticlePositions,
 } from './queries.ts'
 import { getVersion, insertVersion } from './version-queries.ts'
 
@@ -88,6 +89,15 @@ export async function restoreVersion(tx: TxScope, slug: string, id: number): Pro
   if (!article) throw notFound('article')
   const { title, body } = await getVersion(tx, article.id, id)
   return changeArticle(tx, slug, { title, body })
+}
+
+/** Puts articles of a topic in an order; those not named keep their places. Throws not_found, and invalid for another one. */
+export async function sortArticles(tx: TxScope, topicSlug: string, slugs: string[]): Promise<void> {
+  const topic = await lockTopic(tx, topicSlug)
+  const found = new Set(await updateArticlePositions(tx, topic.id, slugs))
+  const unknown = slugs.findIndex(slug => !found.has(slug))
+  if (unknown >= 0) throw invalidInput(`articles.${unknown}`, 'must be the slug of an article in this topic')
+  await recordEvent(tx, articlesSorted.of({ subjectId: topic.id, data: { articles: slugs } }))
 }
 
 /** Removes an article for good, with its feedback; returns what it was. Throws not_found. */

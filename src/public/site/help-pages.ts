@@ -1,5 +1,4 @@
 import { html } from 'ghtml'
-import { articleLanguage } from '../../kit/language/language.ts'
 import type { Heading } from '../../kit/markdown/renderer.ts'
 import type { Page as Paging } from '../../kit/paging.ts'
 import type { ArticleRow, TopicPreview } from '../articles/queries.ts'
@@ -84,10 +83,37 @@ function pagesOf({ t }: View, listed: Listed, link: (page: number) => string): s
 <span>!${page < last ? html`<a rel="next" href="${link(page + 1)}">${t('site.next')}</a>` : ''}</span></nav>`
 }
 
-export function topicPage(view: View, topic: { slug: string; name: string }, listed: Listed): string {
+interface Topic {
+  slug: string
+  name: string
+}
+
+interface ShownTopic {
+  topic: Topic
+  /** The topic that it is in. */
+  parent: Topic | undefined
+  /** The topics in it, with their first articles. */
+  shelves: (Topic & Pick<TopicPreview, 'count' | 'articles'>)[]
+}
+
+export function topicPage(view: View, { topic, parent, shelves }: ShownTopic, listed: Listed): string {
   const pages = pagesOf(view, listed, page => view.link(`/help/topics/${topic.slug}?page=${page}`))
-  return html`!${trail(view, [[view.t('site.help'), '/help']])}<h1 dir="auto">${topic.name}</h1>!${searchForm(view)}
-!${listOf(view, listed)}!${pages}`
+  const inside = shelves.map(
+    ({
+      slug,
+      name,
+      count,
+      articles,
+    }) => html`<section><h2 dir="auto"><a href="${view.link(`/help/topics/${slug}`)}">${name}</a></h2>
+!${linksTo(view, articles)}
+!${count > articles.length ? html`<p class="quiet">${view.t('help.articles', { n: count })}</p>` : ''}</section>`,
+  )
+  return html`!${trail(view, [[view.t('site.help'), '/help'], ...trailTo(parent)])}<h1 dir="auto">${topic.name}</h1>!${searchForm(view)}
+!${listed.rows.length > 0 ? listOf(view, listed) : ''}!${pages}!${inside}`
+}
+
+function trailTo(topic: Topic | undefined) {
+  return topic ? [[topic.name, `/help/topics/${topic.slug}`] as const] : []
 }
 
 export function searchPage(view: View, q: string, listed: Listed): string {
@@ -102,13 +128,22 @@ export function searchPage(view: View, q: string, listed: Listed): string {
 
 interface Shown {
   article: ArticleRow
-  topic: { slug: string; name: string } | undefined
+  topic: Topic | undefined
+  /** The topic that the topic is in. */
+  parent: Topic | undefined
+  /** The language of the text; undefined if it is not known. */
+  language: string | undefined
+  /** It is not in the visitor's language. */
+  isForeign: boolean
   html: string
   headings: Heading[]
   related: ArticleRow[]
 }
 
-export function articlePage(view: View, { article, topic, html: text, headings, related }: Shown): string {
+export function articlePage(
+  view: View,
+  { article, topic, parent, language, isForeign, html: text, headings, related }: Shown,
+): string {
   const { t, link } = view
   const minutes = Math.max(1, Math.round(article.body.split(/\s+/).length / WORDS_A_MINUTE))
   const contents = html`<nav aria-labelledby="contents"><h2 id="contents">${t('help.contents')}</h2>
@@ -116,10 +151,11 @@ export function articlePage(view: View, { article, topic, html: text, headings, 
   const others = html`<section><h2>${t('help.related')}</h2>
 <ul>!${related.map(row => html`<li><a href="${link(pathOf(row))}">${row.title}</a></li>`)}</ul></section>`
   return html`<div class="article"><article>
-!${trail(view, [[t('site.help'), '/help'], ...(topic ? [[topic.name, `/help/topics/${topic.slug}`] as const] : [])])}
-<h1 dir="auto" lang="${articleLanguage(view.brand) ?? ''}">${article.title}</h1>
+!${trail(view, [[t('site.help'), '/help'], ...trailTo(parent), ...trailTo(topic)])}
+<h1 dir="auto" lang="${language ?? ''}">${article.title}</h1>
+!${isForeign ? html`<p class="notice">${t('help.untranslated')}</p>` : ''}
 <p class="quiet">!${updatedOn(view, article.updatedAt)} · ${t('help.minutes', { n: minutes })}</p>
-<div class="text" dir="auto" lang="${articleLanguage(view.brand) ?? ''}">!${text}</div>
+<div class="text" dir="auto" lang="${language ?? ''}">!${text}</div>
 !${feedbackForm(view, article)}
 <p class="quiet">${t('help.stuck')} <a href="${link('/contact')}">${t('contact.title')}</a></p></article>
 <aside class="aside">!${headings.length > 1 ? contents : ''}!${related.length > 0 ? others : ''}</aside></div>`

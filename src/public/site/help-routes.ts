@@ -11,9 +11,11 @@ import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { listChannels } from '../../talk/channels/queries.ts'
 import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
+import { noteMissed } from '../articles/note-missed.ts'
 import { mayPreview } from '../articles/previews.ts'
-import { findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
-import { findTopicById, getTopic } from '../topics/queries.ts'
+import { type ArticleRow, findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
+import { inLanguage } from '../articles/translate.ts'
+import { findTopicById, getTopic, selectTopicsIn, type TopicRow } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
 import { contactPage, sentPage } from './contact-pages.ts'
 import { articlePage, helpHero, helpHome, pathOf, searchPage, topicPage } from './help-pages.ts'
@@ -64,13 +66,14 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
-      const listed = q === '' ? none : await listArticles(scope, { q, page })
+      const listed = q === '' ? none : await listArticles(scope, { q, page }, { language: view.code })
+      if (q !== '' && listed.totalCount === 0) await noteMissed(scope, q)
       return {
         title: view.t('help.find'),
         path: '/help/search',
         active: 'help',
         isHidden: true,
-        body: searchPage(view, q, await withSummaries(listed)),
+        body: searchPage(view, q, await translated(scope, view, listed)),
       }
     }),
   )
@@ -80,8 +83,9 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     const scope = await scopeOf(request)
     await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
-    const rows = q === '' ? [] : await suggestArticles(scope, q, SUGGESTIONS)
     const view = site.viewOf(scope, request)
+    const found = q === '' ? [] : await suggestArticles(scope, { q, limit: SUGGESTIONS, language: view.code })
+    const rows = await inLanguage(scope, view.code, found)
     return { articles: rows.map(row => ({ title: row.title, path: view.link(pathOf(row)) })) }
   })
 
@@ -89,14 +93,18 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     show(request, reply, async (scope, view) => {
       const topic = await getTopic(scope, slugIn(request))
       const { page } = Query.parse(request.query)
-      const listed = await listArticles(scope, { page }, { topicId: topic.id })
-      if (listed.totalCount === 0) throw notFound('topic')
+      const [listed, shelves] = await Promise.all([
+        listArticles(scope, { page }, { topicId: topic.id, isSorted: true }),
+        page === 1 ? shelvesIn(scope, topic) : [],
+      ])
+      if (listed.totalCount === 0 && shelves.length === 0) throw notFound('topic')
+      const parent = topic.parentId === null ? undefined : await findTopicById(scope, topic.parentId)
       const path = `/help/topics/${topic.slug}${page > 1 ? `?page=${page}` : ''}`
       return {
         title: topic.name,
         path,
         active: 'help',
-        body: topicPage(view, topic, await withSummaries(listed)),
+        body: topicPage(view, { topic, parent, shelves }, await translated(scope, view, listed)),
       }
     }),
   )
@@ -176,11 +184,34 @@ async function homeOf(scope: Scope, view: View): Promise<string> {
     selectTopicPreviews(scope, PER_TOPIC),
     listArticles(scope, { page_size: RECENT }),
   ])
-  return helpHome(view, shelves, rows)
+  const [recent, ...first] = await Promise.all([
+    inLanguage(scope, view.code, rows),
+    ...shelves.map(({ articles }) => inLanguage(scope, view.code, articles)),
+  ])
+  const translatedShelves = shelves.map((shelf, index) => ({ ...shelf, articles: first[index] ?? [] }))
+  return helpHome(view, translatedShelves, recent)
 }
 
-async function withSummaries<List extends { rows: { body: string }[] }>(listed: List) {
-  return { ...listed, summaries: await summarize(listed.rows.map(({ body }) => body)) }
+/** The topics in a topic, with the first of their published articles. */
+async function shelvesIn(scope: Scope, { id }: TopicRow) {
+  const topics = await selectTopicsIn(scope, id)
+  const shelves = await Promise.all(
+    topics.map(async ({ id: topicId, slug, name }) => {
+      const { rows, totalCount } = await listArticles(
+        scope,
+        { page_size: PER_TOPIC },
+        { topicId, isSorted: true },
+      )
+      return { slug, name, count: totalCount, articles: rows }
+    }),
+  )
+  return shelves.filter(({ count }) => count > 0)
+}
+
+/** In the reader's language, with summaries. */
+async function translated<List extends { rows: ArticleRow[] }>(scope: Scope, view: View, listed: List) {
+  const rows = await inLanguage(scope, view.code, listed.rows)
+  return { ...listed, rows, summaries: await summarize(rows.map(({ body }) => body)) }
 }
 
 function slugIn({ params }: FastifyRequest): string {
@@ -190,7 +221,8 @@ function slugIn({ params }: FastifyRequest): string {
 /** An article at its canonical address: a former slug redirects to it, a draft is not found. */
 async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
   return show(request, reply, async (scope, view): Promise<Page> => {
-    const article = await findArticle(scope, slugIn(request))
+    const original = await findArticle(scope, slugIn(request))
+    const [article] = await inLanguage(scope, view.code, original ? [original] : [])
     const { preview } = request.query as { preview?: unknown }
     const isPreview = article !== undefined && (await mayPreview(scope, article, preview))
     if (!article || (article.status !== ARTICLE_STATUS.published && !isPreview)) throw notFound('article')
@@ -201,8 +233,9 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       return { title: article.title, path: pathOf(article), active: 'help', body: '' }
     }
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
+    const parent = topic?.parentId ? await findTopicById(scope, topic.parentId) : undefined
     const siblings = topic
-      ? (await listArticles(scope, { page_size: RELATED + 1 }, { topicId: topic.id })).rows
+      ? (await listArticles(scope, { page_size: RELATED + 1 }, { topicId: topic.id, isSorted: true })).rows
       : []
     const [[description = ''], page] = await Promise.all([
       summarize([article.body]),
@@ -215,10 +248,12 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       active: 'help',
       isHidden: isPreview,
       body: articlePage(view, {
-        article,
-        topic,
-        ...page,
-        related: siblings.filter(({ id }) => id !== article.id).slice(0, RELATED),
+        ...{ article, topic, parent, ...page },
+        language: article.language,
+        isForeign: article.isForeign,
+        related: (await inLanguage(scope, view.code, siblings))
+          .filter(({ id }) => id !== article.id)
+          .slice(0, RELATED),
       }),
       data: {
         '@context': 'https://schema.org',

@@ -7,6 +7,9 @@ const TOPIC = columns({
   id: fixed<number>(),
   slug: column<string>(),
   name: column<string>(),
+  /** The topic that it is in. */
+  parentId: column<number | null>(),
+  position: column<number>(),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),
 })
@@ -59,25 +62,54 @@ export async function findTopics(scope: Scope, ids: Iterable<number>): Promise<M
   return new Map(topics.map(topic => [topic.id, topic]))
 }
 
-/** Undefined if the slug is taken. */
-export function insertTopic(
-  tx: TxScope,
-  { name, slug }: { name: string; slug: string },
-): Promise<TopicRow | undefined> {
+/** All topics in the order that people chose. */
+export function selectSortedTopics(scope: Scope): Promise<TopicRow[]> {
+  return scope.sql.rows(sql`
+    select ${TOPIC.list()} from topics where brand_id = ${scope.brand.id} order by position, name, id`)
+}
+
+export function selectTopicsIn(scope: Scope, parentId: number): Promise<TopicRow[]> {
+  return scope.sql.rows(sql`
+    select ${TOPIC.list()} from topics where brand_id = ${scope.brand.id} and parent_id = ${parentId}
+    order by position, name, id`)
+}
+
+export type TopicValues = Pick<TopicRow, 'name' | 'slug' | 'parentId'>
+
+/** The last one. Undefined if the slug is taken. */
+export function insertTopic(tx: TxScope, values: TopicValues): Promise<TopicRow | undefined> {
+  // Until somebody has put them in order, they are sorted by name.
+  const position = sql`(
+    select case when max(position) > 0 then max(position) + 1 else 0 end from topics where brand_id = ${tx.brand.id}
+  )`
   return tx.sql.writeRow(sql`
-    insert into topics ${TOPIC.values(tx, { slug, name, createdAt: tx.now(), updatedAt: tx.now() })}
+    insert into topics ${TOPIC.values(tx, { ...values, position, createdAt: tx.now(), updatedAt: tx.now() })}
     on conflict (brand_id, slug) do nothing
     returning ${TOPIC.list()}`)
 }
 
-export async function updateTopic(
-  tx: TxScope,
-  id: number,
-  values: { name: string; slug: string },
-): Promise<TopicRow> {
+export async function updateTopic(tx: TxScope, id: number, values: TopicValues): Promise<TopicRow> {
   const row = await tx.sql.writeRow<TopicRow>(sql`
-    update topics set name = ${values.name}, slug = ${values.slug}, updated_at = ${tx.now()}
+    update topics set ${TOPIC.set({ ...values, updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}
     returning ${TOPIC.list()}`)
   return row as TopicRow
+}
+
+/** Gives topics their places by slug; returns the slugs that there are. */
+export async function updatePositions(tx: TxScope, slugs: string[]): Promise<string[]> {
+  const rows = await tx.sql.write<{ slug: string }>(sql`
+    update topics t set position = s.place - 1
+    from unnest(${slugs}::text[]) with ordinality as s (slug, place)
+    where t.brand_id = ${tx.brand.id} and t.slug = s.slug returning t.slug`)
+  return rows.map(({ slug }) => slug)
+}
+
+/** Its articles are in no topic afterwards, and the topics in it on their own. */
+export async function deleteTopic(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    update articles set topic_id = null where brand_id = ${tx.brand.id} and topic_id = ${id}`)
+  await tx.sql.write(sql`
+    update topics set parent_id = null where brand_id = ${tx.brand.id} and parent_id = ${id}`)
+  await tx.sql.write(sql`delete from topics where brand_id = ${tx.brand.id} and id = ${id}`)
 }

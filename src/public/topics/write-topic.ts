@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Problem } from '../../kit/errors.ts'
-import { recordEvent } from '../../kit/events/event.ts'
+import { invalidInput, Problem } from '../../kit/errors.ts'
+import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { slugCandidates } from '../../kit/slug.ts'
-import { topicChanged, topicCreated } from './events.ts'
+import { topicChanged, topicCreated, topicDeleted, topicsSorted } from './events.ts'
 import type { TopicChanges, TopicInput } from './input.ts'
-import { findTopic, insertTopic, lockTopic, type TopicRow, updateTopic } from './queries.ts'
+import {
+  deleteTopic,
+  findTopic,
+  insertTopic,
+  lockTopic,
+  selectTopicsIn,
+  type TopicRow,
+  updatePositions,
+  updateTopic,
+} from './queries.ts'
 
-/** Creates a topic; its slug is made from the name if not given. Throws conflict for a taken slug. */
-export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Promise<TopicRow> {
+/** Creates a topic; its slug is made from the name if not given. Throws conflict for a taken slug, invalid for the parent. */
+export async function createTopic(tx: TxScope, { name, slug, parent }: TopicInput): Promise<TopicRow> {
+  const parentId = parent ? await parentIdOf(tx, parent) : null
   for (const candidate of slug ? [slug] : slugCandidates(name)) {
-    const topic = await insertTopic(tx, { name, slug: candidate })
+    const topic = await insertTopic(tx, { name, slug: candidate, parentId })
     if (!topic) continue
     await recordEvent(tx, topicCreated.of({ subjectId: topic.id, data: { name, slug: candidate } }))
     return topic
@@ -18,20 +28,50 @@ export async function createTopic(tx: TxScope, { name, slug }: TopicInput): Prom
   throw new Problem('conflict', `The topic ${slug} already exists.`)
 }
 
-/** Changes the given values; without a difference nothing happens. Throws not_found, or conflict for a taken slug. */
+/** Changes the given values; without a difference nothing happens. Throws not_found, invalid, or conflict for a taken slug. */
 export async function changeTopic(tx: TxScope, slug: string, changes: TopicChanges): Promise<TopicRow> {
-  const before = await lockTopic(tx, slug)
-  const after = { name: changes.name ?? before.name, slug: changes.slug ?? before.slug }
+  const { id, ...present } = await lockTopic(tx, slug)
+  const before = { name: present.name, slug: present.slug, parentId: present.parentId }
+  const { parent } = changes
+  const after = {
+    name: changes.name ?? before.name,
+    slug: changes.slug ?? before.slug,
+    parentId:
+      parent === undefined ? before.parentId : parent === null ? null : await parentIdOf(tx, parent, id),
+  }
   if (after.slug !== before.slug && (await findTopic(tx, after.slug)))
     throw new Problem('conflict', `The topic ${after.slug} already exists.`)
-  const { name } = before
-  if (isDeepStrictEqual(after, { name, slug: before.slug })) return before
-  await recordEvent(
-    tx,
-    topicChanged.of({
-      subjectId: before.id,
-      data: { from: { name, slug }, to: after },
-    }),
-  )
-  return updateTopic(tx, before.id, after)
+  if (isDeepStrictEqual(after, before)) return { id, ...present }
+  const { parentId: from, ...names } = before
+  const { parentId: to, ...newNames } = after
+  const data = from === to ? changed(names, newNames) : changed(before, after)
+  await recordEvent(tx, topicChanged.of({ subjectId: id, data }))
+  return updateTopic(tx, id, after)
+}
+
+/** There are two levels: a topic with topics in it is in none. Throws invalid. */
+async function parentIdOf(tx: TxScope, slug: string, childId?: number): Promise<number> {
+  const parent = await findTopic(tx, slug)
+  if (!parent) throw invalidInput('parent', 'must be the slug of a topic')
+  if (parent.id === childId) throw invalidInput('parent', 'cannot be the topic itself')
+  if (parent.parentId !== null) throw invalidInput('parent', 'is in another topic itself')
+  if (childId !== undefined && (await selectTopicsIn(tx, childId)).length > 0)
+    throw invalidInput('parent', 'is not possible: there are other topics in this one')
+  return parent.id
+}
+
+/** Puts topics in an order; those not named keep their places. Throws invalid for an unknown one. */
+export async function sortTopics(tx: TxScope, slugs: string[]): Promise<void> {
+  const found = new Set(await updatePositions(tx, slugs))
+  const unknown = slugs.findIndex(slug => !found.has(slug))
+  if (unknown >= 0) throw invalidInput(`topics.${unknown}`, 'must be the slug of a topic')
+  await recordEvent(tx, topicsSorted.of({ subjectId: tx.brand.id, data: { topics: slugs } }))
+}
+
+/** Its articles stay, in no topic. Throws not_found. */
+export async function removeTopic(tx: TxScope, slug: string): Promise<TopicRow> {
+  const topic = await lockTopic(tx, slug)
+  await deleteTopic(tx, topic.id)
+  await recordEvent(tx, topicDeleted.of({ subjectId: topic.id, data: { name: topic.name, slug } }))
+  return topic
 }

@@ -1,0 +1,87 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
+import { type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+import { keysOfTitle } from './search-text.ts'
+
+const TRANSLATION = columns({
+  articleId: column<number>(),
+  language: column<LanguageCode>(),
+  title: column<string>(),
+  body: column<string>(),
+  status: column<typeof ARTICLE_STATUS.published | typeof ARTICLE_STATUS.draft>(),
+  updatedAt: column<Date>(),
+  search: hidden<never>(),
+  titleKeys: hidden<string[]>(),
+})
+
+export type TranslationRow = RowOf<typeof TRANSLATION>
+
+/** How much of a body is indexed; PostgreSQL limits the whole. */
+const SEARCHED_CHARACTERS = 100_000
+
+/** All translations of an article, by language. */
+export function selectTranslations(scope: Scope, articleId: number): Promise<TranslationRow[]> {
+  return scope.sql.rows(sql`
+    select ${TRANSLATION.list()} from article_translations
+    where brand_id = ${scope.brand.id} and article_id = ${articleId} order by language`)
+}
+
+export function findTranslation(
+  scope: Scope,
+  articleId: number,
+  language: LanguageCode,
+): Promise<TranslationRow | undefined> {
+  return scope.sql.row(sql`
+    select ${TRANSLATION.list()} from article_translations
+    where brand_id = ${scope.brand.id} and article_id = ${articleId} and language = ${language}`)
+}
+
+/** Published translations of these articles, by article. */
+export async function selectPublished(
+  scope: Scope,
+  language: LanguageCode,
+  articleIds: number[],
+): Promise<Map<number, TranslationRow>> {
+  const rows = await scope.reads.rows<TranslationRow>(sql`
+    select ${TRANSLATION.list('x')} from article_translations x
+    where x.brand_id = ${scope.brand.id} and ${isPublishedIn(language)} and x.article_id = any(${articleIds}::bigint[])`)
+  return new Map(rows.map(row => [row.articleId, row]))
+}
+
+/** The condition that x is a published translation into a language. */
+export function isPublishedIn(language: LanguageCode): Sql {
+  return sql`x.language = ${language} and x.status = ${ARTICLE_STATUS.published}`
+}
+
+/** Replaces the one in its language. */
+export async function upsertTranslation(
+  tx: TxScope,
+  translation: Omit<TranslationRow, 'updatedAt'>,
+): Promise<TranslationRow> {
+  const { title, body, language } = translation
+  const stemmer = sql`${stemmerOf(language)}::regconfig`
+  const search = sql`
+    setweight(to_tsvector(${stemmer}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
+    || setweight(to_tsvector(${stemmer}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
+  const row = await tx.sql.writeRow<TranslationRow>(sql`
+    insert into article_translations as x
+      ${TRANSLATION.values(tx, { ...translation, search, titleKeys: keysOfTitle(title), updatedAt: tx.now() })}
+    on conflict (brand_id, article_id, language) do update set title = excluded.title, body = excluded.body,
+      status = excluded.status, search = excluded.search, title_keys = excluded.title_keys, updated_at = excluded.updated_at
+    returning ${TRANSLATION.list('x')}`)
+  return row as TranslationRow
+}
+
+/** Whether there was one. */
+export async function deleteTranslation(
+  tx: TxScope,
+  articleId: number,
+  language: LanguageCode,
+): Promise<boolean> {
+  const rows = await tx.sql.write(sql`
+    delete from article_translations
+    where brand_id = ${tx.brand.id} and article_id = ${articleId} and language = ${language} returning language`)
+  return rows.length > 0
+}

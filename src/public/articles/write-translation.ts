@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { invalidInput, notFound } from '../../kit/errors.ts'
+import { recordEvent } from '../../kit/events/event.ts'
+import { line, oneOf, optional, payload, text } from '../../kit/input.ts'
+import { articleLanguage, LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { ARTICLE_STATUS } from './codes.ts'
+import { translationDeleted, translationWritten } from './events.ts'
+import { ArticleParams } from './input.ts'
+import { lockArticle } from './queries.ts'
+import {
+  deleteTranslation,
+  findTranslation,
+  type TranslationRow,
+  upsertTranslation,
+} from './translation-queries.ts'
+
+export const TranslationParams = ArticleParams.extend({ language: oneOf(LANGUAGE_CODES as [LanguageCode]) })
+
+const translation = z.object({
+  title: line(500),
+  body: text(0, 200_000).describe('Markdown.'),
+  status: optional(oneOf(['published', 'draft'])).describe('Published by default.'),
+})
+
+export const TranslationBody = payload('translation', translation)
+
+interface Wanted {
+  slug: string
+  language: LanguageCode
+}
+
+/** Writes an article in another language. Throws not_found, and invalid for the language of the article itself. */
+export async function writeTranslation(
+  tx: TxScope,
+  { slug, language }: Wanted,
+  { title, body, status = 'published' }: z.output<typeof translation>,
+): Promise<TranslationRow> {
+  const article = await lockArticle(tx, slug)
+  if (!article) throw notFound('article')
+  if (language === articleLanguage(tx.brand))
+    throw invalidInput('language', 'is the language of the article itself')
+  const values = { title, body, status: ARTICLE_STATUS[status] }
+  const before = await findTranslation(tx, article.id, language)
+  if (before?.title === title && before.body === body && before.status === values.status) return before
+  const row = await upsertTranslation(tx, { articleId: article.id, language, ...values })
+  const data = { language, title, status: row.status }
+  await recordEvent(tx, translationWritten.of({ subjectId: article.id, data }))
+  return row
+}
+
+/** Throws not_found. */
+export async function removeTranslation(tx: TxScope, { slug, language }: Wanted): Promise<void> {
+  const article = await lockArticle(tx, slug)
+  if (!article) throw notFound('article')
+  if (!(await deleteTranslation(tx, article.id, language))) throw notFound('translation')
+  await recordEvent(tx, translationDeleted.of({ subjectId: article.id, data: { language } }))
+}
