@@ -93,6 +93,12 @@ export function useReading({ id, slug, last_customer_message: last }: Conversati
   }, [id, slug, lastAt])
 }
 
+/** Until when the person had read a conversation before opening it; undefined if all of it was read, or it is not known. */
+export function readUntil(row: Conversation): string | undefined {
+  const now = reads.get()
+  return isUnread(row, now) ? (now.at.get(row.id) ?? now.before) : undefined
+}
+
 /** Marks a conversation as unread. Rejects if the server refuses. */
 export async function markUnread({ id, slug }: Conversation): Promise<void> {
   await ask(api.DELETE('/conversations/{slug}/read', { params: { path: { slug } } }))

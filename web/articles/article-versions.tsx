@@ -73,7 +73,7 @@ function Versions({ slug, versions, onRestored }: Props) {
               aria-current={version.id === shown?.id ? 'true' : undefined}
               onClick={() => show(version)}
             >
-              {t('versions.until')} <Age at={version.replaced_at} />
+              {t('versions.until')} <Age at={version.replaced_at} isInText />
               {version.replaced_by && (
                 <span className="quiet"> · {t('versions.by', { name: version.replaced_by.name })}</span>
               )}

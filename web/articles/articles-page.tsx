@@ -217,7 +217,7 @@ function Feedback({ slug }: { slug: string }) {
       <ul className="bare">
         {data.comments.map(({ comment, created_at }) => (
           <li key={created_at + comment}>
-            {comment} <Age at={created_at} />
+            {comment} <Age at={created_at} isInText />
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ function Moves({ id }: { id: number }) {
       <ul className="bare">
         {standing.map(move => (
           <li key={move.id} className="row">
-            <bdi>{move.identity.identifier}</bdi> <Age at={move.created_at} />
+            <bdi>{move.identity.identifier}</bdi> <Age at={move.created_at} isInText />
             <button type="button" className="button" onClick={() => undoing.mutate(move.id)}>
               {t('identities.undo')}
             </button>

@@ -14,7 +14,7 @@ export function ActivityFeed({ events }: { events: Event[] }) {
   if (!last) return null
   const line = ({ event, words }: (typeof told)[number]) => (
     <>
-      {words} <Age at={event.created_at} />
+      {words} <Age at={event.created_at} isInText />
     </>
   )
   if (told.length === 1) return <p className="story">{line(last)}</p>

@@ -1,10 +1,8 @@
-import { FormatBar } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
-import { prefer, preferences } from '../kit/preferences.ts'
-import { useStore } from '../kit/store.ts'
-import { t } from '../language/language.ts'
+import { clockTime, t } from '../language/language.ts'
 import type { Form } from './composer.tsx'
+import { FormSwitch } from './composer-tools.tsx'
 import type { Mode } from './draft.ts'
 
 interface Props {
@@ -15,14 +13,13 @@ interface Props {
   hasOther: boolean
   /** Moves the text to the other tab. */
   move: () => void
+  savedAt: Date | undefined
   form: Form
 }
 
-/** Reply or note, and the preview. */
+/** Reply or note, and when the draft was saved. */
 export function ComposerTabs(props: Props) {
-  const { mode, turn, form, hasText, hasOther, move } = props
-  const { isPreview, setPreview, isRich, setTools, writing } = form
-  const { composer } = useStore(preferences)
+  const { mode, turn, hasText, hasOther, move, savedAt, form } = props
   const reply = { id: 'reply', label: t('reply'), keys: 'r', run: () => turn('reply') }
   const note = { id: 'note', label: t('note.write'), keys: 'n', run: () => turn('note') }
   const isNote = mode === 'note'
@@ -38,32 +35,10 @@ export function ComposerTabs(props: Props) {
           <Icon name="note" /> {t('note')}
         </Tab>
       </div>
-      <div className="tools" ref={setTools} />
-      {!isPreview && !isRich && <FormatBar field={writing.textarea} />}
-      {composer === 'markdown' && (
-        <button
-          type="button"
-          className="button plain"
-          aria-pressed={isPreview}
-          disabled={!hasText}
-          onClick={() => setPreview(!isPreview)}
-        >
-          {t('preview')}
-        </button>
-      )}
-      <button
-        type="button"
-        className="button plain form"
-        aria-pressed={composer === 'markdown'}
-        title={t('composer.markdown')}
-        aria-label={t('composer.markdown')}
-        onClick={() => {
-          setPreview(false)
-          prefer({ composer: composer === 'rich' ? 'markdown' : 'rich' })
-        }}
-      >
-        M↓
-      </button>
+      <span className="quiet small saved" role="status">
+        {savedAt && t('draft.saved', { time: clockTime(savedAt) })}
+      </span>
+      <FormSwitch form={form} hasText={hasText} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '../design/toasts.tsx'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { ComposerTabs } from './composer-tabs.tsx'
+import { ComposerTools } from './composer-tools.tsx'
 import { customerOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
 import { Files } from './files.tsx'
@@ -82,7 +83,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   return (
     <section className={`composer ${mode}`} aria-label={t(isNote ? 'note.write' : 'reply')}>
       <ComposerTabs
-        {...{ mode, turn, form }}
+        {...{ mode, turn, form, savedAt: draft.savedAt }}
         hasText={draft.body !== ''}
         hasOther={other.draft.body !== ''}
         move={() => {
@@ -105,10 +106,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         <Colleagues slug={slug} />
         <Words {...{ conversation, isNote, form, draft, onKeyDown }} />
         <Files uploads={uploads} />
-        <SendButtons
-          {...{ sendings, isEmpty, attach: uploads.choose, savedAt: draft.savedAt }}
-          theirZone={useTheirZone(conversation)}
-        />
+        <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
+          <ComposerTools form={form} attach={uploads.choose} />
+        </SendButtons>
       </div>
     </section>
   )

@@ -8,3 +8,9 @@ export function customerOf({
   if (!author['staff?']) return author
   return followers.find(person => !person['staff?']) ?? author
 }
+
+/** The time zone in a contact's data, as `time_zone` or `timezone`. */
+export function zoneIn(data: Record<string, unknown>): string | undefined {
+  const zone = data.time_zone ?? data.timezone
+  return typeof zone === 'string' ? zone : undefined
+}

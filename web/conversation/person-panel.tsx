@@ -10,8 +10,8 @@ import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
-import { t } from '../language/language.ts'
-import { customerOf } from './customer-of.ts'
+import { t, timeIn } from '../language/language.ts'
+import { customerOf, zoneIn } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
 import { PanelCards } from './panel-cards.tsx'
 import { titleOf } from './title-of.ts'
@@ -26,11 +26,14 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
     <aside className="person" aria-label={t('person')}>
       <header>
         <Avatar name={author.name} />
-        <h2>
-          <Link to="/contacts/{-$id}" params={{ id: String(author.id) }}>
-            {author.name}
-          </Link>
-        </h2>
+        <div>
+          <h2>
+            <Link to="/contacts/{-$id}" params={{ id: String(author.id) }}>
+              {author.name}
+            </Link>
+          </h2>
+          <Since contactId={author.id} />
+        </div>
         {author.email && (
           <Link
             to="/new"
@@ -43,8 +46,11 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
           </Link>
         )}
       </header>
-      <Identities contactId={author.id} />
-      <OrganizationOf contactId={author.id} />
+      <section>
+        <Identities contactId={author.id} />
+        <TheirTime contactId={author.id} />
+        <OrganizationOf contactId={author.id} />
+      </section>
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />
       <PanelCards slug={conversation.slug} />
@@ -54,6 +60,25 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
         {t('reference')} {conversation.ref_id}
       </p>
     </aside>
+  )
+}
+
+function Since({ contactId }: { contactId: number }) {
+  const { data: contact } = useQuery(contactQuery(contactId))
+  if (!contact) return null
+  const year = String(new Date(contact.created_at).getFullYear())
+  return <p className="quiet small">{t('person.since', { year })}</p>
+}
+
+/** What the clock shows where the customer is, if their data has a time zone. */
+function TheirTime({ contactId }: { contactId: number }) {
+  const { data: contact } = useQuery(contactQuery(contactId))
+  const time = contact && timeIn(zoneIn(contact.data) ?? '', new Date())
+  if (!time) return null
+  return (
+    <p className="row">
+      <Icon name="clock" /> {t('person.clock', { time })}
+    </p>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { brandQuery } from '../api/brand.ts'
 import { ActionMenu, type ShownAction } from '../design/action-button.tsx'
 import { Icon } from '../design/icons.tsx'
 import { keyLabel } from '../kit/keys.ts'
-import { shortTime, t } from '../language/language.ts'
-import { AttachButton } from './attach-button.tsx'
+import { t } from '../language/language.ts'
 import { HoldMenu, SendLaterMenu } from './choosers.tsx'
 import type { After } from './outgoing.ts'
 
@@ -16,11 +17,19 @@ interface Ways {
 /** The ways to send, some with a key in the composer: a note has one, a reply four. The first is the usual one. */
 export function useSendings({ isNote, send, sendLater }: Ways) {
   const [choosing, choose] = useState<'hold' | 'later'>()
+  const { data: brand } = useQuery(brandQuery)
+  const resolves = brand?.resolve_on !== 'never'
   const first = 'Mod+Enter'
   const keep = () => send({ do: 'keep' })
   const noting: ShownAction[] = [{ id: 'note', label: t('note.add'), keys: first, icon: 'note', run: keep }]
   const replying: ShownAction[] = [
-    { id: 'send', label: t('send'), keys: first, icon: 'reply', run: () => send({ do: 'resolve' }) },
+    {
+      id: 'send',
+      label: t(resolves ? 'send.resolve' : 'send'),
+      keys: first,
+      icon: 'reply',
+      run: () => send({ do: 'resolve' }),
+    },
     { id: 'keep', label: t('send.keep'), keys: 'Mod+Shift+Enter', icon: 'inbox', run: keep },
     // After the menu has closed, and given back the focus.
     { id: 'hold', label: t('send.hold'), icon: 'pause', run: () => setTimeout(() => choose('hold'), 50) },
@@ -33,13 +42,13 @@ export function useSendings({ isNote, send, sendLater }: Ways) {
 interface Props {
   sendings: ReturnType<typeof useSendings>
   isEmpty: boolean
-  attach: () => void
-  savedAt: Date | undefined
+  /** The tools of the text. */
+  children: ReactNode
   /** The customer's time zone. */
   theirZone: string | undefined
 }
 
-export function SendButtons({ sendings, isEmpty, attach, savedAt, theirZone }: Props) {
+export function SendButtons({ sendings, isEmpty, children, theirZone }: Props) {
   const { isNote, actions, hold, sendLater, choosing, choose } = sendings
   const [first, ...others] = actions
   const isOpenTo = (which: 'hold' | 'later') => ({
@@ -49,10 +58,7 @@ export function SendButtons({ sendings, isEmpty, attach, savedAt, theirZone }: P
   if (!first) return null
   return (
     <div className="row send">
-      <AttachButton attach={attach} />
-      <span className="quiet small hint">
-        {savedAt ? t('draft.saved', { time: shortTime(savedAt) }) : t('composer.hint')}
-      </span>
+      {children}
       <span className="row together">
         <button
           type="button"

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Event, Message } from '../../client/api.ts'
 import { activityQuery, messagesQuery } from '../api/conversations.ts'
+import { readUntil } from '../api/reads.ts'
 import { scheduledQuery } from '../api/scheduled.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
@@ -31,6 +32,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     [messages, events, found.hasNextPage],
   )
   const pane = useRef<HTMLElement>(null)
+  const [until] = useState(() => readUntil(conversation))
+  const firstNew = firstAfter(messages, until)
   useEndInSight(pane, messages, waiting.length + scheduled.length)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const onScroll = () => {
@@ -62,12 +65,14 @@ export function Thread({ conversation }: { conversation: Conversation }) {
       {messages.length === 0 && <FirstWords conversation={conversation} />}
       {entries.map(entry =>
         'message' in entry ? (
-          <MessageArticle
-            key={entry.message.id}
-            message={entry.message}
-            conversation={conversation}
-            isFirst={!hasNextPage && entry.message === messages[0]}
-          />
+          <Fragment key={entry.message.id}>
+            {entry.message === firstNew && <p className="new-line">{t('thread.new')}</p>}
+            <MessageArticle
+              message={entry.message}
+              conversation={conversation}
+              isFirst={!hasNextPage && entry.message === messages[0]}
+            />
+          </Fragment>
         ) : (
           <ActivityFeed key={`e${entry.events[0]?.id}`} events={entry.events} />
         ),
@@ -93,6 +98,15 @@ function FirstWords({ conversation: { author, message } }: { conversation: Conve
       <p className="quiet">{message.body.slice(0, 400)}</p>
     </div>
   )
+}
+
+/** The first message of a customer that came later, unless all of them did. */
+function firstAfter(messages: Message[], until: string | undefined): Message | undefined {
+  if (until === undefined) return undefined
+  const found = messages.find(
+    ({ created_at, user }) => !user['staff?'] && new Date(created_at) > new Date(until),
+  )
+  return found === messages[0] ? undefined : found
 }
 
 function inOrder(messages: Message[]): Message[] {

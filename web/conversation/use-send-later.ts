@@ -4,7 +4,7 @@ import { contactQuery } from '../api/contacts.ts'
 import { useScheduling } from '../api/scheduled.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { shortTime, t } from '../language/language.ts'
-import { customerOf } from './customer-of.ts'
+import { customerOf, zoneIn } from './customer-of.ts'
 import type { Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { asOutgoing } from './scheduled-message.tsx'
@@ -34,13 +34,11 @@ export function useSendLater({ slug }: Conversation) {
   }
 }
 
-/** The customer's time zone, if their data has one, as `time_zone` or `timezone`. */
+/** The customer's time zone, if their data has one. */
 export function useTheirZone(conversation: Conversation): string | undefined {
   const author = customerOf(conversation)
   const { data: contact } = useQuery({ ...contactQuery(author.id), enabled: !author['staff?'] })
-  const { time_zone: zone, timezone } = contact?.data ?? {}
-  const known = zone ?? timezone
-  return typeof known === 'string' ? known : undefined
+  return contact && zoneIn(contact.data)
 }
 
 function people(addresses: string[]): { email: string }[] {

@@ -27,6 +27,16 @@ export interface Writing {
   rich: RefObject<RichTextHandle | null>
   focus(): void
   blur(): void
+  /** As if somebody typed it where the cursor is, after a blank. */
+  type(text: string): void
+}
+
+/** In a way that can be undone. */
+function typeInto(field: HTMLTextAreaElement): (text: string) => void {
+  return text => {
+    const before = field.value.slice(0, field.selectionStart)
+    document.execCommand('insertText', false, /\S$/.test(before) ? ` ${text}` : text)
+  }
 }
 
 /** What a WritingField needs to be reached from outside. */
@@ -34,8 +44,21 @@ export function useWritingRefs(): Writing {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const rich = useRef<RichTextHandle>(null)
   return useMemo(() => {
-    const field = () => rich.current ?? textarea.current
-    return { textarea, rich, focus: () => field()?.focus(), blur: () => field()?.blur() }
+    const plain = () => {
+      const { current } = textarea
+      return current && { focus: () => current.focus(), blur: () => current.blur(), type: typeInto(current) }
+    }
+    const field = () => rich.current ?? plain()
+    return {
+      ...{ textarea, rich },
+      focus: () => field()?.focus(),
+      blur: () => field()?.blur(),
+      type(text) {
+        field()?.focus()
+        // With the focus, the editor takes the place of the plain field.
+        setTimeout(() => field()?.type(text))
+      },
+    }
   }, [])
 }
 

@@ -23,6 +23,8 @@ export interface Cursor {
 export interface RichTextHandle {
   focus(): void
   blur(): void
+  /** As if somebody typed it, after a blank. */
+  type(text: string): void
 }
 
 interface Props {
@@ -61,6 +63,11 @@ export function RichText(props: Props) {
   useImperativeHandle(ref, () => ({
     focus: () => editor?.view.focus(),
     blur: () => editor?.view.dom.blur(),
+    type(text) {
+      if (!editor) return
+      const { before } = cursorOf(editor, flavour)
+      editor.commands.insertContent(/\S$/.test(before) ? ` ${text}` : text)
+    },
   }))
   // At once: what is typed in between would go to the page.
   useLayoutEffect(() => {
@@ -82,7 +89,7 @@ export function RichText(props: Props) {
     // The options keep the attributes of the first time.
     editor?.view.setProps({ attributes: attributesOf(props) })
   })
-  const tools = editor && <RichTools editor={editor} store={store} />
+  const tools = editor && <RichTools editor={editor} store={store} isShort={flavour === 'message'} />
   return (
     <div className={`rich-text of-${flavour}`}>
       {tools && (props.toolsIn ? createPortal(tools, props.toolsIn) : tools)}

@@ -51,21 +51,25 @@ const TOOLS: Tool[] = [
   },
 ]
 
+const RARE = new Set<Tool['name']>(['heading', 'table'])
+
 function is(name: string) {
   return (editor: Editor) => editor.isActive(name)
 }
 
 interface Props {
   editor: Editor
+  /** Without what letters rarely have. */
+  isShort: boolean
   store: ((file: File) => Promise<InsertedImage | undefined>) | undefined
 }
 
 /** Buttons that format what is selected. */
-export function RichTools({ editor, store }: Props) {
+export function RichTools({ editor, store, isShort }: Props) {
   const [isLinking, setLinking] = useState(false)
   return (
     <div className="format-bar" role="toolbar" aria-label={t('format')}>
-      {TOOLS.map(({ name, icon, isOn, run }) => (
+      {TOOLS.filter(({ name }) => !isShort || !RARE.has(name)).map(({ name, icon, isOn, run }) => (
         <button
           key={name}
           type="button"

@@ -17,7 +17,7 @@ import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
 import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
-import { t } from '../language/language.ts'
+import { number, t } from '../language/language.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { checked, clearChecked, toggleChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -170,7 +170,7 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
       <section className="list-pane" aria-label={title}>
-        <ListHead title={title} rows={rows} isBusy={found.isFetching} />
+        <ListHead title={title} count={countOf(list, counts)} rows={rows} isBusy={found.isFetching} />
         {head}
         <ConversationList {...{ found, rows, empty, slug, open }} />
       </section>
@@ -195,14 +195,30 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   )
 }
 
+/** How many a whole view has; undefined if that is not known. */
+function countOf(list: ListOf, counts: Counts | undefined): number | undefined {
+  if (!('view' in list) || list.category || list.tag) return undefined
+  return counts?.views.find(({ key }) => key === list.view)?.count
+}
+
+type Counts = Awaited<ReturnType<NonNullable<typeof countsQuery.queryFn>>>
+
+interface HeadProps {
+  title: string
+  count: number | undefined
+  rows: Conversation[]
+  isBusy: boolean
+}
+
 /** The title of the list; while rows are selected, their actions. */
-function ListHead({ title, rows, isBusy }: { title: string; rows: Conversation[]; isBusy: boolean }) {
+function ListHead({ title, count, rows, isBusy }: HeadProps) {
   const isSelecting = useStore(checked).size > 0
   return (
     <>
       {isSelecting && <BulkBar rows={rows} />}
       <header className={isSelecting ? 'unseen' : 'pane-head'}>
         <h1>{title}</h1>
+        {count !== undefined && <span className="quiet">{number(count)}</span>}
         {isBusy && <span className="busy" role="status" aria-label={t('loading')} />}
       </header>
     </>

@@ -77,7 +77,8 @@ function IncidentCard({ incident, onChange }: { incident: Incident; onChange: ()
       <ul className="bare">
         {updates.map(update => (
           <li key={update.id}>
-            <strong>{t(`incident.${update.status}`)}</strong> {update.message} <Age at={update.created_at} />
+            <strong>{t(`incident.${update.status}`)}</strong> {update.message}{' '}
+            <Age at={update.created_at} isInText />
           </li>
         ))}
       </ul>

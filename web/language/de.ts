@@ -187,7 +187,6 @@ export const de: Messages = {
   'activity.data': '{who} hat die Details der Konversation bearbeitet',
 
   composer: 'Nachricht',
-  'composer.hint': 'Markdown möglich. / fügt einen Textbaustein ein.',
   reply: 'Antwort',
   'reply.placeholder': 'Antwort schreiben …',
   note: 'Notiz',

@@ -192,7 +192,6 @@ export const en = {
 
   // The composer
   composer: 'Message',
-  'composer.hint': 'Markdown supported. Type / for a saved reply.',
   reply: 'Reply',
   'reply.placeholder': 'Write a reply…',
   note: 'Note',

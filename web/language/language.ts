@@ -55,8 +55,41 @@ const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 
 const short = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
-/** `5 min. ago`, in the page's language. */
+const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+
+/** The time of day in a time zone; undefined if there is no such zone. */
+export function timeIn(timeZone: string, at: Date): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at)
+  } catch {
+    return undefined
+  }
+}
+
+export function clockTime(at: Date): string {
+  return clock.format(at)
+}
+
+const AGES = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+const WEEKS_SHOWN = 9
+
+/** `5 min`, `2 h`, `3 wk`, or an earlier date; a time to come as `in 3 hr.` */
 export function ageOf(at: string | Date, now = Date.now()): string {
+  const seconds = (now - new Date(at).getTime()) / 1_000
+  if (seconds <= -60) return agoOf(at, now)
+  const [unit, size] = AGES.find(([, least]) => seconds >= least) ?? []
+  if (!unit) return t('now')
+  const count = Math.trunc(seconds / size)
+  return unit === 'week' && count > WEEKS_SHOWN ? dateOf(at) : t(`age.${unit}`, { count })
+}
+
+/** `5 min. ago`, `in 3 hr.` */
+export function agoOf(at: string | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1_000
   const found = UNITS.find(([, size]) => Math.abs(seconds) >= size)
   if (!found) return t('now')

@@ -1,0 +1,69 @@
+import { FormatBar } from '../design/format-bar.tsx'
+import { Icon } from '../design/icons.tsx'
+import { prefer, preferences } from '../kit/preferences.ts'
+import { useStore } from '../kit/store.ts'
+import { t } from '../language/language.ts'
+import { AttachButton } from './attach-button.tsx'
+import type { Form } from './composer.tsx'
+
+interface Props {
+  form: Form
+  attach: () => void
+}
+
+/** What can be put into a text, and how it is shown. */
+export function ComposerTools({ form, attach }: Props) {
+  const { isPreview, isRich, setTools, writing } = form
+  return (
+    <div className="row tools">
+      <div className="rich-tools" ref={setTools} />
+      {!isPreview && !isRich && <FormatBar field={writing.textarea} />}
+      <AttachButton attach={attach} />
+      <button
+        type="button"
+        className="button plain reply-button"
+        aria-label={t('composer.template')}
+        title={t('composer.template')}
+        onClick={() => writing.type('/')}
+      >
+        <Icon name="article" />
+        <span className="wide-only">{t('composer.template')}</span> <kbd aria-hidden="true">/</kbd>
+      </button>
+    </div>
+  )
+}
+
+/** Markdown or not, and what Markdown will look like. */
+export function FormSwitch({ form, hasText }: { form: Form; hasText: boolean }) {
+  const { isPreview, setPreview } = form
+  const { composer } = useStore(preferences)
+  const isMarkdown = composer === 'markdown'
+  return (
+    <span className="row forms">
+      {isMarkdown && (
+        <button
+          type="button"
+          className="button plain"
+          aria-pressed={isPreview}
+          disabled={!hasText}
+          onClick={() => setPreview(!isPreview)}
+        >
+          {t('preview')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button plain form"
+        aria-pressed={isMarkdown}
+        title={t('composer.markdown')}
+        aria-label={t('composer.markdown')}
+        onClick={() => {
+          setPreview(false)
+          prefer({ composer: isMarkdown ? 'rich' : 'markdown' })
+        }}
+      >
+        <span aria-hidden="true">M↓</span>
+      </button>
+    </span>
+  )
+}
