@@ -8,6 +8,8 @@ const topic = {
   id: 1,
   name: 'T',
   slug: 't',
+  parent: null,
+  position: 0,
   created_at: '2026-11-20T12:00:00.000+00:00',
   updated_at: '2026-11-20T12:00:00.000+00:00',
 }

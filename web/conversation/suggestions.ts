@@ -30,7 +30,7 @@ export function markedIn(before: string, withPeople: boolean): Marked | undefine
 }
 
 interface Known {
-  templates: { id: number; name: string; body: string }[]
+  templates: { id: number; name: string; body: string; response_template_group: { name: string } | null }[]
   people: { id: number; name: string; email: string }[]
   /** Fills in the values of a saved reply. */
   fill: (body: string) => string
@@ -41,10 +41,12 @@ export function suggestionsFor({ mark, typed }: Marked, { templates, people, fil
   const wanted = typed.toLowerCase()
   if (mark === '/')
     return templates
-      .filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(wanted))
+      .map(({ response_template_group: group, ...template }) => ({ ...template, group: group?.name ?? '' }))
+      .filter(({ name, body, group }) => `${group} ${name} ${body}`.toLowerCase().includes(wanted))
       .slice(0, SHOWN)
-      .map(({ id, name, body }) => ({
-        ...{ id: String(id), title: name, detail: body.slice(0, 80), text: fill(body) },
+      .map(({ id, name, body, group }) => ({
+        ...{ id: String(id), title: name, text: fill(body) },
+        detail: [group, body.slice(0, 80)].filter(Boolean).join(' · '),
       }))
   return people
     .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${wanted}`))

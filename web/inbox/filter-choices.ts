@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomField } from '../../client/api.ts'
 import { PRIORITIES } from '../../client/codes.ts'
+import { countsQuery } from '../api/conversations.ts'
 import { channelsQuery, customFieldsQuery, staffQuery, teamsQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 import type { Values } from './search-completions.ts'
@@ -41,6 +42,7 @@ export function useKnownValues(): Values {
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: teams = [] } = useQuery(teamsQuery)
   const { data: fields = [] } = useQuery(customFieldsQuery)
+  const { data: counts } = useQuery(countsQuery)
   const emails = staff.map(({ email }) => email)
   const states = ['open', 'pending', 'snoozed', 'resolved', 'archived', 'spam']
   const known = {
@@ -49,7 +51,7 @@ export function useKnownValues(): Values {
       to: [],
       subject: [],
       organization: [],
-      tag: [],
+      tag: (counts?.tags ?? []).map(({ tag }) => tag),
       file: [],
       before: [],
       after: [],

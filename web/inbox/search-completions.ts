@@ -27,3 +27,23 @@ export function completed(text: string, completion: string): string {
   const [, , word = ''] = WORD.exec(text) ?? []
   return text.slice(0, text.length - word.length) + completion
 }
+
+/** A word of a search that has a meaning of its own, with its place in the text. */
+export interface Term {
+  text: string
+  start: number
+}
+
+const TERM = /(^|\s)(-?([a-z][\w-]*):(?:"[^"]*"|[^\s"]+))(?=\s)/gi
+
+/** The terms that are complete: a blank follows, so that nothing jumps while somebody types. */
+export function termsIn(text: string, values: Values): Term[] {
+  return [...text.matchAll(TERM)].flatMap(({ index, 1: blank = '', 2: term = '', 3: operator = '' }) =>
+    valuesOf(values, operator.toLowerCase()) ? [{ text: term, start: index + blank.length }] : [],
+  )
+}
+
+/** The text without a term. */
+export function withoutTerm(text: string, { text: term, start }: Term): string {
+  return `${text.slice(0, start)}${text.slice(start + term.length).trimStart()}`
+}

@@ -5,6 +5,7 @@ import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
 import { useFilterChoices, useKnownValues } from './filter-choices.ts'
 import { useCompletion } from './search-completion.tsx'
+import { termsIn, withoutTerm } from './search-completions.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface Props {
@@ -38,11 +39,9 @@ export function SearchForm({ filters, onChange }: Props) {
     const cut = id.indexOf(':')
     onChange({ ...filters, q: q || undefined, [id.slice(0, cut)]: id.slice(cut + 1) })
   }
-  const completion = useCompletion({
-    ...{ text: q, field },
-    values: useKnownValues(),
-    onChoose: setQ,
-  })
+  const values = useKnownValues()
+  const completion = useCompletion({ ...{ text: q, field, values }, onChoose: setQ })
+  const terms = termsIn(q, values)
   const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)
   const labelOf = (name: string, value: string) =>
     choices.find(({ id }) => id === `${name}:${value}`)?.label ?? value
@@ -66,23 +65,32 @@ export function SearchForm({ filters, onChange }: Props) {
         <SortMenu sort={filters.sort} onChange={sort => onChange({ ...filters, q: q || undefined, sort })} />
         <ViewMenu filters={filters} />
       </div>
-      {chips.length > 0 && (
+      {chips.length + terms.length > 0 && (
         <div className="row">
           {chips.map(([name, value]) => (
-            <span className="chip" key={name}>
-              {labelOf(name, String(value))}
-              <button
-                type="button"
-                aria-label={t('search.without', { filter: labelOf(name, String(value)) })}
-                onClick={() => onChange({ ...filters, [name]: undefined })}
-              >
-                ×
-              </button>
-            </span>
+            <Chip
+              key={name}
+              label={labelOf(name, String(value))}
+              onRemove={() => onChange({ ...filters, [name]: undefined })}
+            />
+          ))}
+          {terms.map(term => (
+            <Chip key={term.start} label={term.text} onRemove={() => setQ(withoutTerm(q, term))} />
           ))}
         </div>
       )}
     </search>
+  )
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="chip">
+      {label}
+      <button type="button" aria-label={t('search.without', { filter: label })} onClick={onRemove}>
+        ×
+      </button>
+    </span>
   )
 }
 
