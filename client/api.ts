@@ -7293,6 +7293,10 @@ export interface paths {
           category?: string
           /** Conversations that have all of these tags, ignoring case. */
           tag?: string[]
+          /** `updated`: last customer message; `changed`: last change of any kind; `created`. By default, open views by `updated`, others by `changed`. */
+          sort?: 'updated' | 'changed' | 'created'
+          /** `asc`: oldest first; newest first by default. */
+          order?: 'asc' | 'desc'
           /** Conversations per page, 30 by default. */
           page_size?: number
           /** The `next` of the previous page. */

@@ -69,8 +69,9 @@ test('the help center', { skip: noBrowser ?? false }, async t => {
       .getByRole('button', { name: /^Delete/ })
       .last()
       .click()
-    await topics.getByRole('row', { name: 'Beta and more' }).waitFor({ state: 'detached' })
-    assert.equal((await ask('GET', '/articles/about-beta')).topic, null)
+    await until(async () => (await ask('GET', '/articles/about-beta')).topic === null)
+    await topics.getByRole('row', { name: 'Gamma' }).waitFor()
+    assert.equal(await topics.getByRole('row', { name: 'Beta and more' }).count(), 0)
     await olga.keyboard.press('Escape')
   })
 
@@ -94,6 +95,18 @@ test('the help center', { skip: noBrowser ?? false }, async t => {
     await page.close()
     await olga.getByRole('button', { name: 'Original' }).click()
     assert.equal(await olga.getByLabel('Title', { exact: true }).inputValue(), 'About Alpha')
+  })
+
+  await t.test('changes that are not saved are not lost without a question', async () => {
+    await olga.goto(`${base}/articles/about-alpha`)
+    await olga.getByLabel('Title', { exact: true }).fill('Not saved')
+    await olga.getByRole('link', { name: /About Gamma/ }).click()
+    const asked = olga.getByRole('dialog', { name: 'Leave without saving?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    assert.equal(await olga.getByLabel('Title', { exact: true }).inputValue(), 'Not saved')
+    await olga.getByRole('link', { name: /About Gamma/ }).click()
+    await asked.getByRole('button', { name: 'Leave' }).click()
+    await until(async () => (await olga.getByLabel('Title', { exact: true }).inputValue()) === 'About Gamma')
   })
 
   await t.test('searches without a result are listed where articles are written', async () => {

@@ -79,6 +79,30 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
     await scheduled.getByText('Good morning, Auckland').waitFor()
   })
 
+  await t.test('who writes in a channel that nothing sends for is told before', async () => {
+    const { conversations } = await ask('GET', '/conversations?filter=all&q=from:%22Cody%20(mobile)%22')
+    await ana.goto(`${office.base}/inbox/all/${conversations[0].slug}`)
+    await ana.getByText('No provider is connected to').waitFor()
+  })
+
+  await t.test('a list is put in another order, and shows the times of that order', async () => {
+    const { slug } = await ask('POST', '/conversations', {
+      conversation: {
+        ...{ category: 'sales', subject: 'Begun by us', user: { email: 'begun@example.com' } },
+        message: { body: 'Hello', user: { email: 'agent@demo.test' }, suppress_autoresolve: true },
+      },
+    })
+    await ana.goto(`${office.base}/inbox/open`)
+    const first = ana.locator('.virtual li').first()
+    await first.waitFor()
+    assert.doesNotMatch((await first.textContent()) ?? '', /Begun by us/)
+    await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Default order' }), 'Newest')
+    await first.getByText('Begun by us').waitFor()
+    await ana.getByRole('button', { name: 'Sort: Newest' }).waitFor()
+    await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Newest' }), 'Default order')
+    assert.ok(slug)
+  })
+
   await t.test('a conversation can wait until the customer replies', async () => {
     const slug = await openNew(ana, office, 'Waits')
     await chooseIn(

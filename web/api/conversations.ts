@@ -19,8 +19,17 @@ export const VIEWS = [
 
 /** What a list shows: a view, optionally of one channel or tag; or search results. */
 export type ListOf =
-  | { view: ViewKey; category?: string | undefined; tag?: string | undefined }
+  | {
+      view: ViewKey
+      category?: string | undefined
+      tag?: string | undefined
+      /** By default, the view's own order. */
+      sort?: ViewSort | undefined
+    }
   | { search: SearchFilters }
+
+/** Views have no order by priority. */
+export type ViewSort = Exclude<SavedView['sort'], 'priority'>
 
 export interface SearchFilters {
   q?: string | undefined
@@ -71,11 +80,12 @@ export function listQuery(list: ListOf) {
 }
 
 async function viewPage(
-  { view, category, tag }: Extract<ListOf, { view: ViewKey }>,
+  { view, category, tag, sort }: Extract<ListOf, { view: ViewKey }>,
   cursor: string | null,
 ): Promise<ListPage> {
   const query = {
     category,
+    ...(sort && ORDER_OF[sort]),
     tag: tag === undefined ? undefined : [tag],
     page_size: PAGE,
     cursor: cursor ?? undefined,
@@ -143,3 +153,14 @@ export const myDraftsQuery = queryOptions({
   queryKey: keys.myDrafts,
   queryFn: async () => (await ask(api.GET('/drafts'))).drafts,
 })
+
+const WAITING: ReadonlySet<ViewKey> = new Set(['open', 'mine', 'unassigned'])
+
+/** The time by which a list is ordered, to show in its rows. */
+export function timeIn(list: ListOf, row: Conversation): string {
+  const usual = 'view' in list && WAITING.has(list.view) ? 'waiting' : 'changed'
+  const sort = ('view' in list ? list.sort : list.search.sort) ?? usual
+  if (sort === 'newest' || sort === 'oldest') return row.created_at
+  if (sort === 'changed') return row.updated_at
+  return row.last_customer_message?.created_at ?? row.created_at
+}

@@ -47,6 +47,7 @@ export const keys = {
   drafts: (slug: string) => ['drafts', slug],
   myDrafts: ['my drafts'],
   allScheduled: ['scheduled'],
+  myScheduled: ['scheduled', 0, 'mine'],
   scheduled: (slug: string) => ['scheduled', slug],
 
   contacts: ['contacts'],

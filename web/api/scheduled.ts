@@ -17,12 +17,19 @@ export function scheduledQuery(slug: string) {
   })
 }
 
+/** What the person has scheduled anywhere. */
+export const myScheduledQuery = queryOptions({
+  queryKey: keys.myScheduled,
+  queryFn: async () => (await ask(api.GET('/scheduled_messages'))).scheduled_messages,
+  staleTime: 30_000,
+})
+
 /** The ways to change what is scheduled. Each rejects if the server refuses. */
 export function useScheduling(slug: string) {
   const queries = useQueryClient()
   const reread = () =>
     Promise.all(
-      [keys.scheduled(slug), keys.drafts(slug), keys.myDrafts].map(queryKey =>
+      [keys.scheduled(slug), keys.myScheduled, keys.drafts(slug), keys.myDrafts].map(queryKey =>
         queries.invalidateQueries({ queryKey }),
       ),
     )

@@ -62,39 +62,7 @@ export function ArticlesPage() {
           </span>
           <TopicsDialog isOpen={isSorting} onClose={() => setSorting(false)} />
         </header>
-        <div className="search-form row">
-          <input
-            type="search"
-            aria-label={t('articles.search')}
-            placeholder={t('articles.search')}
-            defaultValue={q}
-            onChange={event =>
-              navigate({
-                to: '.',
-                params: { slug },
-                search: { status, q: event.target.value || undefined },
-                replace: true,
-              })
-            }
-          />
-          <select
-            aria-label={t('article.status')}
-            value={status}
-            onChange={event =>
-              navigate({
-                to: '.',
-                params: { slug },
-                search: { q: q || undefined, status: event.target.value },
-              })
-            }
-          >
-            {STATUSES.map(one => (
-              <option key={one} value={one}>
-                {t(`article.status.${CODE_OF[one]}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ArticleFilters slug={slug} status={status} q={q} />
         <ArticleList status={STATUSES.find(one => one === status) ?? 'published'} q={q} slug={slug} />
       </section>
       {slug === 'new' ? (
@@ -102,7 +70,14 @@ export function ArticlesPage() {
           <h2 className="unseen">{t('articles.new')}</h2>
           <ArticleForm
             key="new"
-            onSaved={saved => void navigate({ to: '.', params: { slug: saved.slug }, search: true })}
+            onSaved={saved =>
+              void navigate({
+                to: '.',
+                params: { slug: saved.slug },
+                // The list shows it.
+                search: { status: STATUSES.find(one => CODE_OF[one] === saved.status) },
+              })
+            }
           />
         </section>
       ) : slug ? (
@@ -114,6 +89,45 @@ export function ArticlesPage() {
       ) : (
         <MissedSearches />
       )}
+    </div>
+  )
+}
+
+function ArticleFilters({ slug, status, q }: { slug: string | undefined; status: string; q: string }) {
+  const navigate = route.useNavigate()
+  return (
+    <div className="search-form row">
+      <input
+        type="search"
+        aria-label={t('articles.search')}
+        placeholder={t('articles.search')}
+        defaultValue={q}
+        onChange={event =>
+          navigate({
+            to: '.',
+            params: { slug },
+            search: { status, q: event.target.value || undefined },
+            replace: true,
+          })
+        }
+      />
+      <select
+        aria-label={t('article.status')}
+        value={status}
+        onChange={event =>
+          navigate({
+            to: '.',
+            params: { slug },
+            search: { q: q || undefined, status: event.target.value },
+          })
+        }
+      >
+        {STATUSES.map(one => (
+          <option key={one} value={one}>
+            {t(`article.status.${CODE_OF[one]}`)}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Article, WholeTranslation } from '../../client/api.ts'
 import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -12,6 +12,7 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 export type Language = keyof typeof LANGUAGE_NAMES
 
@@ -92,6 +93,10 @@ function TranslationForm({ article, language, translation }: FormProps) {
   const params = { path: { slug: article.slug, language } }
   const [body, setBody] = useState(translation?.body ?? article.body)
   const touches = [keys.translations(article.slug)]
+  const isChanged = useRef(false)
+  const change = () => {
+    isChanged.current = true
+  }
   const saving = useSaving(
     (form: HTMLFormElement) => {
       const { title = '', status } = fieldsOf(form)
@@ -100,7 +105,13 @@ function TranslationForm({ article, language, translation }: FormProps) {
         api.PUT('/articles/{slug}/translations/{language}', { params, body: { translation: fields } }),
       )
     },
-    { touches, onSaved: () => toast(t('translation.saved')) },
+    {
+      touches,
+      onSaved() {
+        isChanged.current = false
+        toast(t('translation.saved'))
+      },
+    },
   )
   const removing = useSaving(() => ask(api.DELETE('/articles/{slug}/translations/{language}', { params })), {
     touches,
@@ -108,7 +119,8 @@ function TranslationForm({ article, language, translation }: FormProps) {
   })
   const { error, isPending } = saving
   return (
-    <Form className="card" saving={saving}>
+    <Form className="card" saving={saving} onChange={change}>
+      <UnsavedGuard isChanged={() => isChanged.current} />
       <ErrorNotice error={error ?? removing.error} />
       <Field label={t('article.title')} wrong={wrongIn(error, 'title')}>
         {attributes => (
@@ -134,7 +146,14 @@ function TranslationForm({ article, language, translation }: FormProps) {
           </select>
         )}
       </Field>
-      <ArticleBody body={body} onChange={setBody} wrong={wrongIn(error, 'body')} />
+      <ArticleBody
+        body={body}
+        onChange={next => {
+          change()
+          setBody(next)
+        }}
+        wrong={wrongIn(error, 'body')}
+      />
       <div className="row">
         <button type="submit" className="button main" disabled={isPending}>
           {t('save')}

@@ -14,20 +14,23 @@ interface Props {
 /** What can be put into a text, and how it is shown. */
 export function ComposerTools({ form, attach }: Props) {
   const { isPreview, isRich, setTools, writing } = form
+  const { composer } = useStore(preferences)
   return (
     <div className="row tools">
       <div className="rich-tools" ref={setTools} />
-      {!isPreview && !isRich && <FormatBar field={writing.textarea} />}
+      {!isPreview && !isRich && (
+        <FormatBar field={writing.textarea} instead={composer === 'rich' ? writing.focus : undefined} />
+      )}
       <AttachButton attach={attach} />
       <button
         type="button"
         className="button plain reply-button"
-        aria-label={t('composer.template')}
+        aria-label={`${t('composer.template')} /`}
         title={t('composer.template')}
         onClick={() => writing.type('/')}
       >
         <Icon name="article" />
-        <span className="wide-only">{t('composer.template')}</span> <kbd aria-hidden="true">/</kbd>
+        <span className="wide-only">{t('composer.template')}</span> <kbd>/</kbd>
       </button>
     </div>
   )

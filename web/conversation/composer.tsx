@@ -22,6 +22,7 @@ import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
 import type { WritingKey } from './template-textarea.tsx'
+import { Unreachable } from './unreachable.tsx'
 import { useSendLater, useTheirZone } from './use-send-later.ts'
 import { useWriting } from './use-writing.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
@@ -100,7 +101,10 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         {isNote ? (
           <p className="only-us small">{t('note.hint')}</p>
         ) : (
-          <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
+          <>
+            <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
+            <Unreachable category={conversation.category} />
+          </>
         )}
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />

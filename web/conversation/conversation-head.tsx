@@ -31,30 +31,37 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
   })
   const plain = 'button plain square'
   return (
-    <header className="pane-head conversation-head">
-      <button type="button" className={`${plain} back`} onClick={close} aria-label={t('close_conversation')}>
-        <Icon name="back" />
-      </button>
-      <Title conversation={conversation} />
-      <div className="row tools">
-        <AssignMenu
-          onChoose={assign}
-          onTeam={assignTeam}
-          current={assignee?.name ?? t('unassigned')}
-          {...isOpenTo('assign')}
+    <>
+      <header className="pane-head conversation-head">
+        <button
+          type="button"
+          className={`${plain} back`}
+          onClick={close}
+          aria-label={t('close_conversation')}
         >
-          {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
-          <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
-        </AssignMenu>
-        <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
-        <ActionButton action={actions.tag} className={plain} />
-        <ActionMenu label={t('more')} className={plain} actions={inMenu}>
-          <Icon name="more" />
-        </ActionMenu>
-        <ActionButton action={actions.resolve} className="button" isNamed />
-      </div>
+          <Icon name="back" />
+        </button>
+        <Title conversation={conversation} />
+        <div className="row tools">
+          <AssignMenu
+            onChoose={assign}
+            onTeam={assignTeam}
+            current={assignee?.name ?? t('unassigned')}
+            {...isOpenTo('assign')}
+          >
+            {assignee ? <Avatar name={assignee.name} isSmall /> : <Icon name="assign" />}
+            <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
+          </AssignMenu>
+          <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
+          <ActionButton action={actions.tag} className={plain} />
+          <ActionMenu label={t('more')} className={plain} actions={inMenu}>
+            <Icon name="more" />
+          </ActionMenu>
+          <ActionButton action={actions.resolve} className="button" isNamed />
+        </div>
+      </header>
       <HeadDialogs {...{ conversation, chooser, choose, apply }} />
-    </header>
+    </>
   )
 }
 
@@ -62,7 +69,7 @@ function Title({ conversation }: { conversation: Conversation }) {
   const { status, hold_until, tag_list, team, priority } = conversation
   return (
     <div className="title">
-      <h2>{titleOf(conversation)}</h2>
+      <h2 title={titleOf(conversation)}>{titleOf(conversation)}</h2>
       <p className="row small">
         <span className={`status s${status}`}>{t(`status.${status}`)}</span>
         {hold_until && <span className="quiet">{t('held_until', { time: shortTime(hold_until) })}</span>}

@@ -130,7 +130,8 @@ function NewForm({ written, change, uploads, children }: FormProps) {
   )
 }
 
-const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'keep' }, 'Mod+Shift+Enter': { do: 'resolve' } }
+/** As in replies. */
+const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'resolve' }, 'Mod+Shift+Enter': { do: 'keep' } }
 
 /** Its buttons stay where they are. */
 const nothing = () => {}
@@ -203,6 +204,7 @@ function People({ written, change }: PeopleProps) {
             {...attributes}
             type="email"
             required
+            autoFocus={written.to === ''}
             autoComplete="off"
             list={listId}
             value={written.to}
@@ -256,10 +258,10 @@ function Buttons({
     <div className="row send">
       <AttachButton attach={attach} />
       <button type="button" className="button" disabled={!isReady} onClick={resolve}>
-        {t('send')} <kbd>{keyLabel('Mod+Shift+Enter')}</kbd>
+        {t('send.resolve')} <kbd>{keyLabel('Mod+Enter')}</kbd>
       </button>
       <button type="submit" className="button main" disabled={!isReady}>
-        {t('send.keep')} <kbd>{keyLabel('Mod+Enter')}</kbd>
+        {t('send.keep')} <kbd>{keyLabel('Mod+Shift+Enter')}</kbd>
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { markedIn, suggestionsFor } from './suggestions.ts'
 
 const PEOPLE = ['Ana Souza', 'Olga Petrova'].map((name, id) => ({ id, name, email: `${id}@demo.test` }))
-const TEMPLATES = [{ id: 7, name: 'Delayed', body: 'Dear {{customer}}' }]
+const TEMPLATES = [{ id: 7, name: 'Delayed', body: 'Dear {{customer}}', response_template_group: null }]
 const known = {
   people: PEOPLE,
   templates: TEMPLATES,

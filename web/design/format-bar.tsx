@@ -9,8 +9,14 @@ const ICONS: Record<Format, IconName> = {
 }
 const KEYS: Partial<Record<Format, string>> = { bold: 'b', italic: 'i' }
 
+interface Props {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** What a button does instead, while the field is about to become another. */
+  instead?: (() => void) | undefined
+}
+
 /** Buttons that format what is selected in a field of Markdown. */
-export function FormatBar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function FormatBar({ field, instead }: Props) {
   return (
     <div className="format-bar" role="toolbar" aria-label={t('format')}>
       {FORMATS.map(format => (
@@ -22,7 +28,7 @@ export function FormatBar({ field }: { field: RefObject<HTMLTextAreaElement | nu
           title={t(`format.${format}`)}
           // The field keeps its selection.
           onMouseDown={event => event.preventDefault()}
-          onClick={() => field.current && applyFormat(field.current, format)}
+          onClick={() => (instead ? instead() : field.current && applyFormat(field.current, format))}
         >
           <Icon name={ICONS[format]} />
         </button>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
-import { myDraftsQuery } from '../api/conversations.ts'
+import { type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/live.ts'
 import { useUnread } from '../api/reads.ts'
+import { myScheduledQuery } from '../api/scheduled.ts'
 import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
@@ -14,6 +15,7 @@ import { checked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 interface Props {
+  list: ListOf
   found: Pick<
     UseInfiniteQueryResult,
     'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isPending' | 'error'
@@ -31,12 +33,13 @@ const NOBODY: Presence[] = []
 const HEIGHT = { roomy: 60, dense: 36 }
 
 /** The visible rows; the next page is loaded before the end is reached. */
-export function ConversationList({ found, rows, empty, slug, open }: Props) {
+export function ConversationList({ list, found, rows, empty, slug, open }: Props) {
   const pane = useRef<HTMLDivElement>(null)
   const { density } = useStore(preferences)
   const ticked = useStore(checked)
   const present = useStore(presences)
   const { data: drafts } = useQuery(myDraftsQuery)
+  const { data: scheduled } = useQuery(myScheduledQuery)
   const { data: me } = useQuery(meQuery)
   const isUnread = useUnread(rows)
   const height = HEIGHT[density]
@@ -79,9 +82,11 @@ export function ConversationList({ found, rows, empty, slug, open }: Props) {
             <li key={key} style={{ transform: `translateY(${start}px)`, blockSize: height }}>
               <ConversationRow
                 row={row}
+                at={timeIn(list, row)}
                 isOpen={row.slug === slug}
                 isChecked={ticked.has(row.id)}
                 isUnread={isUnread(row)}
+                isScheduled={scheduled?.some(one => one.conversation_id === row.id) ?? false}
                 hasDraft={drafts?.some(draft => draft.conversation_id === row.id) ?? false}
                 others={othersAt(row.id)}
                 open={open}

@@ -7,14 +7,18 @@ import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
+import { plainWords } from '../kit/plain-words.ts'
 import { number, shortTime, t } from '../language/language.ts'
 import { toggleChecked } from './checked.ts'
 
 interface Props {
   row: Conversation
+  /** The time by which the list is ordered. */
+  at: string
   isOpen: boolean
   isChecked: boolean
   hasDraft: boolean
+  isScheduled: boolean
   isUnread: boolean
   /** Colleagues who are there. */
   others: Presence[]
@@ -25,16 +29,15 @@ const PREVIEW = 140
 
 export const ConversationRow = memo(function ConversationRow({
   row,
+  at,
   isOpen,
   isChecked,
   hasDraft,
+  isScheduled,
   isUnread,
   others,
   open,
 }: Props) {
-  const { last_customer_message: theirs, last_staff_message: ours } = row
-  const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
-  const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
   const subject = titleOf(row)
   const state = `${isOpen ? 'open' : ''} ${isUnread ? 'unread' : ''} ${isChecked ? 'ticked' : ''}`
   return (
@@ -66,23 +69,41 @@ export const ConversationRow = memo(function ConversationRow({
               </span>
             ))}
           </span>
-          <Age at={(isOurs ? ours : theirs)?.created_at ?? row.created_at} />
+          <Age at={at} />
         </span>
         <span className="line">
-          {hasDraft && <span className="draft">{t('draft')}</span>}
-          <span className="subject" dir="auto">
-            {subject}
-          </span>
-          <span className="excerpt">
-            {isOurs && <Icon name="reply" />}
-            {preview.slice(0, PREVIEW).replace(/[*_`#>\n]+/g, ' ')}
-          </span>
+          <Excerpt {...{ row, hasDraft, isScheduled }} />
           <Marks row={row} others={others} />
         </span>
       </button>
     </div>
   )
 })
+
+/** What it is about, and the last words. */
+function Excerpt({ row, hasDraft, isScheduled }: Pick<Props, 'row' | 'hasDraft' | 'isScheduled'>) {
+  const { last_customer_message: theirs, last_staff_message: ours } = row
+  const isOurs = ours !== null && (!theirs || ours.created_at > theirs.created_at)
+  const preview = (isOurs ? ours : theirs)?.body ?? row.message.body
+  const subject = titleOf(row)
+  return (
+    <>
+      {hasDraft && <span className="draft">{t('draft')}</span>}
+      {isScheduled && (
+        <span title={t('scheduled')}>
+          <Icon name="clock" /> <span className="unseen">{t('scheduled')}</span>
+        </span>
+      )}
+      <span className="subject" dir="auto" title={subject}>
+        {subject}
+      </span>
+      <span className="excerpt">
+        {isOurs && <Icon name="reply" />}
+        {plainWords(preview.slice(0, 2 * PREVIEW)).slice(0, PREVIEW)}
+      </span>
+    </>
+  )
+}
 
 /** Marks at the end of a row: not delivered, snoozed, who is there, who is assigned. */
 function Marks({ row, others }: Pick<Props, 'row' | 'others'>) {

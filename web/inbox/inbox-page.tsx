@@ -23,6 +23,7 @@ import { checked, clearChecked, toggleChecked } from './checked.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { SearchForm } from './search-form.tsx'
+import { SortMenu } from './sort-menu.tsx'
 
 const viewRoute = getRouteApi('/inside/inbox/$view/{-$slug}')
 const searchRoute = getRouteApi('/inside/search/{-$slug}')
@@ -32,7 +33,8 @@ export function ViewPage() {
   const { view, slug } = viewRoute.useParams()
   const { category, tag } = viewRoute.useSearch()
   const navigate = viewRoute.useNavigate()
-  const list = useMemo(() => ({ view, category, tag }), [view, category, tag])
+  const { viewSort: sort } = useStore(preferences)
+  const list = useMemo(() => ({ view, category, tag, sort }), [view, category, tag, sort])
   const title = tag ?? t(`view.${view}`)
   return (
     <Inbox
@@ -149,30 +151,19 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
   useEffect(() => clearChecked, [list])
-  useActions(
-    [
-      { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
-      { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
-      { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
-      { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
-      {
-        id: 'read',
-        label: t('read'),
-        keys: 'Enter',
-        run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
-      },
-      { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
-      { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
-      { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
-    ],
-    'list',
-  )
+  useListActions({ rows, index, slug, step, open })
   return (
     <div className={`inbox ${slug ? 'is-open' : ''} ${person ? '' : 'no-person'}`}>
       <section className="list-pane" aria-label={title}>
-        <ListHead title={title} count={countOf(list, counts)} rows={rows} isBusy={found.isFetching} />
+        <ListHead
+          list={list}
+          title={title}
+          count={countOf(list, counts)}
+          rows={rows}
+          isBusy={found.isFetching}
+        />
         {head}
-        <ConversationList {...{ found, rows, empty, slug, open }} />
+        <ConversationList {...{ list, found, rows, empty, slug, open }} />
       </section>
       {slug ? (
         <ConversationPane
@@ -195,6 +186,40 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
   )
 }
 
+const VIEW_SORTS = ['usual', 'changed', 'newest', 'oldest', 'waiting'] as const
+
+interface Moving {
+  rows: Conversation[]
+  /** Of the open conversation, or the last one that was open. */
+  index: number
+  slug: string | undefined
+  step: (by: number) => void
+  open: (slug: string | undefined) => void
+}
+
+/** The keys of a list. */
+function useListActions({ rows, index, slug, step, open }: Moving): void {
+  const { person } = useStore(preferences)
+  useActions(
+    [
+      { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
+      { id: 'previous', label: t('previous'), keys: 'k', run: () => step(-1) },
+      { id: 'next.arrow', label: t('next'), keys: 'ArrowDown', run: () => step(1) },
+      { id: 'previous.arrow', label: t('previous'), keys: 'ArrowUp', run: () => step(-1) },
+      {
+        id: 'read',
+        label: t('read'),
+        keys: 'Enter',
+        run: () => (slug ? focusThread() : step(index < 0 ? 1 : 0)),
+      },
+      { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
+      { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
+      { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
+    ],
+    'list',
+  )
+}
+
 /** How many a whole view has; undefined if that is not known. */
 function countOf(list: ListOf, counts: Counts | undefined): number | undefined {
   if (!('view' in list) || list.category || list.tag) return undefined
@@ -204,6 +229,7 @@ function countOf(list: ListOf, counts: Counts | undefined): number | undefined {
 type Counts = Awaited<ReturnType<NonNullable<typeof countsQuery.queryFn>>>
 
 interface HeadProps {
+  list: ListOf
   title: string
   count: number | undefined
   rows: Conversation[]
@@ -211,7 +237,7 @@ interface HeadProps {
 }
 
 /** The title of the list; while rows are selected, their actions. */
-function ListHead({ title, count, rows, isBusy }: HeadProps) {
+function ListHead({ list, title, count, rows, isBusy }: HeadProps) {
   const isSelecting = useStore(checked).size > 0
   return (
     <>
@@ -220,6 +246,15 @@ function ListHead({ title, count, rows, isBusy }: HeadProps) {
         <h1>{title}</h1>
         {count !== undefined && <span className="quiet">{number(count)}</span>}
         {isBusy && <span className="busy" role="status" aria-label={t('loading')} />}
+        {'view' in list && (
+          <span className="end">
+            <SortMenu
+              sorts={VIEW_SORTS}
+              sort={list.sort ?? 'usual'}
+              onChange={sort => prefer({ viewSort: sort === 'usual' ? undefined : sort })}
+            />
+          </span>
+        )}
       </header>
     </>
   )

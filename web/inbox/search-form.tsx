@@ -6,6 +6,7 @@ import { t } from '../language/language.ts'
 import { useFilterChoices, useKnownValues } from './filter-choices.ts'
 import { useCompletion } from './search-completion.tsx'
 import { termsIn, withoutTerm } from './search-completions.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 }
 
 const TYPING_MS = 250
-const SORTS = ['changed', 'newest', 'oldest', 'waiting', 'priority'] as const
+const SEARCH_SORTS = ['changed', 'newest', 'oldest', 'waiting', 'priority'] as const
 /** Filters that are chosen, not typed. */
 const CHIPS = new Set(['tag', 'category', 'assignee', 'team', 'priority', 'status'])
 
@@ -62,7 +63,11 @@ export function SearchForm({ filters, onChange }: Props) {
         <Menu label={t('search.narrow')} className="button square" choices={choices} onChoose={add}>
           <Icon name="plus" />
         </Menu>
-        <SortMenu sort={filters.sort} onChange={sort => onChange({ ...filters, q: q || undefined, sort })} />
+        <SortMenu
+          sorts={SEARCH_SORTS}
+          sort={filters.sort ?? 'changed'}
+          onChange={sort => onChange({ ...filters, q: q || undefined, sort })}
+        />
         <ViewMenu filters={filters} />
       </div>
       {chips.length + terms.length > 0 && (
@@ -91,26 +96,5 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
         ×
       </button>
     </span>
-  )
-}
-
-type Sort = (typeof SORTS)[number]
-
-function SortMenu({
-  sort = 'changed',
-  onChange,
-}: {
-  sort: Sort | undefined
-  onChange: (sort: Sort) => void
-}) {
-  return (
-    <Menu
-      label={`${t('sort')}: ${t(`sort.${sort}`)}`}
-      className="button square"
-      choices={SORTS.map(id => ({ id, label: t(`sort.${id}`), icon: id === sort ? 'check' : 'sort' }))}
-      onChoose={id => onChange(id as Sort)}
-    >
-      <Icon name="sort" />
-    </Menu>
   )
 }

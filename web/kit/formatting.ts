@@ -18,7 +18,7 @@ const PREFIXES = { list: '- ', numbers: '1. ', quote: '> ' } as const
 const WORDS = 'text'
 const URL_PLACE = 'https://'
 
-export const FORMATS = ['bold', 'italic', 'link', 'list', 'numbers', 'quote', 'code'] as const
+export const FORMATS = ['bold', 'italic', 'list', 'numbers', 'quote', 'code', 'link'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Formats the selection as Markdown; done again, it takes the format off. */

@@ -24,6 +24,8 @@ export interface Preferences {
   composer: 'rich' | 'markdown'
   /** What is shown when a conversation is done. */
   afterwards: 'next' | 'list' | 'stay'
+  /** The order of views, if it is not each one's own. */
+  viewSort?: 'newest' | 'oldest' | 'waiting' | 'changed' | undefined
   /** Groups of the navigation that are unfolded. */
   unfolded: string[]
   /** Saved views that the navigation leaves out. */

@@ -44,5 +44,12 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'person.since': 'Kunde seit {year}',
   'person.clock': '{time} Ortszeit',
   'thread.new': 'Neu',
+  'sort.usual': 'Standardreihenfolge',
+  'reply.unreachable':
+    'Mit {channel} ist kein Anbieter verbunden: Eine Antwort bleibt hier und erreicht niemanden.',
+  unsaved: 'Ohne Speichern verlassen?',
+  'unsaved.about': 'Ihre Änderungen an diesem Text gehen verloren.',
+  'unsaved.stay': 'Weiter bearbeiten',
+  'unsaved.leave': 'Verlassen',
   edit: 'Bearbeiten',
 }

@@ -42,5 +42,11 @@ export const writing = {
   'person.since': 'Customer since {year}',
   'person.clock': '{time} for them',
   'thread.new': 'New',
+  'sort.usual': 'Default order',
+  'reply.unreachable': 'No provider is connected to {channel}: a reply stays here and reaches nobody.',
+  unsaved: 'Leave without saving?',
+  'unsaved.about': 'Your changes to this text will be lost.',
+  'unsaved.stay': 'Keep editing',
+  'unsaved.leave': 'Leave',
   edit: 'Edit',
 }

@@ -46,8 +46,11 @@ function otherView(statuses: readonly Status[]): View {
 
 /** A page of a view in its order, and the cursor of the next, null at the end. */
 export async function listView(scope: Scope, key: ViewKey, query: ViewQuery) {
-  const { filter, sort, where } = VIEWS[key]
-  const page = toPage(scope, query, `view ${key}`)
+  const { filter, where, ...view } = VIEWS[key]
+  const sort = query.sort ? SORTS[query.sort] : view.sort
+  const isAscending = query.order === 'asc'
+  const order = `view ${key}${query.sort ? ` by ${query.sort}` : ''}${isAscending ? ' ascending' : ''}`
+  const page = { ...toPage(scope, query, order), isAscending }
   const ofTags = query.tag?.length ? sql`and c.tag_keys @> ${query.tag.map(tagKey)}::text[]` : sql``
   const rows = await selectRun(
     scope,

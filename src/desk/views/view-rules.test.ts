@@ -203,3 +203,33 @@ test('Rita’s views are of her brand only: counts, channels, tags and lists', a
   await rita.post('/conversations', { conversation: { category: 'support', message: { body: 'x' } } })
   assert.deepEqual(await counts(), before)
 })
+
+test('a view can be put in another order, on every page', async () => {
+  const slugs = [
+    await begin({ tag_list: ['sorted'] }),
+    await begin({ tag_list: ['sorted'] }),
+    await begin({ tag_list: ['sorted'] }),
+  ]
+  tick()
+  await ana.put(`/conversations/${slugs[0]}`, { conversation: { subject: 'Changed last' } })
+  const [first, second, third] = slugs as [string, string, string]
+  for (const [query, expected] of [
+    ['', [third, second, first]],
+    ['sort=created&order=asc', [first, second, third]],
+    ['sort=changed', [first, third, second]],
+    ['sort=updated&order=asc', [first, second, third]],
+  ] as const) {
+    assert.deepEqual(await view('open', `tag=sorted&${query}`), expected, query)
+    const walked: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await ana.get(
+        `/views/open?tag=sorted&page_size=1&${query}${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      walked.push(...slugsOf(body.conversations))
+      cursor = body.next
+    }
+    assert.deepEqual(walked, expected, query)
+  }
+  const { status, body } = await ana.get('/views/open?sort=best')
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['sort']])
+})

@@ -8,7 +8,9 @@ export function withFiles(html: string, urlOf: (id: number) => string | undefine
   })
 }
 
-/** Markdown for plain text: images of attachments become their alternative text in brackets. */
-export function withoutFiles(markdown: string): string {
-  return markdown.replace(/!\[([^\]\n]{0,200})\]\(attachment:\d{1,15}\)/g, '[$1]')
+/** Markdown for plain text: images of attachments become their alternative text in brackets, and escapes what they stand for. */
+export function asPlainText(markdown: string): string {
+  return markdown
+    .replace(/!\[([^\]\n]{0,200})\]\(attachment:\d{1,15}\)/g, '[$1]')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }

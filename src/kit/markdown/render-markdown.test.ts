@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COSTLY_PIECES } from '../../../test/arbitrary.ts'
 import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
-import { withFiles, withoutFiles } from './files.ts'
+import { asPlainText, withFiles } from './files.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
 import { render } from './renderer.ts'
 
@@ -38,7 +38,7 @@ test('an image of an attachment is a place for it, which nothing else can make',
     assert.equal(withFiles(written, urlOf), written)
     assert.doesNotMatch(written, /href|<span/)
   }
-  assert.equal(withoutFiles('See ![the shade](attachment:3).'), 'See [the shade].')
+  assert.equal(asPlainText('See ![the shade](attachment:3).'), 'See [the shade].')
 })
 
 test('a message keeps its line breaks, and a line of hyphens makes no heading of the one above', async () => {

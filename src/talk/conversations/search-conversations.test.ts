@@ -131,6 +131,7 @@ test('operators narrow a search down', async () => {
     ['subject:beta', [second]],
     ['file:plan', [second]],
     ['has:file', [second]],
+    ['has:attachment', [second]],
     ['-has:file', [first, third]],
     ['has:note', [third]],
     ['is:unanswered', [first, third]],
@@ -147,12 +148,11 @@ test('operators narrow a search down', async () => {
     ['before:soon', []],
   ] as const)
     assert.deepEqual(await found(q), [...slugs].sort(), q)
-  const { body } = await ana.get('/conversations?filter=all&q=floor%20plan')
-  assert.deepEqual(
-    body.conversations.map(({ slug }: { slug: string }) => slug),
-    [second],
-    'file names are searched too',
-  )
+  for (const words of ['floor plan', 'floor-plan_final.pdf', 'final.pdf']) {
+    const { body } = await ana.get(`/conversations?filter=all&q=${encodeURIComponent(words)}`)
+    const slugs = body.conversations.map(({ slug }: { slug: string }) => slug)
+    assert.deepEqual(slugs, [second], `file names are searched too: ${words}`)
+  }
   const theirs = await world.rita.get('/conversations?filter=all&q=from:alpha%20or%20tag:vip')
   assert.equal(theirs.body.total_count, 0)
 })

@@ -85,7 +85,7 @@ const BY_OPERATOR: Record<Operator, Reading> = {
   },
   has(scope, value) {
     const wanted = value.toLowerCase()
-    if (wanted === 'file') return inMessages(scope, sql`m.has_files`)
+    if (/^(file|attachment)s?$/.test(wanted)) return inMessages(scope, sql`m.has_files`)
     return wanted === 'note'
       ? inMessages(scope, sql`m.visibility = ${VISIBILITY.internalNote} and m.from_staff`)
       : undefined
@@ -133,10 +133,12 @@ function inMessages(scope: Scope, condition: Sql): Sql {
 
 /** Ids of conversations with a file whose name has these words. */
 export function withFileNamed(scope: Scope, words: string): Sql {
+  // As the names are split into words.
+  const split = searchText(words.replace(/(?<=[\p{L}\p{N}])[._-](?=[\p{L}\p{N}])/gu, ' '))
   return sql`
     select m.conversation_id from attachments a
     join messages m on m.brand_id = a.brand_id and m.id = a.message_id
-    where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${searchText(words)})`
+    where a.brand_id = ${scope.brand.id} and to_tsvector('simple', translate(a.name, '._-', '   ')) @@ websearch_to_tsquery('simple', ${split})`
 }
 
 /** The combined condition. Terms with an unknown value are returned as words. */

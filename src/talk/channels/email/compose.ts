@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import type { SendMailOptions } from 'nodemailer'
-import { withFiles, withoutFiles } from '../../../kit/markdown/files.ts'
+import { asPlainText, withFiles } from '../../../kit/markdown/files.ts'
 import { renderAll } from '../../../kit/markdown/render-markdown.ts'
 import { shortened } from '../../../kit/text.ts'
 import type { Signer } from '../../../people/brands/brand-key.ts'
@@ -46,7 +46,7 @@ export async function composeReply(
       : subjectOf(conversation.subject, isReply),
     date: outgoing.at,
     text: [
-      withoutFiles(outgoing.body),
+      asPlainText(outgoing.body),
       ...[signature, letterhead.footer ?? ''].filter(Boolean),
       ...outgoing.history.map(quoted => quoteAsText(letterhead, quoted)),
       // The answer is known by its address; the reference is for those who take part.
@@ -128,7 +128,7 @@ function repeated({ body }: Quoted): string {
 }
 
 function quoteAsText(letterhead: Letterhead, quoted: Quoted): string {
-  const lines = withoutFiles(repeated(quoted))
+  const lines = asPlainText(repeated(quoted))
     .split('\n')
     .map(line => (line === '' ? '>' : `> ${line}`))
   return [attribution(letterhead, quoted), ...lines].join('\n')

@@ -26,7 +26,7 @@ export async function letterheadOf(scope: Scope, blobs: Blobs): Promise<Letterhe
 
 /** Replaces `{agent}`, `{brand}` and `{channel}` by names; others stay. */
 export function filledIn(pattern: string, names: Record<string, string>): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+  return pattern.replace(/\{?\{\s*(\w+)\s*\}\}?/g, (whole, key: string) =>
     Object.hasOwn(names, key) ? (names[key] as string) : whole,
   )
 }

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plainWords } from './plain-words.ts'
+
+for (const [markdown, words] of [
+  ['Order 5\\*3\\*2 and my_file_name <b>hi</b>', 'Order 5*3*2 and my_file_name <b>hi</b>'],
+  ['**Bold** and *soft* and `code` and ~~gone~~', 'Bold and soft and code and gone'],
+  ['# Title\n\n- one\n- two\n1. three\n> quoted', 'Title one two three quoted'],
+  ['[words](https://a.example/x_y) ![lamp](attachment:7)', 'words lamp'],
+  ['https://a.example/x_y_z #17 2 * 3 * 4', 'https://a.example/x_y_z #17 2 * 3 * 4'],
+  ['snake_case_name and _soft_', 'snake_case_name and soft'],
+] as const)
+  test(`the words of ${JSON.stringify(markdown)}`, () => assert.equal(plainWords(markdown), words))
