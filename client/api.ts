@@ -857,20 +857,28 @@ export interface Brand {
 
 export interface BrandColors {
   light: {
-    /** Under white text. */
+    /** Buttons: the color itself if dark text is legible on it, else dark enough for white. */
     fill: string
+    /** Text on `fill`. */
+    on: string
     /** Top of the help center. */
     band: string
+    /** Text on `band`. */
+    band_on: string
     /** Text and links. */
     ink: string
     /** A tint, below `ink`. */
     soft: string
   }
   dark: {
-    /** Under white text. */
+    /** Buttons: the color itself if dark text is legible on it, else dark enough for white. */
     fill: string
+    /** Text on `fill`. */
+    on: string
     /** Top of the help center. */
     band: string
+    /** Text on `band`. */
+    band_on: string
     /** Text and links. */
     ink: string
     /** A tint, below `ink`. */
@@ -878,7 +886,7 @@ export interface BrandColors {
   }
   /** Contrast (WCAG), 1 to 21; at least 4.5 for text. */
   contrast: {
-    /** White on `fill`. */
+    /** Of the text on `fill`. */
     fill: number
     /** `ink` on the page, in the theme with less. */
     ink: number

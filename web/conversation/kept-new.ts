@@ -4,6 +4,7 @@ import type { Beginning, Outgoing } from './outgoing.ts'
 export interface NewConversation extends Beginning {
   id: string
   cc: string
+  bcc: string
   body: string
   uploads: { id: number; name: string }[]
 }
@@ -11,11 +12,20 @@ export interface NewConversation extends Beginning {
 const KEY = (userId: number) => `answerwell new conversations ${userId}`
 
 export function nothingWritten(): NewConversation {
-  return { id: crypto.randomUUID(), category: '', to: '', cc: '', subject: '', body: '', uploads: [] }
+  return {
+    id: crypto.randomUUID(),
+    category: '',
+    to: '',
+    cc: '',
+    bcc: '',
+    subject: '',
+    body: '',
+    uploads: [],
+  }
 }
 
-function isEmpty({ to, cc, subject, body, uploads }: NewConversation): boolean {
-  return [to, cc, subject, body].every(text => text.trim() === '') && uploads.length === 0
+function isEmpty({ to, cc, bcc, subject, body, uploads }: NewConversation): boolean {
+  return [to, cc, bcc, subject, body].every(text => text.trim() === '') && uploads.length === 0
 }
 
 function all(userId: number): NewConversation[] {
@@ -50,6 +60,7 @@ export function writtenSoFar(userId: number, to?: string): NewConversation {
 }
 
 /** Keeps an undone message, to be continued on the page for new conversations. */
-export function keepNew({ userId, originId, starts, recipients, body, uploads }: Outgoing): void {
-  if (starts) keepWritten(userId, { ...starts, id: originId, cc: recipients.join(', '), body, uploads })
+export function keepNew({ userId, originId, starts, recipients, bcc = [], body, uploads }: Outgoing): void {
+  const copies = { cc: recipients.join(', '), bcc: bcc.join(', ') }
+  if (starts) keepWritten(userId, { ...starts, ...copies, id: originId, body, uploads })
 }

@@ -141,12 +141,13 @@ function useSendNew() {
   const navigate = route.useNavigate()
   const outbox = useOutbox()
   const { data: me } = useQuery(meQuery)
-  return ({ id, category, to, cc, subject, body, uploads }: NewConversation, after: After) => {
+  return ({ id, category, to, cc, bcc, subject, body, uploads }: NewConversation, after: After) => {
     if (!me) return
     const message = outbox.sendSoon({
       ...{ slug: '', body, uploads, after, from: me.email, visibility: VISIBILITY.regular },
       starts: { category, to: to.trim(), subject: subject.trim() },
       recipients: addressesIn(cc),
+      bcc: addressesIn(bcc),
     })
     forgetWritten(me.id, id)
     const undo = () => {
@@ -191,9 +192,11 @@ interface PeopleProps {
   change: (changes: Partial<NewConversation>) => void
 }
 
+const COPIES = ['cc', 'bcc'] as const
+
 /** The customer, with contacts suggested by name or address, and whoever gets a copy. */
 function People({ written, change }: PeopleProps) {
-  const [hasCc, setHasCc] = useState(written.cc !== '')
+  const [shown, show] = useState(() => new Set(COPIES.filter(copy => written[copy] !== '')))
   const suggested = useSuggested(written.to)
   const listId = useId()
   return (
@@ -222,25 +225,26 @@ function People({ written, change }: PeopleProps) {
             ),
         )}
       </datalist>
-      {hasCc ? (
-        <Field label={t('new.cc')} hint={t('new.cc.hint')}>
+      <p className="row">
+        {COPIES.filter(copy => !shown.has(copy)).map(copy => (
+          <button type="button" className="chip" key={copy} onClick={() => show(new Set([...shown, copy]))}>
+            + {t(`new.${copy}`)}
+          </button>
+        ))}
+      </p>
+      {COPIES.filter(copy => shown.has(copy)).map(copy => (
+        <Field key={copy} label={t(`new.${copy}`)} hint={t('new.cc.hint')}>
           {attributes => (
             <input
               {...attributes}
               type="email"
               multiple
-              value={written.cc}
-              onChange={event => change({ cc: event.target.value })}
+              value={written[copy]}
+              onChange={event => change({ [copy]: event.target.value })}
             />
           )}
         </Field>
-      ) : (
-        <p>
-          <button type="button" className="chip" onClick={() => setHasCc(true)}>
-            + {t('new.cc')}
-          </button>
-        </p>
-      )}
+      ))}
     </>
   )
 }

@@ -20,7 +20,11 @@ export function PanelCards({ slug }: { slug: string }) {
   return cards.map(({ id, name, items, error }) => (
     <section key={id} aria-label={name}>
       <h3>{name}</h3>
-      {error && <p className="quiet small">{error}</p>}
+      {error && (
+        <p className="quiet small" title={error}>
+          {t('cards.failed')}
+        </p>
+      )}
       {!error && items.length === 0 && <p className="quiet small">{t('cards.nothing')}</p>}
       <dl>
         {items.map(({ label, value, url }, index) => (

@@ -51,5 +51,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'unsaved.about': 'Ihre Änderungen an diesem Text gehen verloren.',
   'unsaved.stay': 'Weiter bearbeiten',
   'unsaved.leave': 'Verlassen',
+  'new.bcc': 'Blindkopie',
+  'cards.failed': 'Zurzeit nicht verfügbar',
   edit: 'Bearbeiten',
 }

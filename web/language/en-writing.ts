@@ -48,5 +48,7 @@ export const writing = {
   'unsaved.about': 'Your changes to this text will be lost.',
   'unsaved.stay': 'Keep editing',
   'unsaved.leave': 'Leave',
+  'new.bcc': 'Bcc',
+  'cards.failed': 'Not available right now',
   edit: 'Edit',
 }

@@ -114,7 +114,9 @@ function ColorPreview({ color, brand }: { color: string; brand: Brand }) {
 }
 
 function styleOf(colors: Record<string, string>): CSSProperties {
-  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--brand-${name}`, value]))
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [`--brand-${name.replace('_', '-')}`, value]),
+  )
 }
 
 function SiteFooter({ brand }: { brand: Brand }) {

@@ -136,5 +136,6 @@ export function initial(name: string): string {
 }
 
 function initialOf({ name, color }: Brand): string {
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${brandTheme(color).light.fill}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" fill="#fff" text-anchor="middle">${initial(name)}</text></svg>`
+  const { fill, on } = brandTheme(color).light
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${fill}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" fill="${on}" text-anchor="middle">${initial(name)}</text></svg>`
 }

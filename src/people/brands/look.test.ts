@@ -16,8 +16,10 @@ test('text is legible in and on every colour that a brand may have, in both them
   for (const color of colors) {
     const { light, dark } = brandTheme(color)
     const measured = {
-      'white on the fill': contrastOf('#ffffff', light.fill),
-      'white on the dark band': contrastOf('#ffffff', dark.band),
+      'text on the fill': contrastOf(light.on, light.fill),
+      'text on the dark fill': contrastOf(dark.on, dark.fill),
+      'text on the band': contrastOf(light.bandOn, light.band),
+      'text on the dark band': contrastOf(dark.bandOn, dark.band),
       'links on white': contrastOf(light.ink, '#ffffff'),
       'links on the dark page': contrastOf(dark.ink, '#12171c'),
       'links on their tint': contrastOf(light.ink, light.soft),
@@ -25,6 +27,13 @@ test('text is legible in and on every colour that a brand may have, in both them
     }
     for (const [what, contrast] of Object.entries(measured))
       assert.ok(contrast >= 4.5, `${what} of ${color}: ${contrast}`)
+  }
+})
+
+test('a light colour stays what it is, under dark text', () => {
+  for (const color of ['#ffd500', '#ff9900', '#7fe3d4']) {
+    const { light, dark } = brandTheme(color)
+    assert.deepEqual([light.fill, light.band, dark.fill], [color, color, color])
   }
 })
 

@@ -6,8 +6,12 @@ export const ImageOutput = z.object({
 })
 
 const Colors = z.object({
-  fill: z.string().describe('Under white text.'),
+  fill: z
+    .string()
+    .describe('Buttons: the color itself if dark text is legible on it, else dark enough for white.'),
+  on: z.string().describe('Text on `fill`.'),
   band: z.string().describe('Top of the help center.'),
+  band_on: z.string().describe('Text on `band`.'),
   ink: z.string().describe('Text and links.'),
   soft: z.string().describe('A tint, below `ink`.'),
 })
@@ -18,7 +22,7 @@ export const ColorsOutput = z
     dark: Colors,
     contrast: z
       .object({
-        fill: z.number().describe('White on `fill`.'),
+        fill: z.number().describe('Of the text on `fill`.'),
         ink: z.number().describe('`ink` on the page, in the theme with less.'),
       })
       .describe('Contrast (WCAG), 1 to 21; at least 4.5 for text.'),

@@ -15,7 +15,7 @@ import { forAdmins } from '../users/roles.ts'
 import { type BaseAddress, hostOf, urlOf } from './address.ts'
 import { selectUnprovenHosts } from './address-queries.ts'
 import { BrandChanges, changeBrand } from './change-brand.ts'
-import { brandTheme, contrastOf } from './colors.ts'
+import { type BrandColors, brandTheme, contrastOf } from './colors.ts'
 import { LANGUAGES } from './create-brand.ts'
 import { domainRecord, isPublished } from './domain-record.ts'
 import { getBrandBySlug } from './find-brand.ts'
@@ -219,11 +219,13 @@ const SURFACES = { light: '#ffffff', dark: '#12171c' } as const
 function presentColors(color: string | null) {
   const { light, dark } = brandTheme(color)
   const contrast = {
-    fill: rounded(contrastOf('#ffffff', light.fill)),
+    fill: rounded(contrastOf(light.on, light.fill)),
     ink: rounded(Math.min(contrastOf(light.ink, SURFACES.light), contrastOf(dark.ink, SURFACES.dark))),
   }
-  return { light, dark, contrast }
+  return { light: presentTheme(light), dark: presentTheme(dark), contrast }
 }
+
+const presentTheme = ({ bandOn, ...colors }: BrandColors) => ({ ...colors, band_on: bandOn })
 
 /** Down, so that it never promises too much. */
 const rounded = (contrast: number) => Math.floor(contrast * 100) / 100
