@@ -52,7 +52,6 @@ test('a day in the inbox', { skip }, async t => {
       await olga.getByRole('link', { name: /All open 22/ }).waitFor()
       await open(olga, 'Lamp arrived with a cracked shade')
       await olga.locator('.message', { hasText: 'The refund, please' }).waitFor()
-      // What is above it may still grow.
       await olga.waitForFunction(
         element => element.scrollHeight - element.scrollTop - element.clientHeight < 5,
         await olga.locator('.thread').elementHandle(),
@@ -209,6 +208,7 @@ test('a day in the inbox', { skip }, async t => {
     await olga.goto(`${base}/inbox/open`)
     await open(olga, 'My card was charged twice')
     await olga.keyboard.press('Shift+A')
+    await olga.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click()
     await toast(olga, 'Assigned to Olga').waitFor()
     await olga.locator('.conversation-head', { hasText: 'Olga Petrova' }).waitFor()
     await olga.keyboard.press('t')

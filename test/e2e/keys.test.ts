@@ -205,6 +205,7 @@ test('the keys', { skip }, async t => {
     await ana.getByRole('menuitem', { name: /Olga Petrova/ }).click()
     await until(async () => (await table()).assignee?.email, 'owner@demo.test')
     await press('Shift+A')
+    await dialog.getByRole('button', { name: 'Assign to me' }).click()
     await until(async () => (await table()).assignee?.email, 'agent@demo.test')
     await undo('Assigned to Ana Souza')
     await until(async () => (await table()).assignee?.email, 'owner@demo.test')
@@ -223,8 +224,7 @@ test('the keys', { skip }, async t => {
     const items = ana.getByRole('menuitem')
     await items.first().waitFor()
     assert.equal(await items.count(), 6)
-    // A digit chooses the entry at its place.
-    await press('4')
+    await press('4') // the entry at that place
     await until(async () => (await table()).status, STATUS.onHold)
     await undo('Snoozed.')
     await until(async () => (await table()).status, STATUS.unresolved)

@@ -22,6 +22,8 @@ test('new conversations', { skip: noBrowser ?? false }, async t => {
     await field('To').fill('cody@example.com')
     await ana.getByRole('button', { name: '+ Cc' }).click()
     await field('Cc').fill('partner@example.nl')
+    await ana.getByRole('button', { name: '+ Bcc' }).click()
+    await field('Bcc').fill('boss@example.nl')
     await field('Subject').fill('Your replacement shade')
     await field('Message').fill('It left today.\n\nAna')
     await ana.keyboard.press('Control+Enter')
@@ -29,8 +31,14 @@ test('new conversations', { skip: noBrowser ?? false }, async t => {
     await toast('Sending…').getByRole('button', { name: 'Undo' }).click()
     await ana.waitForURL(/\/new/)
     assert.deepEqual(
-      await Promise.all(['To', 'Cc', 'Subject', 'Message'].map(name => field(name).inputValue())),
-      ['cody@example.com', 'partner@example.nl', 'Your replacement shade', 'It left today.\n\nAna'],
+      await Promise.all(['To', 'Cc', 'Bcc', 'Subject', 'Message'].map(name => field(name).inputValue())),
+      [
+        'cody@example.com',
+        'partner@example.nl',
+        'boss@example.nl',
+        'Your replacement shade',
+        'It left today.\n\nAna',
+      ],
     )
     assert.deepEqual(await found('replacement'), [])
   })
@@ -44,6 +52,11 @@ test('new conversations', { skip: noBrowser ?? false }, async t => {
     for (let tries = 0; tries < 100 && (await found('replacement')).length === 0; tries++)
       await ana.waitForTimeout(50)
     const [begun] = await found('replacement')
+    const [sent] = (await ask('GET', `/conversations/${begun.slug}/messages`)).messages
+    assert.deepEqual(
+      sent.bcc.map(({ email }: { email: string }) => email),
+      ['boss@example.nl'],
+    )
     const mails = begun.followers.map(({ email }: { email: string }) => email).sort()
     assert.deepEqual(mails, ['agent@demo.test', 'cody@example.com', 'partner@example.nl'])
     assert.deepEqual(

@@ -22,7 +22,7 @@ interface Props {
 
 /** The title of a conversation, and what can be done to it. */
 export function ConversationHead({ conversation, close, goOn }: Props) {
-  const { actions, inMenu, apply, assign, assignTeam, hold, holdForReply, chooser, choose } =
+  const { actions, inMenu, apply, assign, assignTeam, hold, holdForReply, takeIt, chooser, choose } =
     useConversationActions(conversation, { goOn, close })
   const { assignee } = conversation
   const isOpenTo = (which: Chooser) => ({
@@ -60,7 +60,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
           <ActionButton action={actions.resolve} className="button" isNamed />
         </div>
       </header>
-      <HeadDialogs {...{ conversation, chooser, choose, apply }} />
+      <HeadDialogs {...{ conversation, chooser, choose, apply, takeIt }} />
     </>
   )
 }

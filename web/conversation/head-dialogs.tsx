@@ -8,6 +8,7 @@ import { MergesDialog } from './merges-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PriorityDialog } from './priority-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Chooser } from './use-conversation-actions.ts'
 
 interface Props {
@@ -15,10 +16,11 @@ interface Props {
   chooser: Chooser
   choose: (chooser: Chooser) => void
   apply: (changes: Changes, words: string) => void
+  takeIt: () => void
 }
 
 /** The dialogs of what can be done to a conversation. */
-export function HeadDialogs({ conversation, chooser, choose, apply }: Props) {
+export function HeadDialogs({ conversation, chooser, choose, apply, takeIt }: Props) {
   const { tag_list, subject, slug, category } = conversation
   const dialog = (which: Chooser) => ({ isOpen: chooser === which, onClose: () => choose(undefined) })
   return (
@@ -47,6 +49,7 @@ export function HeadDialogs({ conversation, chooser, choose, apply }: Props) {
         {...dialog('customer')}
         onSave={user => apply({ user }, t('customer.changed', { email: user.email }))}
       />
+      <TakeOverDialog {...dialog('takeover')} assignee={conversation.assignee} onTake={takeIt} />
       <MergeDialog {...dialog('merge')} conversation={conversation} />
       <MergesDialog {...dialog('merges')} slug={slug} />
     </>

@@ -17,6 +17,7 @@ import type { Changes } from './changes.ts'
 /** What is being chosen in a menu or dialog. */
 export type Chooser =
   | 'assign'
+  | 'takeover'
   | 'hold'
   | 'tag'
   | 'priority'
@@ -44,6 +45,8 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { assign, leave } = changes
   const isFollowing = conversation.followers.some(({ email }) => email === me?.email)
   const follow = useFollowing(conversation)
+  const isTheirs = conversation.assignee !== null && conversation.assignee.email !== me?.email
+  const takeIt = () => me && assign(me.email, me.name)
   const actions = {
     resolve: {
       ...{ id: 'resolve', label: isOpen ? t('resolve') : t('reopen'), keys: 'e' },
@@ -52,7 +55,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
     assign: { id: 'assign', label: t('assign'), keys: 'a', icon: 'assign', run: () => choose('assign') },
     take: {
       ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
-      run: () => me && assign(me.email, me.name),
+      run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
     hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'pause', run: () => choose('hold') },
     tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
@@ -91,7 +94,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
   inMenu.push(following, unread, archive, spam)
-  return { actions, inMenu, ...changes, chooser, choose } as const
+  return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }
 
 /** The changes to a conversation; some go on to the next one. */

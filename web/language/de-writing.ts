@@ -53,5 +53,7 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'unsaved.leave': 'Verlassen',
   'new.bcc': 'Blindkopie',
   'cards.failed': 'Zurzeit nicht verfügbar',
+  takeover: 'Von {name} übernehmen?',
+  'takeover.about': 'Diese Konversation ist {name} zugewiesen.',
   edit: 'Bearbeiten',
 }

@@ -50,5 +50,7 @@ export const writing = {
   'unsaved.leave': 'Leave',
   'new.bcc': 'Bcc',
   'cards.failed': 'Not available right now',
+  takeover: 'Take over from {name}?',
+  'takeover.about': 'This conversation is assigned to {name}.',
   edit: 'Edit',
 }
