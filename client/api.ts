@@ -432,7 +432,7 @@ export interface ScheduledMessage {
   'resolves?': boolean
   send_at: string
   /** Why it will not be sent by itself; null: it waits for its time. */
-  stopped_because: 'customer_wrote' | 'refused' | null
+  stopped_because: 'customer_wrote' | 'refused' | 'merged' | null
   /** What was wrong, if it was refused. */
   refusal: string | null
   created_at: string
@@ -3770,6 +3770,8 @@ export interface paths {
               body: string
               /** 0 (regular), 1 (internal note). */
               visibility?: 0 | 1
+              /** Your ID for this message. Posting the same ID again returns the existing message. */
+              origin_id?: string
               /** People to add as followers. */
               recipients?: {
                 email: string
@@ -8493,6 +8495,7 @@ export interface paths {
             | 'brand.created'
             | 'brand.host_added'
             | 'brand.host_removed'
+            | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
             | 'contact.changed'
@@ -8560,7 +8563,6 @@ export interface paths {
             | 'topic.changed'
             | 'topic.created'
             | 'topic.deleted'
-            | 'topic.sorted'
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
@@ -8628,6 +8630,7 @@ export interface paths {
             | 'brand.created'
             | 'brand.host_added'
             | 'brand.host_removed'
+            | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
             | 'contact.changed'
@@ -8695,7 +8698,6 @@ export interface paths {
             | 'topic.changed'
             | 'topic.created'
             | 'topic.deleted'
-            | 'topic.sorted'
             | 'user.changed'
             | 'user.created'
             | 'user.deactivated'
@@ -8794,6 +8796,7 @@ export interface paths {
                     | 'brand.created'
                     | 'brand.host_added'
                     | 'brand.host_removed'
+                    | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
                     | 'contact.changed'
@@ -8861,7 +8864,6 @@ export interface paths {
                     | 'topic.changed'
                     | 'topic.created'
                     | 'topic.deleted'
-                    | 'topic.sorted'
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'
@@ -8963,6 +8965,7 @@ export interface paths {
                     | 'brand.created'
                     | 'brand.host_added'
                     | 'brand.host_removed'
+                    | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
                     | 'contact.changed'
@@ -9030,7 +9033,6 @@ export interface paths {
                     | 'topic.changed'
                     | 'topic.created'
                     | 'topic.deleted'
-                    | 'topic.sorted'
                     | 'user.changed'
                     | 'user.created'
                     | 'user.deactivated'

@@ -996,7 +996,7 @@ create table scheduled_messages (
   refusal text,
   created_at timestamp(3) with time zone not null,
   primary key (brand_id, id),
-  check ((stopped_because = any (array['customer_wrote'::text, 'refused'::text]))),
+  check ((stopped_because = any (array['customer_wrote'::text, 'refused'::text, 'merged'::text]))),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)

@@ -101,9 +101,12 @@ const contacts = createRoute({
 const articles = createRoute({
   getParentRoute: () => inside,
   path: '/articles/{-$slug}',
-  validateSearch: (search: Given): { status?: string | undefined; q?: string | undefined } => ({
+  validateSearch: (
+    search: Given,
+  ): { status?: string | undefined; q?: string | undefined; language?: string | undefined } => ({
     status: text(search.status),
     q: text(search.q),
+    language: text(search.language),
   }),
   component: lazyRouteComponent(() => import('./articles/articles-page.tsx'), 'ArticlesPage'),
 })

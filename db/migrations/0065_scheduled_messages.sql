@@ -9,7 +9,7 @@ create table scheduled_messages (
   input jsonb not null,
   upload_ids bigint[] not null,
   -- Why it was not sent; null: it waits.
-  stopped_because text check (stopped_because in ('customer_wrote', 'refused')),
+  stopped_because text check (stopped_because in ('customer_wrote', 'refused', 'merged')),
   refusal text,
   created_at timestamptz(3) not null,
   primary key (brand_id, id),

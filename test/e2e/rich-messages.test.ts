@@ -96,6 +96,26 @@ test('messages that are written as they will look', { skip: noBrowser ?? false }
     assert.deepEqual(await sentIn(slug), ['See @Olga Petrova please'])
   })
 
+  await t.test(
+    'a text that was a draft keeps the focus when it is emptied, so that no letter runs a shortcut',
+    async () => {
+      const slug = await openNew(ana, office, 'Emptied')
+      await ask('PUT', `/conversations/${slug}/draft`, { draft: { body: 'Ready' } })
+      await ana.reload()
+      await ana.evaluate('0')
+      const mine = ana
+        .locator('.composer')
+        .getByRole('textbox', { name: 'Reply' })
+        .or(ana.getByRole('combobox', { name: 'Reply' }))
+      await mine.click()
+      await ana.keyboard.press('Control+a')
+      await ana.keyboard.press('Backspace')
+      await ana.keyboard.type('even a new text')
+      await reply.getByText('even a new text').waitFor()
+      assert.equal((await ask('GET', `/conversations/${slug}`)).status, 0)
+    },
+  )
+
   await t.test('a table from a spreadsheet stays one', async () => {
     const slug = await begin('Table')
     await ana.evaluate(`(() => {

@@ -17,6 +17,12 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
     await chooseIn(ana, ana.getByRole('button', { name: 'More send options' }), /^Send later/)
     await ana.getByRole('menuitem', { name: when }).click()
   }
+  /** Waits until the composer has this text. */
+  const written = async (text: string) => {
+    for (let tries = 0; tries < 100 && (await reply.inputValue()) !== text; tries++)
+      await ana.waitForTimeout(50)
+    assert.equal(await reply.inputValue(), text)
+  }
   const scheduledIn = async (slug: string) =>
     (await ask('GET', `/conversations/${slug}/scheduled_messages`)).scheduled_messages
 
@@ -32,7 +38,7 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
       assert.equal(new Date(waiting.send_at).getUTCMinutes(), 0)
       await ana.getByRole('status').getByRole('button', { name: 'Undo' }).click()
       await scheduled.waitFor({ state: 'detached' })
-      await ana.waitForFunction("document.querySelector('.composer textarea').value === 'Good morning!'")
+      await written('Good morning!')
       assert.deepEqual(await scheduledIn(slug), [])
     },
   )
@@ -42,7 +48,7 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
     await reply.fill('First version')
     await later(/^In 1 hour/)
     await scheduled.getByRole('button', { name: 'Edit' }).click()
-    await ana.waitForFunction("document.querySelector('.composer textarea').value === 'First version'")
+    await written('First version')
     await reply.fill('Second version')
     await later(/^Monday morning/)
     await scheduled.getByText('Second version').waitFor()

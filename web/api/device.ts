@@ -10,7 +10,9 @@ const READ = 'answerwell read'
  */
 export async function startDevice(userId: number): Promise<void> {
   const { offline, push, deviceOf } = preferences.get()
-  if (deviceOf !== userId) {
+  // What was chosen before this was kept belongs to whoever comes first.
+  if (deviceOf === undefined) prefer({ deviceOf: userId })
+  if (deviceOf !== undefined && deviceOf !== userId) {
     prefer({ offline: false, push: false, deviceOf: userId })
     if (offline || push) await leaveDevice()
   } else if (offline || push) {

@@ -81,8 +81,10 @@ export function useReading({ id, slug, last_customer_message: last }: Conversati
       const known = reads.get().at.get(id)
       if (known && new Date(known) >= new Date(lastAt)) return
       remember(id, new Date(Math.max(Date.now(), Date.parse(lastAt))).toISOString())
-      // It is read again when it is opened again.
-      ask(api.POST('/conversations/{slug}/read', { params: { path: { slug } } })).catch(() => {})
+      // It is tried again when it is opened again.
+      ask(api.POST('/conversations/{slug}/read', { params: { path: { slug } } })).catch(() => {
+        if (known !== undefined) remember(id, known)
+      })
     }
     const timer = setTimeout(read, DWELL_MS)
     document.addEventListener('visibilitychange', read)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Article } from '../../client/api.ts'
 import { ARTICLE_STATUS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -15,7 +15,7 @@ import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
 import { topicsQuery } from './topics-query.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
 
 const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published, ARTICLE_STATUS.internal] as const
 const NEW_TOPIC = '+'
@@ -37,22 +37,26 @@ export function ArticleForm({ article, onSaved }: Props) {
     setTopic(slug) // chosen, should the article be refused
     return slug
   }
-  const isChanged = useRef(false)
-  const saving = useSaving((form: HTMLFormElement) => store(form, { article, makeTopic }), {
-    touches: [keys.articles, keys.articleDetails, keys.topics],
-    onSaved(saved) {
-      isChanged.current = false
-      toast(t('article.saved'))
-      onSaved(saved)
+  const unsaved = useUnsaved()
+  const { change } = unsaved
+  const saving = useSaving(
+    (form: HTMLFormElement) => {
+      unsaved.submit()
+      return store(form, { article, makeTopic })
     },
-  })
+    {
+      touches: [keys.articles, keys.articleDetails, keys.topics],
+      onSaved(saved) {
+        unsaved.save()
+        toast(t('article.saved'))
+        onSaved(saved)
+      },
+    },
+  )
   const { error, isPending } = saving
-  const change = () => {
-    isChanged.current = true
-  }
   return (
     <Form className="card" saving={saving} onChange={change}>
-      <UnsavedGuard isChanged={() => isChanged.current} />
+      <UnsavedGuard isChanged={unsaved.isChanged} />
       <ErrorNotice error={error} />
       <Field label={t('article.title')} wrong={wrongIn(error, 'title')}>
         {attributes => <input name="title" required defaultValue={article?.title} {...attributes} />}

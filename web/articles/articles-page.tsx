@@ -16,7 +16,7 @@ import { ArticleForm } from './article-form.tsx'
 import { ArticleVersions, DraftLink } from './article-versions.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { TopicsDialog } from './topics-dialog.tsx'
-import { type Language, Languages, TranslationPane } from './translations.tsx'
+import { type Language, Languages, languageIn, TranslationPane } from './translations.tsx'
 
 const route = getRouteApi('/inside/articles/{-$slug}')
 
@@ -173,7 +173,10 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
   const { data: article, error } = useQuery(articleQuery(slug))
   // Another key, so that the form shows what was restored.
   const [restored, setRestored] = useState(0)
-  const [language, choose] = useState<Language>()
+  const language = languageIn(route.useSearch().language)
+  const navigate = route.useNavigate()
+  const choose = (next: Language | undefined) =>
+    void navigate({ to: '.', params: { slug }, search: before => ({ ...before, language: next }) })
   const removing = useSaving(() => ask(api.DELETE('/articles/{slug}', { params: { path: { slug } } })), {
     touches: [keys.articles, keys.topics],
     onSaved() {

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Article, WholeTranslation } from '../../client/api.ts'
 import { LANGUAGE_NAMES } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -12,9 +12,14 @@ import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
 import { ArticleBody } from './article-body.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
 
 export type Language = keyof typeof LANGUAGE_NAMES
+
+/** The language of an address, if there is such a one. */
+export function languageIn(code: string | undefined): Language | undefined {
+  return code !== undefined && code in LANGUAGE_NAMES ? (code as Language) : undefined
+}
 
 const translationsQuery = (slug: string) =>
   queryOptions({
@@ -80,7 +85,7 @@ export function TranslationPane({ article, language }: { article: Article; langu
   })
   if (error) return <ErrorNotice error={error} />
   if (!known || (isThere && !data)) return <p className="quiet">{t('loading')}</p>
-  return <TranslationForm key={String(isThere)} article={article} language={language} translation={data} />
+  return <TranslationForm article={article} language={language} translation={isThere ? data : undefined} />
 }
 
 interface FormProps {
@@ -93,12 +98,12 @@ function TranslationForm({ article, language, translation }: FormProps) {
   const params = { path: { slug: article.slug, language } }
   const [body, setBody] = useState(translation?.body ?? article.body)
   const touches = [keys.translations(article.slug)]
-  const isChanged = useRef(false)
-  const change = () => {
-    isChanged.current = true
-  }
+  const unsaved = useUnsaved()
+  const queries = useQueryClient()
+  const { change } = unsaved
   const saving = useSaving(
     (form: HTMLFormElement) => {
+      unsaved.submit()
       const { title = '', status } = fieldsOf(form)
       const fields = { title, body, status: status === 'draft' ? ('draft' as const) : ('published' as const) }
       return ask(
@@ -107,20 +112,24 @@ function TranslationForm({ article, language, translation }: FormProps) {
     },
     {
       touches,
-      onSaved() {
-        isChanged.current = false
+      onSaved(saved) {
+        unsaved.save()
+        queries.setQueryData(keys.translation(article.slug, language), saved)
         toast(t('translation.saved'))
       },
     },
   )
   const removing = useSaving(() => ask(api.DELETE('/articles/{slug}/translations/{language}', { params })), {
     touches,
-    onSaved: () => toast(t('translation.deleted')),
+    onSaved() {
+      queries.removeQueries({ queryKey: keys.translation(article.slug, language) })
+      toast(t('translation.deleted'))
+    },
   })
   const { error, isPending } = saving
   return (
     <Form className="card" saving={saving} onChange={change}>
-      <UnsavedGuard isChanged={() => isChanged.current} />
+      <UnsavedGuard isChanged={unsaved.isChanged} />
       <ErrorNotice error={error ?? removing.error} />
       <Field label={t('article.title')} wrong={wrongIn(error, 'title')}>
         {attributes => (

@@ -1,11 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Dialog } from '../design/dialog.tsx'
 import { t } from '../language/language.ts'
 
-/** Asks before a page with changes is left, also by closing the tab. */
+/** Counts changes of a form, so that those during a save are not forgotten. */
+export function useUnsaved() {
+  const count = useRef(0)
+  const submitted = useRef(0)
+  const saved = useRef(0)
+  return {
+    isChanged: () => count.current !== saved.current,
+    change() {
+      count.current++
+    },
+    submit() {
+      submitted.current = count.current
+    },
+    save() {
+      saved.current = submitted.current
+    },
+  }
+}
+
+/** Asks before a text with changes is left for another one, also by closing the tab. */
 export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
   const blocker = useBlocker({
-    shouldBlockFn: isChanged,
+    shouldBlockFn: ({ current, next }) => isChanged() && textOf(current) !== textOf(next),
     enableBeforeUnload: isChanged,
     withResolver: true,
   })
@@ -23,4 +43,9 @@ export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
       </div>
     </Dialog>
   )
+}
+
+/** The text at an address: filters of the list beside it say nothing of it. */
+function textOf({ pathname, search }: { pathname: string; search: object }): string {
+  return `${pathname} ${'language' in search ? String(search.language) : ''}`
 }

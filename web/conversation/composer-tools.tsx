@@ -65,7 +65,7 @@ export function FormSwitch({ form, hasText }: { form: Form; hasText: boolean }) 
           prefer({ composer: isMarkdown ? 'rich' : 'markdown' })
         }}
       >
-        <span aria-hidden="true">M↓</span>
+        <Icon name="markdown" />
       </button>
     </span>
   )

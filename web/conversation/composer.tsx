@@ -67,13 +67,15 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
     clear()
     setPreview(false)
   }
-  const later = useSendLater(conversation)
-  const sendLater = async (sendAt: string) => {
+  const later = useSendLater(conversation, reopen)
+  const sendLater = (sendAt: string) => {
     if (isEmpty) return
+    if (newer.isThere) return newer.warn()
     const words = { body: draft.body, uploads: uploads.done, ...audience }
-    if (await later({ ...words, ...present(words, conversation) }, sendAt)) clear()
+    void later({ ...words, ...present(words, conversation) }, sendAt)
+    clear()
   }
-  const sendings = useSendings({ isNote, send, sendLater: at => void sendLater(at) })
+  const sendings = useSendings({ isNote, send, sendLater })
   const onKeyDown = (event: WritingKey) => {
     const sending = sendings.actions.find(({ keys }) => keys === nameOf(event))
     if (sending) {

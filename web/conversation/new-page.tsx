@@ -34,7 +34,7 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
   const category = senders?.some(({ slug }) => slug === written.category)
     ? written.category
     : (senders?.[0]?.slug ?? '')
-  const change = (changes: Partial<NewConversation>) => setWritten({ ...written, ...changes })
+  const change = (changes: Partial<NewConversation>) => setWritten(before => ({ ...before, ...changes }))
   return (
     <div className="page narrow">
       <header>

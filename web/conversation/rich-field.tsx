@@ -10,6 +10,7 @@ interface Props extends WritingProps {
   /** Where the buttons go. */
   toolsIn: HTMLElement | null
   isFocused: boolean
+  onFocus: () => void
 }
 
 /** The text as it will look, with suggestions. */
@@ -24,7 +25,7 @@ export function RichField(props: Props) {
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus leaves the text inside
-    <div className="writing" onBlur={suggestions.closeSoon}>
+    <div className="writing" onFocus={props.onFocus} onBlur={suggestions.closeSoon}>
       <RichText
         ref={ref}
         text={value}

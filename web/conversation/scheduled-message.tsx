@@ -71,6 +71,7 @@ export function ScheduledMessage({ slug, message }: Props) {
 
 function stateOf({ send_at, stopped_because: stopped, refusal }: Scheduled): string {
   if (stopped === 'refused') return t('scheduled.refused', { reason: refusal ?? '' })
+  if (stopped === 'merged') return t('scheduled.merged')
   return stopped ? t('scheduled.stopped') : t('scheduled.at', { time: shortTime(send_at) })
 }
 

@@ -9,27 +9,34 @@ import type { Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { asOutgoing } from './scheduled-message.tsx'
 
-/** Schedules a reply; undone, its words come back. Resolves to whether it was scheduled. */
-export function useSendLater({ slug }: Conversation) {
+interface Words extends Audience, Pick<NewOutgoing, 'body' | 'uploads'> {}
+
+const REOPENED_MS = 100
+
+/** Schedules a reply whose words have left the composer; they come back if it is refused, or undone. */
+export function useSendLater({ slug }: Conversation, reopen: () => void) {
   const { schedule, cancel } = useScheduling(slug)
   const { giveBack } = useOutbox()
-  return async (
-    words: Audience & Pick<NewOutgoing, 'body' | 'uploads'>,
-    sendAt: string,
-  ): Promise<boolean> => {
+  return async (words: Words, sendAt: string): Promise<void> => {
     const { body, uploads, recipients, bcc, without } = words
+    // A repeated request schedules it once.
+    const originId = crypto.randomUUID()
+    const request = {
+      ...{ body, send_at: sendAt, uploads: uploads.map(({ id }) => id), assign: true, origin_id: originId },
+      ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
+    }
     try {
-      const made = await schedule({
-        ...{ body, send_at: sendAt, uploads: uploads.map(({ id }) => id), assign: true },
-        ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
-      })
-      const undo = () =>
-        void cancel(made.id).then(() => giveBack(asOutgoing(slug, made, made.user.id)), toastError)
+      const made = await schedule(request).catch(() => schedule(request))
+      const undo = () => {
+        reopen()
+        const back = () => giveBack(asOutgoing(slug, made, made.user.id))
+        // The composer takes the words back as soon as it is there.
+        void cancel(made.id).then(() => setTimeout(back, REOPENED_MS), toastError)
+      }
       toast(t('scheduled.done', { time: shortTime(made.send_at) }), undo)
-      return true
     } catch (error) {
       toastError(error as Error)
-      return false
+      giveBack({ ...words, slug, originId, userId: 0, visibility: 0, after: { do: 'keep' }, at: 0 })
     }
   }
 }

@@ -76,23 +76,44 @@ interface Props extends WritingProps {
 export function WritingField({ writing, toolsIn, onRich, ...props }: Props) {
   const { composer } = useStore(preferences)
   const module = useStore(richField)
-  const [isFocused, setFocused] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there before it was written here
-  const isFit = useMemo(() => module?.survives(props.value, 'message') ?? false, [module])
-  const isRich = composer === 'rich' && isFit && (isFocused || props.value !== '')
+  const [isBegun, begin] = useState(false)
+  const { isFit, own } = useFit(module, props.value)
+  const isRich = composer === 'rich' && isFit && (isBegun || props.value !== '')
   useEffect(() => {
     if (composer === 'rich') whenIdle(load)
   }, [composer])
   useEffect(() => onRich(isRich), [isRich, onRich])
-  if (isRich && module)
-    return <module.RichField {...props} ref={writing.rich} toolsIn={toolsIn} isFocused={isFocused} />
-  const begin = () => {
+  const onChange = (text: string) => {
+    own.current = text
+    props.onChange(text)
+  }
+  const onFocus = () => {
     load()
-    setFocused(true)
+    begin(true)
+  }
+  if (isRich && module) {
+    // The plain field is still there while this is rendered for the first time.
+    const isFocused = writing.textarea.current !== null && document.activeElement === writing.textarea.current
+    return <module.RichField {...{ ...props, onChange, onFocus, toolsIn, isFocused }} ref={writing.rich} />
   }
   return (
-    <TemplateTextarea {...props} ref={writing.textarea} onFocus={composer === 'rich' ? begin : undefined} />
+    <TemplateTextarea
+      {...{ ...props, onChange }}
+      ref={writing.textarea}
+      onFocus={composer === 'rich' ? onFocus : undefined}
+    />
   )
+}
+
+/** Whether the editor keeps the text as it is; a text from elsewhere, such as a draft, is checked when it comes. */
+function useFit(module: Rich | undefined, value: string) {
+  const own = useRef<string>(undefined)
+  const checked = useRef<{ module: Rich; isFit: boolean }>(undefined)
+  if (module && (checked.current?.module !== module || value !== own.current)) {
+    checked.current = { module, isFit: module.survives(value, 'message') }
+    own.current = value
+  }
+  return { isFit: checked.current?.isFit ?? false, own }
 }
 
 function whenIdle(work: () => void): void {

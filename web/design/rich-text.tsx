@@ -1,7 +1,8 @@
 import './rich-text.css'
 import { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { type Flavour, readMarkdown } from './read-markdown.ts'
 import { EXTENSIONS } from './rich-schema.ts'
 import { RichTools } from './rich-tools.tsx'
@@ -80,7 +81,7 @@ export function RichText(props: Props) {
     }
     return () => made.destroy()
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor || text === own.current) return
     own.current = text
     editor.commands.setContent(readMarkdown(text, flavour).toJSON(), { emitUpdate: false })
@@ -124,7 +125,8 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
     },
     onUpdate() {
       own.current = writeMarkdown(editor.state.doc, flavour)
-      latest.current.onChange(own.current)
+      // At once, so that the next letter never meets an older text.
+      flushSync(() => latest.current.onChange(own.current))
     },
     onTransaction: () => latest.current.onCursor?.(cursorOf(editor, flavour)),
   })
@@ -150,11 +152,14 @@ function attributesOf({ label, isWrong, attributes }: Props): Record<string, str
   }
 }
 
+/** A line break is a blank; an image is something. */
+const asLeaf = ({ type }: Node) => (type.name === 'hardBreak' ? '\n' : '\ufffc')
+
 function cursorOf(editor: Editor, flavour: Flavour): Cursor {
   const { $from, empty } = editor.state.selection
   const isText = empty && $from.parent.isTextblock && !$from.parent.type.spec.code
   return {
-    before: isText ? $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc') : '',
+    before: isText ? $from.parent.textBetween(0, $from.parentOffset, '\n', asLeaf) : '',
     replace(length, markdown) {
       const range = { from: $from.pos - length, to: $from.pos }
       const { content, firstChild, childCount } = readMarkdown(markdown, flavour)

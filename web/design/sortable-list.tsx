@@ -25,6 +25,7 @@ export function SortableList({ label, items, onSort }: Props) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: ids => [...ids].map(id => ({ 'text/plain': String(id) })),
     onReorder({ keys, target }) {
+      if (keys.has(target.key)) return // onto itself
       const moved = items.filter(({ id }) => keys.has(id)).map(({ id }) => id)
       const others = items.map(({ id }) => id).filter(id => !keys.has(id))
       const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)

@@ -55,5 +55,6 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'cards.failed': 'Zurzeit nicht verfügbar',
   takeover: 'Von {name} übernehmen?',
   'takeover.about': 'Diese Konversation ist {name} zugewiesen.',
+  'scheduled.merged': 'Nicht gesendet: die Konversation wurde zusammengeführt. Prüfen Sie die Empfänger',
   edit: 'Bearbeiten',
 }

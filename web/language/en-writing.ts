@@ -52,5 +52,6 @@ export const writing = {
   'cards.failed': 'Not available right now',
   takeover: 'Take over from {name}?',
   'takeover.about': 'This conversation is assigned to {name}.',
+  'scheduled.merged': 'Not sent: the conversation was merged. Check whom it goes to',
   edit: 'Edit',
 }

@@ -35,6 +35,7 @@ export function SavedViews() {
             onDragStart={event => event.dataTransfer.setData(DRAGGED, String(view.id))}
             onDragOver={event => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
             onDrop={event => {
+              event.preventDefault() // it is a link
               const id = Number(event.dataTransfer.getData(DRAGGED))
               if (id) void move(id, views.indexOf(view))
             }}

@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import type { Api } from '../../kit/http/types.ts'
@@ -12,12 +13,26 @@ const endpoint = z
   .max(2_000)
   .describe('As the browser names it (RFC 8030).')
 
+function isPoint(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url')
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33, 65)].map(part => part.toString('base64url'))
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y } as JsonWebKey, format: 'jwk' })
+    return bytes[0] === 4
+  } catch {
+    return false
+  }
+}
+
 /** A point on P-256 (65 bytes) and a secret (16 bytes), base64url (RFC 8291). */
 const SubscriptionBody = payload(
   'push',
   z.object({
     endpoint,
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url'),
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url')
+      .refine(isPoint, 'must be a point on P-256'),
     auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
   }),
 )

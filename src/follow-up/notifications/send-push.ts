@@ -74,9 +74,11 @@ async function sendTo(scope: Scope, { client, address, one, words }: Sending): P
   const { publicKey, privateKey } = await getKeys(scope)
   const { endpoint, p256dh, auth } = one
   const vapidDetails = { subject: contactOf(scope, address), publicKey, privateKey }
-  const details = encrypted({ endpoint, keys: { p256dh, auth } }, words, vapidDetails)
-  if (!details) return forget(scope, one)
-  const { headers, body } = details
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(words),
+    { vapidDetails, TTL: LIVES_SECONDS },
+  )
   const limits = { timeoutMs: WITHIN_MS, maxBytes: MAX_ANSWER_BYTES }
   try {
     const { status } = await client.fetch(endpoint, {
@@ -90,19 +92,6 @@ async function sendTo(scope: Scope, { client, address, one, words }: Sending): P
   } catch (error) {
     if (error instanceof Unreachable) return error.message
     throw error
-  }
-}
-
-/** Undefined if the browser's key is none: 65 bytes that are no point of the curve. */
-function encrypted(
-  to: webPush.PushSubscription,
-  words: object,
-  vapidDetails: NonNullable<webPush.RequestOptions['vapidDetails']>,
-) {
-  try {
-    return webPush.generateRequestDetails(to, JSON.stringify(words), { vapidDetails, TTL: LIVES_SECONDS })
-  } catch {
-    return undefined
   }
 }
 

@@ -16,13 +16,16 @@ export function selectMissed(scope: Scope): Promise<MissedRow[]> {
     order by count desc, last_at desc, words limit ${SHOWN}`)
 }
 
-/** Counts one more, unless it would be one too many different ones. */
+/** Counts one more; beyond so many different ones, the rarest goes. */
 export async function upsertMissed(tx: TxScope, words: string, most: number): Promise<void> {
   await tx.sql.write(sql`
+    delete from missed_searches where brand_id = ${tx.brand.id} and words in (
+      select words from missed_searches where brand_id = ${tx.brand.id} and words <> ${words}
+      order by count desc, last_at desc offset ${most - 1}
+    )`)
+  await tx.sql.write(sql`
     insert into missed_searches (brand_id, words, count, last_at)
-    select ${tx.brand.id}, ${words}, 1, ${tx.now()}
-    where exists (select 1 from missed_searches where brand_id = ${tx.brand.id} and words = ${words})
-      or (select count(*) from missed_searches where brand_id = ${tx.brand.id}) < ${most}
+    values (${tx.brand.id}, ${words}, 1, ${tx.now()})
     on conflict (brand_id, words) do update set count = missed_searches.count + 1, last_at = excluded.last_at`)
 }
 

@@ -42,7 +42,9 @@ export async function writeTranslation(
     throw invalidInput('language', 'is the language of the article itself')
   const values = { title, body, status: ARTICLE_STATUS[status] }
   const before = await findTranslation(tx, article.id, language)
-  if (before?.title === title && before.body === body && before.status === values.status) return before
+  const isSame = before?.title === title && before.body === body && before.status === values.status
+  // The same again says that it still fits the article.
+  if (before && isSame && before.updatedAt >= article.updatedAt) return before
   const row = await upsertTranslation(tx, { articleId: article.id, language, ...values })
   const data = { language, title, status: row.status }
   await recordEvent(tx, translationWritten.of({ subjectId: article.id, data }))

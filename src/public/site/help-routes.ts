@@ -67,7 +67,10 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
       const listed = q === '' ? none : await listArticles(scope, { q, page }, { language: view.code })
-      if (q !== '' && listed.totalCount === 0) await noteMissed(scope, q)
+      if (q !== '' && listed.totalCount === 0)
+        noteMissed(scope, q).catch((err: unknown) =>
+          request.log.warn({ err }, 'a missed search was not noted'),
+        )
       return {
         title: view.t('help.find'),
         path: '/help/search',
@@ -104,7 +107,11 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
         title: topic.name,
         path,
         active: 'help',
-        body: topicPage(view, { topic, parent, shelves }, await translated(scope, view, listed)),
+        body: topicPage(
+          view,
+          { topic, parent, shelves: await translateShelves(scope, view, shelves) },
+          await translated(scope, view, listed),
+        ),
       }
     }),
   )
@@ -184,12 +191,29 @@ async function homeOf(scope: Scope, view: View): Promise<string> {
     selectTopicPreviews(scope, PER_TOPIC),
     listArticles(scope, { page_size: RECENT }),
   ])
-  const [recent, ...first] = await Promise.all([
+  const [recent, translatedShelves] = await Promise.all([
     inLanguage(scope, view.code, rows),
-    ...shelves.map(({ articles }) => inLanguage(scope, view.code, articles)),
+    translateShelves(scope, view, shelves),
   ])
-  const translatedShelves = shelves.map((shelf, index) => ({ ...shelf, articles: first[index] ?? [] }))
   return helpHome(view, translatedShelves, recent)
+}
+
+/** All of them with one query. */
+async function translateShelves<Shelf extends { articles: { id: number; title: string }[] }>(
+  scope: Scope,
+  { code }: View,
+  shelves: Shelf[],
+): Promise<Shelf[]> {
+  const articles = await inLanguage(
+    scope,
+    code,
+    shelves.flatMap(shelf => shelf.articles.map(({ id, title }) => ({ id, title }))),
+  )
+  const titles = new Map(articles.map(({ id, title }) => [id, title]))
+  return shelves.map(shelf => ({
+    ...shelf,
+    articles: shelf.articles.map(article => ({ ...article, title: titles.get(article.id) ?? article.title })),
+  }))
 }
 
 /** The topics in a topic, with the first of their published articles. */

@@ -46,6 +46,11 @@ export async function getTopic(scope: Scope, slug: string): Promise<TopicRow> {
   return topic
 }
 
+/** All topics, locked in one order: for changes that concern several. */
+export async function lockTopics(tx: TxScope): Promise<void> {
+  await tx.sql.rows(sql`select id from topics where brand_id = ${tx.brand.id} order by id for update`)
+}
+
 /** getTopic, locked until the transaction ends. */
 export async function lockTopic(tx: TxScope, slug: string): Promise<TopicRow> {
   const topic = await tx.sql.row<TopicRow>(sql`

@@ -10,6 +10,7 @@ import {
   findTopic,
   insertTopic,
   lockTopic,
+  lockTopics,
   selectTopicsIn,
   type TopicRow,
   updatePositions,
@@ -18,6 +19,7 @@ import {
 
 /** Creates a topic; its slug is made from the name if not given. Throws conflict for a taken slug, invalid for the parent. */
 export async function createTopic(tx: TxScope, { name, slug, parent }: TopicInput): Promise<TopicRow> {
+  if (parent) await lockTopics(tx)
   const parentId = parent ? await parentIdOf(tx, parent) : null
   for (const candidate of slug ? [slug] : slugCandidates(name)) {
     const topic = await insertTopic(tx, { name, slug: candidate, parentId })
@@ -30,6 +32,7 @@ export async function createTopic(tx: TxScope, { name, slug, parent }: TopicInpu
 
 /** Changes the given values; without a difference nothing happens. Throws not_found, invalid, or conflict for a taken slug. */
 export async function changeTopic(tx: TxScope, slug: string, changes: TopicChanges): Promise<TopicRow> {
+  if (changes.parent) await lockTopics(tx)
   const { id, ...present } = await lockTopic(tx, slug)
   const before = { name: present.name, slug: present.slug, parentId: present.parentId }
   const { parent } = changes

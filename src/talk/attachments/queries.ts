@@ -61,6 +61,13 @@ export async function selectOwnUploads(
   return rows.map(({ id }) => id)
 }
 
+/** As if these had been uploaded now. */
+export async function updateUploadsNew(tx: TxScope, ids: number[]): Promise<void> {
+  await tx.sql.write(sql`
+    update attachments set created_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) and message_id is null`)
+}
+
 /** Names of uploads that no message has taken, by id. */
 export async function selectUploadNames(scope: Scope, ids: number[]): Promise<Map<number, string>> {
   const rows = await scope.sql.rows<{ id: number; name: string }>(sql`

@@ -47,7 +47,8 @@ const HOUR_MS = 3_600_000
 export const BY_PRIORITY: Ordering = {
   time: raw(`(
     to_timestamp(0) + array_position(array[${PRIORITIES.map(one => `'${one}'`)}]::text[], c.priority)
-      * interval '${PRIORITY_HOURS} hours' - (coalesce(c.last_customer_message_at, c.created_at) - to_timestamp(0))
+      * interval '${PRIORITY_HOURS} hours'
+      - make_interval(secs => extract(epoch from coalesce(c.last_customer_message_at, c.created_at))::float8)
   )`),
   timeOf({ priority, lastCustomerMessageAt, createdAt }) {
     const rank = PRIORITIES.indexOf(priority) + 1

@@ -33,7 +33,7 @@ export interface Merged {
 }
 
 /**
- * Merges conversations into one: their messages, followers, tags and drafts. It becomes Unresolved if one of them is, and
+ * Merges conversations into one: their messages, followers, tags, drafts, and scheduled messages, which then wait for a decision. It becomes Unresolved if one of them is, and
  * gets the first assignee if it has none. Nobody is quoted what they could not read before. Their slugs, references and reply addresses lead to it. Throws not_found, and
  * invalid, naming the conversation at fault.
  */

@@ -19,7 +19,7 @@ export const ScheduledMessageOutput = z
     'resolves?': z.boolean().describe('False: it is sent with `suppress_autoresolve`.'),
     send_at: time,
     stopped_because: z
-      .enum(['customer_wrote', 'refused'])
+      .enum(['customer_wrote', 'refused', 'merged'])
       .nullable()
       .describe('Why it will not be sent by itself; null: it waits for its time.'),
     refusal: z.string().nullable().describe('What was wrong, if it was refused.'),

@@ -12,7 +12,7 @@ const SCHEDULED = columns({
   input: json<MessageInput>(),
   uploadIds: fixed<number[]>(),
   /** Null: it waits. */
-  stoppedBecause: column<'customer_wrote' | 'refused' | null>(),
+  stoppedBecause: column<'customer_wrote' | 'refused' | 'merged' | null>(),
   refusal: column<string | null>(),
   createdAt: fixed<Date>(),
 })
@@ -52,6 +52,17 @@ export function findScheduled(scope: Scope, id: number): Promise<ScheduledRow | 
     select ${SCHEDULED.list()} from scheduled_messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
+/** Of the conversation, with this origin id. */
+export function findScheduledByOrigin(
+  scope: Scope,
+  conversationId: number,
+  originId: string,
+): Promise<ScheduledRow | undefined> {
+  return scope.sql.row(sql`
+    select ${SCHEDULED.list()} from scheduled_messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and input ->> 'originId' = ${originId}`)
+}
+
 /** Locked until the transaction ends; undefined once it is sent or cancelled. */
 export function findScheduledLocked(tx: TxScope, id: number): Promise<ScheduledRow | undefined> {
   return tx.sql.row(sql`
@@ -82,9 +93,9 @@ export async function updateStopped(tx: TxScope, id: number, why: Why): Promise<
   return row as ScheduledRow
 }
 
-/** Moves what is scheduled to another conversation. */
+/** Moves what is scheduled to another conversation, which may be somebody else's: somebody decides whether it is sent. */
 export async function moveScheduled(tx: TxScope, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.sql.write(sql`
-    update scheduled_messages set conversation_id = ${to}
+    update scheduled_messages set conversation_id = ${to}, stopped_because = coalesce(stopped_because, 'merged')
     where brand_id = ${tx.brand.id} and conversation_id = ${from}`)
 }

@@ -3,20 +3,26 @@ import { recordEvent } from '../../kit/events/event.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import type { Actor, TxScope } from '../../kit/scope.ts'
 import { parseTime } from '../../kit/time.ts'
-import { selectOwnUploads } from '../attachments/queries.ts'
+import { selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
 import { deleteSentDraft } from '../drafts/queries.ts'
 import { scheduledMessageCancelled, scheduledMessageCreated } from './events.ts'
 import type { NewScheduledMessage } from './input.ts'
-import { deleteScheduled, insertScheduled, lockScheduled, type ScheduledRow } from './queries.ts'
+import {
+  deleteScheduled,
+  findScheduledByOrigin,
+  insertScheduled,
+  lockScheduled,
+  type ScheduledRow,
+} from './queries.ts'
 import { sendScheduledJob } from './send-scheduled.ts'
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 366
 
 /**
- * Keeps a message of the caller until its time, when it is sent unless a customer has written since. Throws not_found, and
+ * Keeps a message of the caller, once per `origin_id`, until its time, when it is sent unless a customer has written since. Throws not_found, and
  * invalid for a time that has passed or is over a year away, and for files of others.
  */
 export async function scheduleMessage(
@@ -26,6 +32,9 @@ export async function scheduleMessage(
 ): Promise<ScheduledRow> {
   const { userId } = tx.actor as Actor
   const { id: conversationId } = await lockConversation(tx, slug)
+  const { originId } = input
+  const known = originId === undefined ? undefined : await findScheduledByOrigin(tx, conversationId, originId)
+  if (known) return known
   const sendAt = parseTime(given, tx.brand.timeZone) as Date
   const inMs = sendAt.getTime() - tx.now().getTime()
   if (inMs <= 0) throw invalidInput('sendAt', 'must be in the future')
@@ -47,10 +56,11 @@ export async function scheduleMessage(
   return row
 }
 
-/** Throws not_found, also once it is sent. */
+/** Its uploads can be used for another day. Throws not_found, also once it is sent. */
 export async function cancelScheduled(tx: TxScope, id: number): Promise<ScheduledRow> {
   const row = await lockScheduled(tx, id)
   await deleteScheduled(tx, id)
+  await updateUploadsNew(tx, row.uploadIds)
   const data = { conversation_id: row.conversationId }
   await recordEvent(tx, scheduledMessageCancelled.of({ subjectId: id, data }))
   return row

@@ -125,14 +125,53 @@ test('one that cannot be sent at its time says why', async () => {
   assert.match(stopped.refusal, /uploads/)
 })
 
-test('it goes with its conversation into another', async () => {
+test('it goes with its conversation into another, and then waits for a decision', async () => {
   const [from, into] = [await world.start(), await world.start()]
-  await schedule(from.slug)
+  const { body } = await schedule(from.slug)
   await ana.post(`/conversations/${into.slug}/merge`, { conversations: [from.slug] })
-  assert.equal((await scheduledIn(into.slug)).length, 1)
+  assert.equal((await scheduledIn(into.slug))[0].stopped_because, 'merged')
   pass(HOUR)
   await world.work()
+  assert.notEqual((await bodiesOf(into.slug)).at(-1), 'Did the new lamp arrive?')
+  assert.equal((await ana.post(`/scheduled_messages/${body.id}/send`)).status, 201)
   assert.equal((await bodiesOf(into.slug)).at(-1), 'Did the new lamp arrive?')
+})
+
+test('the same origin ID schedules it once', async () => {
+  const { slug } = await world.start()
+  const [one, again] = [
+    await schedule(slug, { origin_id: 'mine-1' }),
+    await schedule(slug, { origin_id: 'mine-1' }),
+  ]
+  assert.equal(one.body.id, again.body.id)
+  assert.equal((await scheduledIn(slug)).length, 1)
+  pass(HOUR)
+  await world.work()
+  assert.equal((await bodiesOf(slug)).filter((text: string) => text === 'Did the new lamp arrive?').length, 1)
+})
+
+test('a refused one opens its conversation again', async () => {
+  const { slug } = await world.start()
+  const file = await upload()
+  await schedule(slug, { uploads: [file.id] })
+  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Here', uploads: [file.id] } })
+  assert.equal((await get(`/conversations/${slug}`)).status, STATUS.resolved)
+  pass(HOUR)
+  await world.work()
+  assert.equal((await get(`/conversations/${slug}`)).status, STATUS.unresolved)
+})
+
+test('files of a cancelled one can be used for another day', async () => {
+  const { slug } = await world.start()
+  const file = await upload()
+  const { body } = await schedule(slug, { uploads: [file.id], send_at: later(72 * HOUR) })
+  pass(48 * HOUR)
+  await ana.send('DELETE', `/scheduled_messages/${body.id}`)
+  await world.runSchedule()
+  const { status } = await ana.post(`/conversations/${slug}/messages`, {
+    message: { body: 'Now', uploads: [file.id] },
+  })
+  assert.equal(status, 201)
 })
 
 test('its draft is gone, and its events tell the pages', async () => {
@@ -180,4 +219,18 @@ test('Rita neither sees, sends, cancels nor schedules ours', async () => {
   assert.equal((await rita.send('DELETE', `/scheduled_messages/${body.id}`)).status, 404)
   assert.deepEqual((await rita.get('/scheduled_messages')).body.scheduled_messages, [])
   assert.equal((await scheduledIn(slug)).length, 1)
+})
+
+test('what somebody who has left had scheduled is stopped; a colleague can send it', async () => {
+  const { slug } = await world.start()
+  const { body } = await schedule(slug)
+  await olga.send('DELETE', `/staff/${ANA.email}`)
+  pass(HOUR)
+  await world.work()
+  const path = `/conversations/${slug}/scheduled_messages`
+  const [stopped] = (await olga.get(path)).body.scheduled_messages
+  assert.equal(stopped.stopped_because, 'refused')
+  const sent = await olga.post(`/scheduled_messages/${body.id}/send`)
+  assert.deepEqual([sent.status, sent.body.user.email], [201, olga.email])
+  await olga.post(`/staff/${ANA.email}/reactivate`)
 })

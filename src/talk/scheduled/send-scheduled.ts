@@ -4,7 +4,9 @@ import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { type TxScope, transaction } from '../../kit/scope.ts'
-import { getUserById } from '../../people/users/queries.ts'
+import { findUserById } from '../../people/users/queries.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { STATUS } from '../conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { scheduledMessageSent, scheduledMessageStopped } from './events.ts'
@@ -65,13 +67,22 @@ async function lock(tx: TxScope, id: number) {
   if (!found) return undefined
   const conversation = await lockConversationById(tx, found.conversationId)
   const row = await findScheduledLocked(tx, id)
-  return row && { row, conversation }
+  if (!row) return undefined
+  // It may have been merged meanwhile.
+  const isMoved = row.conversationId !== conversation.id
+  return { row, conversation: isMoved ? await lockConversationById(tx, row.conversationId) : conversation }
 }
 
-/** Posts it as its author. */
+/** Posts it as its author; as the caller, if the author has left. */
 async function send(tx: TxScope, { id, userId, input }: ScheduledRow, { slug }: ConversationRow) {
-  const { identityId, role } = await getUserById(tx, userId)
-  const author = { userId, identityId, role, login: `schedule ${id}` } as const
+  const user = (await findUserById(tx, userId)) ?? (tx.actor && (await findUserById(tx, tx.actor.userId)))
+  if (!user) throw new Problem('not_found', 'Its author has left.')
+  const author = {
+    userId: user.id,
+    identityId: user.identityId,
+    role: user.role,
+    login: `schedule ${id}`,
+  } as const
   const posted = await postMessage({ ...tx, actor: author }, slug, input)
   await deleteScheduled(tx, id)
   const data = { conversation_id: posted.conversation.id, message_id: posted.message.id }
@@ -79,8 +90,13 @@ async function send(tx: TxScope, { id, userId, input }: ScheduledRow, { slug }: 
   return posted
 }
 
+/** The conversation is open again, so that somebody sees it. */
 async function refuse(tx: TxScope, id: number, refusal: string): Promise<void> {
-  if (await findScheduledLocked(tx, id)) await stop(tx, id, { stoppedBecause: 'refused', refusal })
+  const found = await lock(tx, id)
+  if (!found) return
+  await stop(tx, id, { stoppedBecause: 'refused', refusal })
+  const { slug, status } = found.conversation
+  if (status !== STATUS.unresolved) await changeConversation(tx, slug, { status: STATUS.unresolved })
 }
 
 async function stop(tx: TxScope, id: number, why: Why): Promise<void> {
