@@ -29,7 +29,7 @@ const TOUCHED: Record<Noun, QueryKey[]> = {
   system: [keys.systems],
   team: [keys.teams, keys.views, keys.lists, keys.conversations],
   token: [keys.tokens],
-  topic: [keys.topics],
+  topic: [keys.topics, keys.articles],
   user: [keys.staff, keys.me],
   webhook: [keys.webhooks],
 }

@@ -62,7 +62,7 @@ export function useKnownValues(): Values {
     channel: channels.map(({ slug }) => slug),
     status: states,
     is: ['unanswered', 'assigned', 'unassigned', 'undelivered', 'urgent', ...states],
-    has: ['file', 'note'],
+    has: ['file', 'note', 'draft', 'scheduled'],
   }
   return new Map([...fields.map(field => [field.key, valuesOf(field)] as const), ...Object.entries(known)])
 }

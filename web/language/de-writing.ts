@@ -56,5 +56,6 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   takeover: 'Von {name} übernehmen?',
   'takeover.about': 'Diese Konversation ist {name} zugewiesen.',
   'scheduled.merged': 'Nicht gesendet: die Konversation wurde zusammengeführt. Prüfen Sie die Empfänger',
+  drafts: 'Entwürfe',
   edit: 'Bearbeiten',
 }

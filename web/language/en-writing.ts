@@ -53,5 +53,6 @@ export const writing = {
   takeover: 'Take over from {name}?',
   'takeover.about': 'This conversation is assigned to {name}.',
   'scheduled.merged': 'Not sent: the conversation was merged. Check whom it goes to',
+  drafts: 'Drafts',
   edit: 'Edit',
 }

@@ -13,6 +13,7 @@ import { Menu } from '../design/menu.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { number, t } from '../language/language.ts'
 import { BrandMenu } from './brand-menu.tsx'
+import { DraftsLink } from './drafts-link.tsx'
 import { Group } from './group.tsx'
 import { Notifications } from './notifications.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -88,6 +89,7 @@ function Views() {
         {MAIN_VIEWS.map(key => (
           <ViewLink key={key} view={key} />
         ))}
+        <DraftsLink />
       </ul>
       <Group name="more" title={t('more')}>
         <ul>

@@ -156,3 +156,18 @@ test('operators narrow a search down', async () => {
   const theirs = await world.rita.get('/conversations?filter=all&q=from:alpha%20or%20tag:vip')
   assert.equal(theirs.body.total_count, 0)
 })
+
+test('what the caller has begun to write, or has scheduled, is found', async () => {
+  const [begun, planned] = [(await world.start()).slug, (await world.start()).slug]
+  await ana.put(`/conversations/${begun}/draft`, { draft: { body: 'Half' } })
+  await ana.post(`/conversations/${planned}/scheduled_messages`, {
+    scheduled_message: { body: 'Later', send_at: '2026-12-01' },
+  })
+  const found = async (q: string, who = ana) =>
+    (await who.get(`/conversations?filter=all&q=${q}`)).body.conversations.map(
+      ({ slug }: { slug: string }) => slug,
+    )
+  assert.deepEqual(await found('has:draft'), [begun])
+  assert.deepEqual(await found('has:scheduled'), [planned])
+  assert.deepEqual(await found('has:draft', world.olga), [])
+})

@@ -86,11 +86,20 @@ const BY_OPERATOR: Record<Operator, Reading> = {
   has(scope, value) {
     const wanted = value.toLowerCase()
     if (/^(file|attachment)s?$/.test(wanted)) return inMessages(scope, sql`m.has_files`)
+    if (wanted === 'draft') return ofCaller(scope, sql`drafts`)
+    if (wanted === 'scheduled') return ofCaller(scope, sql`scheduled_messages`)
     return wanted === 'note'
       ? inMessages(scope, sql`m.visibility = ${VISIBILITY.internalNote} and m.from_staff`)
       : undefined
   },
   is: (scope, value) => IS.get(value.toLowerCase()) ?? BY_OPERATOR.status(scope, value),
+}
+
+/** With a row of the caller's in this table. */
+function ofCaller(scope: Scope, table: Sql): Sql {
+  return sql`c.id in (
+    select t.conversation_id from ${table} t
+    where t.brand_id = ${scope.brand.id} and t.user_id = ${scope.actor?.userId ?? null})`
 }
 
 const isNamed = ({ name }: TeamRow, wanted: string) => name.toLowerCase() === wanted
