@@ -116,6 +116,15 @@ test('messages that are written as they will look', { skip: noBrowser ?? false }
     },
   )
 
+  await t.test('emoji are found by their names', async () => {
+    await begin('Cheers')
+    await ana.keyboard.type('Thanks :tad')
+    await ana.getByRole('listbox', { name: 'Emoji' }).getByRole('option', { name: /tada/ }).waitFor()
+    await ana.keyboard.press('Enter')
+    await ana.keyboard.type('see you at 10:30')
+    await reply.getByText('Thanks 🎉 see you at 10:30').waitFor()
+  })
+
   await t.test('a table from a spreadsheet stays one', async () => {
     const slug = await begin('Table')
     await ana.evaluate(`(() => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import type { Gemoji } from 'gemoji'
+import { useEffect, useId, useState } from 'react'
 import { meQuery, staffQuery, teamsQuery, templatesQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 import { type Marked, markedIn, type Suggestion, suggestionsFor } from './suggestions.ts'
@@ -15,7 +16,7 @@ interface Suggesting {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>
 
-/** Saved replies after a slash, and in notes colleagues after an @, while somebody writes. */
+/** Saved replies after a slash, emoji after a colon, and in notes colleagues after an @, while somebody writes. */
 export function useSuggestions({ isNote, customer, take }: Suggesting) {
   const listId = useId()
   const { data: templates = [] } = useQuery(templatesQuery)
@@ -26,7 +27,8 @@ export function useSuggestions({ isNote, customer, take }: Suggesting) {
   const [marked, setMarked] = useState<Marked>()
   const [at, setAt] = useState(0)
   const fill = (body: string) => filledIn(body, { customer, agent: me?.name ?? '' })
-  const found = marked ? suggestionsFor(marked, { templates, people, fill }) : []
+  const emoji = useEmoji(marked?.mark === ':')
+  const found = marked ? suggestionsFor(marked, { templates, people, emoji, fill }) : []
   const close = () => setMarked(undefined)
   const choose = ({ text }: Suggestion) => {
     if (marked) take(marked, text)
@@ -63,6 +65,19 @@ export function useSuggestions({ isNote, customer, take }: Suggesting) {
   }
 }
 
+/** The list is large, and loaded when somebody first wants one. */
+function useEmoji(isWanted: boolean): Gemoji[] {
+  const [all, setAll] = useState<Gemoji[]>([])
+  useEffect(() => {
+    if (isWanted && all.length === 0)
+      import('gemoji').then(
+        ({ gemoji }) => setAll(gemoji),
+        () => {},
+      ) // without it, there are none
+  }, [isWanted, all])
+  return all
+}
+
 interface ListProps {
   listId: string
   found: Suggestion[]
@@ -71,12 +86,14 @@ interface ListProps {
   choose: (one: Suggestion) => void
 }
 
+const LABELS = { '/': 'templates', '@': 'mention', ':': 'emoji' } as const
+
 function SuggestionList({ listId, found, at, mark, choose }: ListProps) {
   return (
     <div
       id={listId}
       role="listbox"
-      aria-label={t(mark === '@' ? 'mention' : 'templates')}
+      aria-label={t(LABELS[mark ?? '/'])}
       className={found.length > 0 ? 'popover menu templates' : 'unseen'}
     >
       {found.map((one, index) => (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gemoji } from 'gemoji'
 import { markedIn, suggestionsFor } from './suggestions.ts'
 
 const PEOPLE = ['Ana Souza', 'Olga Petrova'].map((name, id) => ({ id, name, email: `${id}@demo.test` }))
@@ -7,6 +8,7 @@ const TEMPLATES = [{ id: 7, name: 'Delayed', body: 'Dear {{customer}}', response
 const known = {
   people: PEOPLE,
   templates: TEMPLATES,
+  emoji: gemoji,
   fill: (body: string) => body.replace('{{customer}}', 'Cody'),
 }
 
@@ -14,6 +16,12 @@ const TEXTS: [string, boolean, ReturnType<typeof markedIn>][] = [
   ['/', true, { mark: '/', typed: '', start: 0 }],
   ['Hello /del', true, { mark: '/', typed: 'del', start: 6 }],
   ['and/or', true, undefined],
+  [':smi', false, { mark: ':', typed: 'smi', start: 0 }],
+  ['thanks (:hea', false, { mark: ':', typed: 'hea', start: 8 }],
+  ['at 10:30', false, undefined],
+  ['http://x', false, undefined],
+  [':-)', false, undefined],
+  [': x', false, undefined],
   ['@', true, { mark: '@', typed: '', start: 0 }],
   ['Ask @Olga Pe', true, { mark: '@', typed: 'Olga Pe', start: 4 }],
   ['(@an', true, { mark: '@', typed: 'an', start: 1 }],
@@ -34,4 +42,12 @@ test('colleagues fit by the beginning of each part of their name, saved replies 
   assert.deepEqual(titles('@', 'trova'), [])
   assert.deepEqual(titles('/', 'DEAR'), ['Delayed'])
   assert.equal(suggestionsFor({ mark: '/', typed: '', start: 0 }, known)[0]?.text, 'Dear Cody')
+})
+
+test('emoji fit by the beginning of their names, then by their other words', () => {
+  const found = (typed: string) => suggestionsFor({ mark: ':', typed, start: 0 }, known)
+  assert.deepEqual(found('tada')[0], { id: 'tada', title: '🎉', detail: 'tada', text: '🎉 ' })
+  assert.ok(found('smile').length > 1)
+  assert.ok(found('hooray').some(({ title }) => title === '🎉'))
+  assert.deepEqual(found('nosuchthing'), [])
 })

@@ -57,5 +57,6 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'takeover.about': 'Diese Konversation ist {name} zugewiesen.',
   'scheduled.merged': 'Nicht gesendet: die Konversation wurde zusammengeführt. Prüfen Sie die Empfänger',
   drafts: 'Entwürfe',
+  emoji: 'Emojis',
   edit: 'Bearbeiten',
 }

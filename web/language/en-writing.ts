@@ -54,5 +54,6 @@ export const writing = {
   'takeover.about': 'This conversation is assigned to {name}.',
   'scheduled.merged': 'Not sent: the conversation was merged. Check whom it goes to',
   drafts: 'Drafts',
+  emoji: 'Emoji',
   edit: 'Edit',
 }
