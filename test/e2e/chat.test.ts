@@ -58,7 +58,10 @@ test('a chat from another site to the inbox and back', { skip }, async () => {
   await ana.locator('.message.theirs', { hasText: 'How do I get a refund' }).waitFor()
   await ana.keyboard.press('r')
   await ana.keyboard.type('Just send it **back**.')
-  await ana.getByRole('button', { name: /^Send/ }).first().click()
+  await ana
+    .getByRole('button', { name: /^Send & resolve/ })
+    .first()
+    .click()
   await ana.locator('.message.pending').waitFor()
   await ana.goto(`${base}/inbox/all`)
 
@@ -74,7 +77,10 @@ test('a chat from another site to the inbox and back', { skip }, async () => {
   await ana.locator('.conversation-row', { hasText: 'Thank you!' }).getByRole('button').click()
   await ana.keyboard.press('r')
   await ana.keyboard.type('You are welcome.')
-  await ana.getByRole('button', { name: /^Send/ }).first().click()
+  await ana
+    .getByRole('button', { name: /^Send & resolve/ })
+    .first()
+    .click()
   await ana.locator('.message.pending').waitFor()
   await ana.goto(`${base}/inbox/all`)
   await visitor.locator('.unread', { hasText: '1' }).waitFor()

@@ -60,7 +60,10 @@ test('the composer', { skip }, async t => {
     })
     await chip('leg.txt').waitFor()
     await reply.fill('A new leg is on its way.')
-    await ana.getByRole('button', { name: /^Send/, disabled: false }).first().waitFor()
+    await ana
+      .getByRole('button', { name: /^Send & resolve/, disabled: false })
+      .first()
+      .waitFor()
     await reply.press('Control+Enter')
     await pending.filter({ hasText: 'A new leg' }).waitFor()
     assert.equal(await reply.inputValue(), '')
@@ -106,7 +109,13 @@ test('the composer', { skip }, async t => {
     const slug = await openNew(ana, office, 'Nothing to send')
     await reply.fill('  ')
     for (const keys of ['Control+Enter', 'Control+Shift+Enter']) await reply.press(keys)
-    assert.equal(await ana.getByRole('button', { name: /^Send/ }).first().isDisabled(), true)
+    assert.equal(
+      await ana
+        .getByRole('button', { name: /^Send & resolve/ })
+        .first()
+        .isDisabled(),
+      true,
+    )
     await reply.fill('one')
     await reply.press('Enter')
     await ana.keyboard.type('two')
@@ -273,7 +282,10 @@ test('the composer', { skip }, async t => {
     assert.equal(await pending.count(), 0)
     await chip('over 25 MB').getByRole('button').click()
     await ana.getByRole('button', { name: 'Remove one.txt' }).click()
-    await ana.getByRole('button', { name: /^Send/, disabled: false }).first().waitFor()
+    await ana
+      .getByRole('button', { name: /^Send & resolve/, disabled: false })
+      .first()
+      .waitFor()
     await reply.press('Control+Enter')
     await pending.waitFor()
     const [message] = await sentOnLeaving(slug)

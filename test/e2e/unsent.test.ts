@@ -66,7 +66,13 @@ test('texts that are not sent yet', { skip: noBrowser ?? false }, async t => {
     await note.fill('This customer is a pain')
     await ana.getByRole('tab', { name: /Reply/ }).click()
     assert.equal(await reply.inputValue(), '')
-    assert.equal(await ana.getByRole('button', { name: /^Send/ }).first().isDisabled(), true)
+    assert.equal(
+      await ana
+        .getByRole('button', { name: /^Send & resolve/ })
+        .first()
+        .isDisabled(),
+      true,
+    )
     await reply.fill('Dear customer')
     await untilDrafts([
       [0, 'Dear customer'],

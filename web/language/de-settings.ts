@@ -38,7 +38,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'brand.preview.link': 'So erhalten Sie Ihr Geld zurück',
   'brand.preview.button': 'Senden',
   'brand.preview.contrast':
-    'Gemessener Kontrast: Weiß auf der Farbe {fill}:1, Links auf der Seite {ink}:1. Text braucht 4,5:1.',
+    'Gemessener Kontrast: Text auf der Farbe {fill}:1, Links auf der Seite {ink}:1. Text braucht 4,5:1.',
   'brand.site': 'Öffentliche Seiten',
   'brand.site_language': 'Sprache der öffentlichen Seiten und automatischen E-Mails',
   'brand.site_languages': 'Weitere Sprachen',

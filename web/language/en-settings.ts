@@ -35,7 +35,7 @@ export const settings = {
   'brand.preview.link': 'How to get a refund',
   'brand.preview.button': 'Send',
   'brand.preview.contrast':
-    'Measured contrast: white on the color {fill}:1, links on the page {ink}:1. Text needs 4.5:1.',
+    'Measured contrast: text on the color {fill}:1, links on the page {ink}:1. Text needs 4.5:1.',
   'brand.site': 'Public pages',
   'brand.site_language': 'Language of public pages and automatic mail',
   'brand.site_languages': 'Further languages',
