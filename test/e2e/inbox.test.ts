@@ -195,10 +195,7 @@ test('a day in the inbox', { skip }, async t => {
         message: { body: 'Alors ?', user: { email: 'mireille.dubois@example.org' } },
       })
       await olga.locator('.message', { hasText: 'Alors ?' }).waitFor({ timeout: 10_000 })
-      await olga
-        .getByRole('button', { name: /^Send & resolve/ })
-        .first()
-        .click()
+      await olga.getByRole('button', { name: /^Send & resolve/ }).click()
       await olga.getByText(/sent a message while/).waitFor()
       assert.equal(await olga.locator('.message.pending').count(), 0)
       await olga.getByRole('button', { name: 'Got it' }).click()

@@ -77,7 +77,7 @@ test('what an event touches is read again by the pages that show it', async () =
     ['session.ended', ['sessions']],
     ['system.changed', ['systems']],
     ['token.revoked', ['tokens']],
-    ['topic.changed', ['topics']],
+    ['topic.changed', ['articleList', 'topics']],
     ['user.deactivated', ['me', 'staff', 'deactivatedStaff']],
     ['webhook.disabled', ['webhooks', 'webhookDeliveries']],
     ['conversation.tagged', []],
