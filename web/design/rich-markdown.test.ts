@@ -126,6 +126,13 @@ test('what people type or paste is said, not obeyed', () => {
     }
 })
 
+test('dashes below a bar are no table', () => {
+  for (const flavour of FLAVOURS) {
+    const shown = readMarkdown(writeMarkdown(typed('|', '--', ''), flavour), flavour)
+    assert.equal(shown.firstChild?.type.name, 'paragraph')
+  }
+})
+
 test('no text of several lines becomes something else', () => {
   const line = fc.string({ maxLength: 12, unit: fc.constantFrom(...'ab 12.)-+*_#>`~[](){}!|:=\\<&;/') })
   fc.assert(
