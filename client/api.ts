@@ -3804,6 +3804,11 @@ export interface paths {
         }
       }
       responses: {
+        200: {
+          content: {
+            'application/json': ScheduledMessage
+          }
+        }
         201: {
           content: {
             'application/json': ScheduledMessage
@@ -4422,8 +4427,8 @@ export interface paths {
       }
     }
   }
-  '/topics/sort': {
-    post: {
+  '/topic_order': {
+    put: {
       parameters: {
         query?: never
         path?: never
@@ -5062,8 +5067,8 @@ export interface paths {
       }
     }
   }
-  '/topics/{slug}/sort': {
-    post: {
+  '/topics/{slug}/order': {
+    put: {
       parameters: {
         query?: never
         path: {

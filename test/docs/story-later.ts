@@ -90,8 +90,8 @@ export const LATER: Story[] = [
     { scheduled_message: { body: 'Did the new lamp arrive?', send_at: '2026-12-01T09:00' } },
   ],
   ['cancelScheduledMessage', 'DELETE', '/scheduled_messages/2'],
-  ['sortTopics', 'POST', '/topics/sort', { topics: ['delivery'] }],
-  ['sortArticles', 'POST', '/topics/delivery/sort', { articles: ['how-long-delivery-takes'] }],
+  ['sortTopics', 'PUT', '/topic_order', { topics: ['delivery'] }],
+  ['sortArticles', 'PUT', '/topics/delivery/order', { articles: ['how-long-delivery-takes'] }],
   [
     'writeTranslation',
     'PUT',

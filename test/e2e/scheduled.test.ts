@@ -92,7 +92,7 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
   })
 
   await t.test('a list is put in another order, and shows the times of that order', async () => {
-    const { slug } = await ask('POST', '/conversations', {
+    await ask('POST', '/conversations', {
       conversation: {
         ...{ category: 'sales', subject: 'Begun by us', user: { email: 'begun@example.com' } },
         message: { body: 'Hello', user: { email: 'agent@demo.test' }, suppress_autoresolve: true },
@@ -106,7 +106,6 @@ test('messages that are sent later', { skip: noBrowser ?? false }, async t => {
     await first.getByText('Begun by us').waitFor()
     await ana.getByRole('button', { name: 'Sort: Newest' }).waitFor()
     await chooseIn(ana, ana.getByRole('button', { name: 'Sort: Newest' }), 'Default order')
-    assert.ok(slug)
   })
 
   await t.test('a conversation can wait until the customer replies', async () => {

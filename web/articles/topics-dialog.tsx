@@ -35,7 +35,7 @@ function Topics() {
   if (chosen) return <TopicForm topic={chosen} topics={topics} onDone={() => open(undefined)} />
   const sort = async (slugs: string[]) => {
     queries.setQueryData(topicsQuery.queryKey, (before = []) => sortedBy(before, slugs))
-    await ask(api.POST('/topics/sort', { body: { topics: slugs } })).catch(toastError)
+    await ask(api.PUT('/topic_order', { body: { topics: slugs } })).catch(toastError)
     await queries.invalidateQueries({ queryKey: keys.topics })
   }
   return (
@@ -158,7 +158,7 @@ function TopicArticles({ slug }: { slug: string }) {
       before.map(article => ({ ...article, position: slugs.indexOf(article.slug) })),
     )
     const params = { path: { slug } }
-    await ask(api.POST('/topics/{slug}/sort', { params, body: { articles: slugs } })).catch(toastError)
+    await ask(api.PUT('/topics/{slug}/order', { params, body: { articles: slugs } })).catch(toastError)
   }
   return (
     <section>

@@ -40,7 +40,7 @@ export function Notifications() {
   const close = () => {
     setOpen(false)
     if (unseen === 0) return
-    // What came while they were open is still new.
+    // Notifications that arrive while the list is open stay new.
     const until = data?.notifications[0]?.created_at
     ask(api.POST('/me/notifications/seen', { body: { seen: { until } } })).then(
       seen => queries.setQueryData(keys.notifications, seen),

@@ -37,7 +37,7 @@ test('what concerns somebody is listed for them, newest first, and new until the
   assert.ok((await mine(olga)).unseen > 0, 'for her they are still new')
 })
 
-test('what came after those that were shown is still new; a time to come counts as now', async () => {
+test('notifications after the last one shown stay new; a future time counts as now', async () => {
   const see = async (until?: string) =>
     (await ana.post('/me/notifications/seen', { seen: { until } })).body.unseen
   await world.start({ subject: 'Shown' })

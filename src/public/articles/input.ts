@@ -3,6 +3,7 @@ import {
   integer,
   isRecord,
   line,
+  oneOf,
   optional,
   pageParameters,
   parameter,
@@ -10,7 +11,9 @@ import {
   text,
   textParameter,
 } from '../../kit/input.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
 import { domain } from '../../kit/wire.ts'
+import { slugsInOrder } from '../topics/input.ts'
 import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 
 /** A status by name (`published`) or code (`0`). */
@@ -66,3 +69,17 @@ export const ArticleChangesBody = payload('article', ArticleChanges)
 
 export type ArticleInput = z.output<typeof NewArticle>
 export type ArticleChanges = z.output<typeof ArticleChanges>
+
+export const SortArticlesBody = z.object({ articles: slugsInOrder })
+
+export const TranslationParams = ArticleParams.extend({ language: oneOf(LANGUAGE_CODES as [LanguageCode]) })
+
+const translation = z.object({
+  title: fields.title,
+  body: fields.body,
+  status: optional(oneOf(['published', 'draft'])).describe('Published by default.'),
+})
+
+export const TranslationBody = payload('translation', translation)
+
+export type TranslationInput = z.output<typeof translation>

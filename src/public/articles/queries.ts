@@ -94,7 +94,13 @@ export async function updateArticle(tx: TxScope, id: number, article: ArticleVal
 function searchable(tx: TxScope, article: ArticleValues) {
   const { language } = tx.brand
   const titleKeys = keysOfTitle(article.title)
-  return { ...article, language, search: searchVector(tx, article), titleKeys, updatedAt: tx.now() }
+  return {
+    ...article,
+    language,
+    search: searchVector(tx.brand.language, article),
+    titleKeys,
+    updatedAt: tx.now(),
+  }
 }
 
 /** Brands with articles that are stemmed in another language than theirs. */
@@ -113,12 +119,13 @@ export function lockStemmedOtherwise(tx: TxScope, limit: number): Promise<Articl
 /** Updates the search vector of an article. */
 export async function updateSearch(tx: TxScope, article: ArticleRow): Promise<void> {
   await tx.sql.write(sql`
-    update articles set language = ${tx.brand.language}, search = ${searchVector(tx, article)}
+    update articles set language = ${tx.brand.language}, search = ${searchVector(tx.brand.language, article)}
     where brand_id = ${tx.brand.id} and id = ${article.id}`)
 }
 
-function searchVector(tx: TxScope, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
-  const language = sql`${tx.brand.language}::regconfig`
+/** What searches find a text by, stemmed by a configuration of PostgreSQL. */
+export function searchVector(stemmer: string, { title, body }: Pick<ArticleRow, 'title' | 'body'>): Sql {
+  const language = sql`${stemmer}::regconfig`
   return sql`
     setweight(to_tsvector(${language}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
     || setweight(to_tsvector(${language}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`

@@ -4,10 +4,15 @@ import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
-import { SortArticlesBody } from '../topics/input.ts'
 import { getTopic } from '../topics/queries.ts'
 import { countFeedback, selectComments } from './feedback-queries.ts'
-import { ArticleChangesBody, ArticleParams, ArticlesQuery, NewArticleBody } from './input.ts'
+import {
+  ArticleChangesBody,
+  ArticleParams,
+  ArticlesQuery,
+  NewArticleBody,
+  SortArticlesBody,
+} from './input.ts'
 import { listArticles } from './list-articles.ts'
 import { selectMissed } from './missed-queries.ts'
 import {
@@ -125,8 +130,8 @@ function writeRoutes(api: Api, address: BaseAddress): void {
 }
 
 function orderRoutes(api: Api): void {
-  api.post(
-    '/topics/:slug/sort',
+  api.put(
+    '/topics/:slug/order',
     {
       schema: {
         operation: 'sortArticles',

@@ -3,6 +3,7 @@ import { column, columns, hidden, type RowOf } from '../../kit/columns.ts'
 import { type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
+import { searchVector } from './queries.ts'
 import { keysOfTitle } from './search-text.ts'
 
 const TRANSLATION = columns({
@@ -17,9 +18,6 @@ const TRANSLATION = columns({
 })
 
 export type TranslationRow = RowOf<typeof TRANSLATION>
-
-/** How much of a body is indexed; PostgreSQL limits the whole. */
-const SEARCHED_CHARACTERS = 100_000
 
 /** All translations of an article, by language. */
 export function selectTranslations(scope: Scope, articleId: number): Promise<TranslationRow[]> {
@@ -60,14 +58,11 @@ export async function upsertTranslation(
   tx: TxScope,
   translation: Omit<TranslationRow, 'updatedAt'>,
 ): Promise<TranslationRow> {
-  const { title, body, language } = translation
-  const stemmer = sql`${stemmerOf(language)}::regconfig`
-  const search = sql`
-    setweight(to_tsvector(${stemmer}, ${title}), 'A') || setweight(to_tsvector('simple', ${title}), 'A')
-    || setweight(to_tsvector(${stemmer}, ${body.slice(0, SEARCHED_CHARACTERS)}), 'C')`
+  const search = searchVector(stemmerOf(translation.language), translation)
+  const titleKeys = keysOfTitle(translation.title)
   const row = await tx.sql.writeRow<TranslationRow>(sql`
     insert into article_translations as x
-      ${TRANSLATION.values(tx, { ...translation, search, titleKeys: keysOfTitle(title), updatedAt: tx.now() })}
+      ${TRANSLATION.values(tx, { ...translation, search, titleKeys, updatedAt: tx.now() })}
     on conflict (brand_id, article_id, language) do update set title = excluded.title, body = excluded.body,
       status = excluded.status, search = excluded.search, title_keys = excluded.title_keys, updated_at = excluded.updated_at
     returning ${TRANSLATION.list('x')}`)

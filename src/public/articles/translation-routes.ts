@@ -6,15 +6,10 @@ import { codeOutput, time } from '../../kit/output.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { ARTICLE_STATUS } from './codes.ts'
-import { ArticleParams } from './input.ts'
+import { ArticleParams, TranslationBody, TranslationParams } from './input.ts'
 import { type ArticleRow, getArticle } from './queries.ts'
 import { findTranslation, selectTranslations, type TranslationRow } from './translation-queries.ts'
-import {
-  removeTranslation,
-  TranslationBody,
-  TranslationParams,
-  writeTranslation,
-} from './write-translation.ts'
+import { removeTranslation, writeTranslation } from './write-translation.ts'
 
 const brief = z.object({
   language: z.enum(LANGUAGE_CODES),

@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import { invalidInput, notFound } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import { line, oneOf, optional, payload, text } from '../../kit/input.ts'
-import { articleLanguage, LANGUAGE_CODES, type LanguageCode } from '../../kit/language/language.ts'
+import { articleLanguage, type LanguageCode } from '../../kit/language/language.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { ARTICLE_STATUS } from './codes.ts'
 import { translationDeleted, translationWritten } from './events.ts'
-import { ArticleParams } from './input.ts'
+import type { TranslationInput } from './input.ts'
 import { lockArticle } from './queries.ts'
 import {
   deleteTranslation,
@@ -14,16 +12,6 @@ import {
   type TranslationRow,
   upsertTranslation,
 } from './translation-queries.ts'
-
-export const TranslationParams = ArticleParams.extend({ language: oneOf(LANGUAGE_CODES as [LanguageCode]) })
-
-const translation = z.object({
-  title: line(500),
-  body: text(0, 200_000).describe('Markdown.'),
-  status: optional(oneOf(['published', 'draft'])).describe('Published by default.'),
-})
-
-export const TranslationBody = payload('translation', translation)
 
 interface Wanted {
   slug: string
@@ -34,7 +22,7 @@ interface Wanted {
 export async function writeTranslation(
   tx: TxScope,
   { slug, language }: Wanted,
-  { title, body, status = 'published' }: z.output<typeof translation>,
+  { title, body, status = 'published' }: TranslationInput,
 ): Promise<TranslationRow> {
   const article = await lockArticle(tx, slug)
   if (!article) throw notFound('article')

@@ -30,6 +30,7 @@ const NOUNS: Record<string, string> = {
   identity_moves: 'Moves of identities from one contact to another, which can be undone.',
   articles: 'Help articles.',
   topics: 'Sections of the help center.',
+  topic_order: 'The order of topics in the help center.',
   missed_searches: 'What readers of the help center did not find.',
   incidents: 'Disruptions on the status page, with their updates.',
   systems: 'Parts of the service that incidents can affect.',

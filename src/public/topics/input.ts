@@ -26,10 +26,18 @@ export const TopicChangesBody = payload(
   z.object({ name: optional(name), slug: optional(slug), parent }),
 )
 
-const slugs = z.array(z.string().max(200)).min(1).max(MAX_SORTED)
+/** Slugs in a new order, each once. */
+export const slugsInOrder = z
+  .array(z.string().max(200))
+  .min(1)
+  .max(MAX_SORTED)
+  .superRefine((slugs, context) => {
+    const index = slugs.findIndex((slug, place) => slugs.indexOf(slug) < place)
+    if (index >= 0) context.addIssue({ code: 'custom', path: [index], message: 'is named twice' })
+  })
+  .describe('Slugs in their new order.')
 
-export const SortTopicsBody = z.object({ topics: slugs.describe('Slugs in their new order.') })
-export const SortArticlesBody = z.object({ articles: slugs.describe('Slugs in their new order.') })
+export const SortTopicsBody = z.object({ topics: slugsInOrder })
 
 export type TopicInput = z.output<typeof NewTopicBody>['topic']
 export type TopicChanges = z.output<typeof TopicChangesBody>['topic']

@@ -64,8 +64,9 @@ export function topicRoutes(api: Api): void {
 }
 
 function orderRoutes(api: Api): void {
-  api.post(
-    '/topics/sort',
+  // Below /topics, a topic with this slug could not be reached.
+  api.put(
+    '/topic_order',
     {
       schema: {
         operation: 'sortTopics',

@@ -52,7 +52,7 @@ test('the help center shows topics with those in them', async () => {
 })
 
 test('topics and articles have the order that people chose', async () => {
-  const sort = (topics: string[]) => ana.post('/topics/sort', { topics })
+  const sort = (topics: string[]) => ana.put('/topic_order', { topics })
   const { body } = await sort(['orders', 'returns', 'account'])
   assert.deepEqual(
     body.topics.map(({ slug }: { slug: string }) => slug),
@@ -73,26 +73,28 @@ test('topics and articles have the order that people chose', async () => {
     [first, late.slug],
     [late.slug, first],
   ]) {
-    assert.equal((await ana.post('/topics/orders/sort', { articles: slugs })).status, 200)
+    assert.equal((await ana.put('/topics/orders/order', { articles: slugs })).status, 200)
     const paths = slugs.map(slug => `/help/articles/${slug}`)
     assert.deepEqual(orderIn(await page('/help/topics/orders'), paths.toReversed()), paths)
   }
 })
 
 test('bad orders are refused, and change nothing', async () => {
-  const before = (await ana.post('/topics/sort', { topics: ['account'] })).body
+  const before = (await ana.put('/topic_order', { topics: ['account'] })).body
   for (const [path, given, field] of [
-    ['/topics/sort', { topics: ['orders', 'nowhere'] }, 'topics.1'],
-    ['/topics/sort', { topics: [] }, 'topics'],
-    ['/topics/sort', {}, 'topics'],
-    ['/topics/orders/sort', { articles: ['a-new-password'] }, 'articles.0'],
+    ['/topic_order', { topics: ['orders', 'nowhere'] }, 'topics.1'],
+    ['/topic_order', { topics: [] }, 'topics'],
+    ['/topic_order', {}, 'topics'],
+    ['/topic_order', { topics: ['orders', 'account', 'orders'] }, 'topics.2'],
+    ['/topics/orders/order', { articles: ['x', 'x'] }, 'articles.1'],
+    ['/topics/orders/order', { articles: ['a-new-password'] }, 'articles.0'],
   ] as const) {
-    const { status, body } = await ana.post(path, given)
+    const { status, body } = await ana.put(path, given)
     assert.deepEqual([status, Object.keys(body.errors)], [422, [field]])
   }
-  assert.deepEqual((await ana.post('/topics/sort', { topics: ['account'] })).body, before)
-  assert.equal((await rita.post('/topics/sort', { topics: ['orders'] })).status, 422)
-  assert.equal((await rita.post('/topics/orders/sort', { articles: ['a'] })).status, 404)
+  assert.deepEqual((await ana.put('/topic_order', { topics: ['account'] })).body, before)
+  assert.equal((await rita.put('/topic_order', { topics: ['orders'] })).status, 422)
+  assert.equal((await rita.put('/topics/orders/order', { articles: ['a'] })).status, 404)
   assert.equal((await rita.send('DELETE', '/topics/orders')).status, 404)
 })
 
@@ -103,4 +105,13 @@ test('a deleted topic leaves its articles and the topics in it', async () => {
   assert.equal((await ana.get('/topics/returns')).body.parent, null)
   assert.match(await page('/help'), /topics\/returns/)
   assert.equal((await ana.send('DELETE', '/topics/orders')).status, 404)
+})
+
+test('a topic may have any name, also that of an address', async () => {
+  for (const name of ['Sort', 'Order', 'Topic order']) {
+    const { slug } = await topic(name)
+    assert.equal((await ana.get(`/topics/${slug}`)).body.name, name)
+    assert.equal((await ana.put(`/topics/${slug}`, { topic: { name: 'Renamed' } })).status, 200)
+    assert.equal((await ana.send('DELETE', `/topics/${slug}`)).status, 200)
+  }
 })

@@ -27,13 +27,15 @@ export function scheduledRoutes(api: Api, address: BaseAddress): void {
         description: 'It is sent under your name at its time, unless a customer writes first.',
         params: ConversationParams,
         body: ScheduleBody,
-        response: { 201: ScheduledMessageOutput },
+        response: { 200: ScheduledMessageOutput, 201: ScheduledMessageOutput },
       },
     },
     async ({ scope, params, body }, reply) => {
-      const row = await transaction(scope, tx => scheduleMessage(tx, params.slug, body.scheduled_message))
-      reply.code(201)
-      return present(scope, row)
+      const { scheduled, created } = await transaction(scope, tx =>
+        scheduleMessage(tx, params.slug, body.scheduled_message),
+      )
+      reply.code(created ? 201 : 200)
+      return present(scope, scheduled)
     },
   )
 

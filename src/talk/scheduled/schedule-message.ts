@@ -22,19 +22,19 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 366
 
 /**
- * Keeps a message of the caller, once per `origin_id`, until its time, when it is sent unless a customer has written since. Throws not_found, and
- * invalid for a time that has passed or is over a year away, and for files of others.
+ * Keeps a message of the caller, once per `origin_id`, until its time, when it is sent unless a customer has written since.
+ * Throws not_found, and invalid for a time that has passed or is over a year away, and for files of others.
  */
 export async function scheduleMessage(
   tx: TxScope,
   slug: string,
   { sendAt: given, ...input }: NewScheduledMessage,
-): Promise<ScheduledRow> {
+): Promise<{ scheduled: ScheduledRow; created: boolean }> {
   const { userId } = tx.actor as Actor
   const { id: conversationId } = await lockConversation(tx, slug)
   const { originId } = input
   const known = originId === undefined ? undefined : await findScheduledByOrigin(tx, conversationId, originId)
-  if (known) return known
+  if (known) return { scheduled: known, created: false }
   const sendAt = parseTime(given, tx.brand.timeZone) as Date
   const inMs = sendAt.getTime() - tx.now().getTime()
   if (inMs <= 0) throw invalidInput('sendAt', 'must be in the future')
@@ -53,7 +53,7 @@ export async function scheduleMessage(
     tx,
     scheduledMessageCreated.of({ subjectId: row.id, data: { conversation_id: conversationId } }),
   )
-  return row
+  return { scheduled: row, created: true }
 }
 
 /** Its uploads can be used for another day. Throws not_found, also once it is sent. */
