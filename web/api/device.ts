@@ -10,7 +10,7 @@ const READ = 'answerwell read'
  */
 export async function startDevice(userId: number): Promise<void> {
   const { offline, push, deviceOf } = preferences.get()
-  // What was chosen before this was kept belongs to whoever comes first.
+  // A choice from before its owner was recorded belongs to the first person.
   if (deviceOf === undefined) prefer({ deviceOf: userId })
   if (deviceOf !== undefined && deviceOf !== userId) {
     prefer({ offline: false, push: false, deviceOf: userId })

@@ -16,7 +16,7 @@ import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
 
 export type Language = keyof typeof LANGUAGE_NAMES
 
-/** The language of an address, if there is such a one. */
+/** The language in an address; undefined for other texts. */
 export function languageIn(code: string | undefined): Language | undefined {
   return code !== undefined && code in LANGUAGE_NAMES ? (code as Language) : undefined
 }

@@ -45,7 +45,7 @@ export function UnsavedGuard({ isChanged }: { isChanged: () => boolean }) {
   )
 }
 
-/** The text at an address: filters of the list beside it say nothing of it. */
+/** Which text an address shows, whatever the filters of the list beside it. */
 function textOf({ pathname, search }: { pathname: string; search: object }): string {
   return `${pathname} ${'language' in search ? String(search.language) : ''}`
 }

@@ -64,7 +64,7 @@ export function suggestionsFor(
     .map(({ id, name, email }) => ({ id: String(id), title: name, detail: email, text: `@${name} ` }))
 }
 
-/** Those whose name begins so first, then those with such a word. */
+/** Emoji whose name starts with it first, then those with another word that does. */
 function emojiFor(wanted: string, all: Known['emoji']): Suggestion[] {
   const begins = (words: string[]) => words.some(word => word.toLowerCase().startsWith(wanted))
   const named = all.filter(({ names }) => begins(names))

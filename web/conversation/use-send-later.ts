@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation } from '../../client/api.ts'
 import { contactQuery } from '../api/contacts.ts'
+import { isPassing } from '../api/refusal.ts'
 import { useScheduling } from '../api/scheduled.ts'
 import { toast, toastError } from '../design/toasts.tsx'
 import { shortTime, t } from '../language/language.ts'
@@ -26,7 +27,10 @@ export function useSendLater({ slug }: Conversation, reopen: () => void) {
       ...{ recipients: people(recipients), bcc: people(bcc), without: people(without) },
     }
     try {
-      const made = await schedule(request).catch(() => schedule(request))
+      const made = await schedule(request).catch((error: unknown) => {
+        if (!isPassing(error)) throw error
+        return schedule(request)
+      })
       const undo = () => {
         reopen()
         const back = () => giveBack(asOutgoing(slug, made, made.user.id))

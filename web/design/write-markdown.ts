@@ -133,7 +133,7 @@ function serializerOf(lineBreak: string, isLetter: boolean): MarkdownSerializer 
     const before = index > 0 ? parent.child(index - 1) : undefined
     const isFirst = !before || before.type.name === 'hardBreak'
     const isAtStart = isFirst && !isCell && parent.type.name === 'paragraph'
-    // Dashes below a line with a bar are a table, in letters, too.
+    // Dashes below a line with a bar make a table, also in messages.
     const isPlain = isLetter && !parent.children.slice(0, index).some(one => one.text?.includes('|'))
     state.text(escaped(node.text ?? '', { isAtStart, isCell, isLetter: isPlain }), false)
   }

@@ -13,10 +13,7 @@ const domains = z
       .toLowerCase()
       .transform(normalizeDomain)
       .refine(isDomain, 'must be a domain, for example example.com')
-      .refine(
-        domain => !isPublicMail(domain),
-        'is a mail provider, whose customers belong to no one organization',
-      ),
+      .refine(domain => !isPublicMail(domain), 'is a public mail provider, not an organization'),
   )
   .max(MAX_DOMAINS)
   .transform(all => [...new Set(all)].sort())

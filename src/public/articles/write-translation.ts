@@ -31,7 +31,7 @@ export async function writeTranslation(
   const values = { title, body, status: ARTICLE_STATUS[status] }
   const before = await findTranslation(tx, article.id, language)
   const isSame = before?.title === title && before.body === body && before.status === values.status
-  // The same again says that it still fits the article.
+  // Writing the same again marks it as current.
   if (before && isSame && before.updatedAt >= article.updatedAt) return before
   const row = await upsertTranslation(tx, { articleId: article.id, language, ...values })
   const data = { language, title, status: row.status }

@@ -57,9 +57,9 @@ async function parentIdOf(tx: TxScope, slug: string, childId?: number): Promise<
   const parent = await findTopic(tx, slug)
   if (!parent) throw invalidInput('parent', 'must be the slug of a topic')
   if (parent.id === childId) throw invalidInput('parent', 'cannot be the topic itself')
-  if (parent.parentId !== null) throw invalidInput('parent', 'is in another topic itself')
+  if (parent.parentId !== null) throw invalidInput('parent', 'is itself inside another topic')
   if (childId !== undefined && (await selectTopicsIn(tx, childId)).length > 0)
-    throw invalidInput('parent', 'is not possible: there are other topics in this one')
+    throw invalidInput('parent', 'cannot be set: this topic has topics inside it')
   return parent.id
 }
 
