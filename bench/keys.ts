@@ -14,7 +14,7 @@ const PRESSES = 120
 const BETWEEN_MS = 250
 /** Key presses to warm up. */
 const WARM_UP = 10
-export const BAR_MS = 100
+export const BAR_MS = 40
 
 export interface KeyTimes {
   p50_ms: number

@@ -46,6 +46,13 @@ export function linesFor(rows: number): Line[] {
       maxP50: 50,
     },
     { name: 'q', path: '/conversations?filter=all&q=Word77', maxP50: 50 },
+    { name: 'q of 1 %', path: '/conversations?filter=all&q=Part7', maxP50: 50 },
+    { name: 'q of a name', path: '/conversations?filter=all&q=from:person7@example.com', maxP50: 50 },
+    {
+      name: 'q with operators',
+      path: '/conversations?filter=all&q=Part7+is:open+channel:channel-5',
+      maxP50: 50,
+    },
     { name: 'one', path: `/conversations/conversation-${Math.floor(rows / 2)}`, minRatio: 0.6 },
   ]
 }

@@ -107,7 +107,7 @@ async function fillConversations(
         names, names,
         jsonb_build_object('order', n / 10, 'plan', 'p' || n % 4), author, assignee, array[author],
         3, 'Hello, where is my order ' || n || '? It should have come days ago, and I begin to worry.',
-        'Dear customer, it is on its way. Word' || n % 5000, at + interval '2 hours', 'Thank you, it came.', at + interval '5 hours', at,
+        'Dear customer, it is on its way. Word' || n % 5000 || ' Part' || n % 100, at + interval '2 hours', 'Thank you, it came.', at + interval '5 hours', at,
         at + interval '5 hours'
       from source returning id, author_id, assignee_id, created_at, first_message_body, last_staff_message_body
     )

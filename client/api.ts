@@ -375,7 +375,8 @@ export interface Attachment {
 /** Delivery of a message to one person. */
 export interface Delivery {
   to: Person
-  state: 'queued' | 'sent' | 'deferred' | 'bounced' | 'failed'
+  /** `delivered` and `read` only where the provider says so. */
+  state: 'queued' | 'sent' | 'delivered' | 'read' | 'deferred' | 'bounced' | 'failed'
   /** Response of the receiving server. */
   reason: string | null
   updated_at: string
@@ -542,8 +543,8 @@ export interface Article {
   /** The body as sanitised HTML. */
   body_html: string
   slug: string
-  /** Status: 0 published, 1 draft, 4 internal. */
-  status: 0 | 1 | 4
+  /** Status: 0 published, 1 draft, 4 internal, 5 customers. */
+  status: 0 | 1 | 4 | 5
   created_at: string
   updated_at: string
   /** URL of the article in the help center. */
@@ -933,6 +934,11 @@ export interface ResponseTemplate {
   } | null
   /** Visible only to its owner. */
   is_personal: boolean
+  /** Its files. */
+  uploads: {
+    id: number
+    name: string
+  }[]
   created_at: string
   updated_at: string
 }
@@ -1439,6 +1445,10 @@ export interface Draft {
   body: string
   /** Visibility: 0 regular, 1 internal note. */
   visibility: 0 | 1
+  uploads: {
+    id: number
+    name: string
+  }[]
   updated_at: string
 }
 
@@ -2035,6 +2045,46 @@ export interface paths {
         200: {
           content: {
             'application/json': Verification
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/check': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              'works?': boolean
+              /** What is wrong. */
+              detail: string | null
+              /** The address that the provider has to call. */
+              webhook_url: string
+            }
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -3957,6 +4007,36 @@ export interface paths {
       }
     }
   }
+  '/attachments/{id}': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Attachment
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/attachments/{id}/card': {
     get: {
       parameters: {
@@ -4472,7 +4552,7 @@ export interface paths {
       parameters: {
         query?: {
           /** Published articles by default. */
-          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
           /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
           /** Page number, from 1. */
@@ -4520,7 +4600,7 @@ export interface paths {
               /** Markdown. */
               body: string
               /** Name or code. */
-              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
               /** Slug of the topic. */
               topic?: string
               /** ID or slug of the topic. */
@@ -4557,7 +4637,7 @@ export interface paths {
       parameters: {
         query?: {
           /** Published articles by default. */
-          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+          status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
           /** Full-text search with stemming, prefixes and typo tolerance in titles. */
           q?: string
           /** Page number, from 1. */
@@ -4611,7 +4691,7 @@ export interface paths {
               /** Markdown. */
               body: string
               /** Name or code. */
-              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
               /** Slug of the topic. */
               topic?: string
               /** ID or slug of the topic. */
@@ -4690,7 +4770,7 @@ export interface paths {
               title?: string
               body?: string | null
               /** Name or code. */
-              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4
+              status?: 'published' | 0 | 'draft' | 1 | 'internal' | 4 | 'customers' | 5
               /** Slug of the topic. */
               topic?: string
               /** ID or slug of the topic. */
@@ -6780,6 +6860,8 @@ export interface paths {
               response_template_group_id?: number | string
               /** Visible only to you. */
               is_personal?: boolean
+              /** IDs of its files: uploads of yours, and files it has already. All of them, so `[]` removes its files. */
+              uploads?: number[]
             }
           }
         }
@@ -6855,6 +6937,8 @@ export interface paths {
               response_template_group_id?: number | string
               /** Visible only to you. */
               is_personal?: boolean
+              /** IDs of its files: uploads of yours, and files it has already. All of them, so `[]` removes its files. */
+              uploads?: number[]
             }
           }
         }
@@ -6895,6 +6979,44 @@ export interface paths {
         200: {
           content: {
             'application/json': ResponseTemplate
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/response_templates/{id}/uploads': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        201: {
+          content: {
+            'application/json': {
+              uploads: {
+                id: number
+                name: string
+              }[]
+            }
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -8125,10 +8247,12 @@ export interface paths {
         content: {
           'application/json': {
             draft: {
-              /** Markdown; an empty string deletes the draft. */
+              /** Markdown; an empty string without uploads deletes the draft. */
               body: string
               /** Reply and note have separate drafts. */
               visibility?: 0 | 1
+              /** IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out. */
+              uploads?: number[]
             }
           }
         }

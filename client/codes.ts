@@ -69,4 +69,4 @@ export const CHANNEL_KINDS = {
   instagram_dm: 16,
 } as const
 
-export const ARTICLE_STATUS = { published: 0, draft: 1, internal: 4 } as const
+export const ARTICLE_STATUS = { published: 0, draft: 1, internal: 4, customers: 5 } as const

@@ -117,7 +117,7 @@ create table articles (
   position integer not null default 0,
   primary key (brand_id, id),
   unique (brand_id, slug),
-  check ((status = any (array[0, 1, 4]))),
+  check ((status = any (array[0, 1, 4, 5]))),
   foreign key (brand_id, author_id) references identities(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, topic_id) references topics(brand_id, id)
@@ -142,15 +142,19 @@ create table attachments (
   reason text,
   file text,
   created_at timestamp(3) with time zone not null,
+  template_id bigint,
   primary key (brand_id, id),
   check (((state = 'stored'::text) = (file is not null))),
+  check (((message_id is null) or (template_id is null))) not valid,
   check ((state = any (array['pending'::text, 'stored'::text, 'failed'::text]))),
   foreign key (brand_id, message_id) references messages(brand_id, id),
+  foreign key (brand_id, template_id) references response_templates(brand_id, id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
 create index attachments_file on public.attachments using btree (brand_id, file) where (file is not null);
 create index attachments_message on public.attachments using btree (brand_id, message_id, id) where (message_id is not null);
 create index attachments_name on public.attachments using gin (to_tsvector('simple'::regconfig, translate(name, '._-'::text, '   '::text)));
+create index attachments_template on public.attachments using btree (brand_id, template_id, id) where (template_id is not null);
 create index attachments_uploads on public.attachments using btree (brand_id, created_at) where (message_id is null);
 
 create table brand_hosts (
@@ -425,11 +429,13 @@ create table drafts (
   body text not null,
   visibility smallint not null default 0,
   updated_at timestamp(3) with time zone not null,
+  upload_ids bigint[] not null default '{}'::bigint[],
   primary key (brand_id, conversation_id, user_id, visibility),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
 );
+create index drafts_uploads on public.drafts using gin (upload_ids);
 create index drafts_user on public.drafts using btree (brand_id, user_id, updated_at desc);
 
 create table events (
@@ -767,12 +773,14 @@ create table message_deliveries (
   reason text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  provider_id text,
   primary key (brand_id, id),
   unique (brand_id, message_id, identity_id),
-  check ((state = any (array['queued'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text]))),
+  check ((state = any (array['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'deferred'::text, 'bounced'::text, 'failed'::text]))),
   foreign key (brand_id, identity_id) references identities(brand_id, id),
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
+create index message_deliveries_provider on public.message_deliveries using btree (brand_id, provider_id) where (provider_id is not null);
 
 create table messages (
   brand_id bigint not null,
@@ -897,6 +905,22 @@ create table presences (
   primary key (brand_id, conversation_id, user_id),
   check ((state = any (array['viewing'::text, 'answering'::text])))
 );
+
+create table provider_events (
+  brand_id bigint not null,
+  id bigint not null default nextval('provider_events_id_seq'::regclass),
+  channel_id bigint not null,
+  key text not null,
+  body jsonb not null,
+  trouble text,
+  processed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, id),
+  unique (brand_id, channel_id, key),
+  foreign key (brand_id, channel_id) references channels(brand_id, id),
+  foreign key (brand_id) references brands(id)
+);
+create index provider_events_created on public.provider_events using btree (brand_id, created_at);
 
 create table push_keys (
   brand_id bigint not null,

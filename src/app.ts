@@ -35,6 +35,7 @@ import { fileRoutes } from './talk/attachments/routes.ts'
 import { verificationRoutes } from './talk/channels/public-routes.ts'
 import { chatRoutes } from './talk/chat/public-routes.ts'
 import { remotePictureRoutes } from './talk/intake/original-routes.ts'
+import { providerRoutes } from './talk/intake/provider-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
 import { createRemotePictures } from './talk/intake/remote-pictures.ts'
 
@@ -95,7 +96,7 @@ export async function buildApp({
     countsBacklog: () => countBacklog(db).catch(() => Number.NaN),
   })
   const brandAt = new Map<string, number>()
-  const { app, seal } = createServer({
+  const { app, seal, showMissing } = createServer({
     log,
     trustedProxies: config.trustedProxies,
     onFailure: disk.note,
@@ -125,11 +126,12 @@ export async function buildApp({
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, scopeAt)
+    providerRoutes(pages, scopeAt, config)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, scopeAt, feeds)
     pageRoutes(pages, scopeAt)
-    siteRoutes(pages, config, scopeAt)
+    showMissing(siteRoutes(pages, config, scopeAt))
     verificationRoutes(pages, scopeAt, config.baseDomain)
   })
   await app.register(

@@ -31,6 +31,7 @@ import { incidentRoutes } from './public/incidents/routes.ts'
 import { systemRoutes } from './public/incidents/system-routes.ts'
 import { topicRoutes } from './public/topics/routes.ts'
 import { attachmentRoutes } from './talk/attachments/routes.ts'
+import { channelCheckRoute } from './talk/channels/check-route.ts'
 import { createMail } from './talk/channels/email/create-mail.ts'
 import { mailLoginRoutes } from './talk/channels/mail-logins/routes.ts'
 import { mailboxRoutes } from './talk/channels/mailbox/routes.ts'
@@ -61,6 +62,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   const withLookup = { ...config, lookup }
   const mail = createMail({ ...config, client: clients.mail, withinMs: REQUEST_MS })
   channelRoutes(api, withLookup)
+  channelCheckRoute(api, { client: clients.webhooks, address: config })
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)

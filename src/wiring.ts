@@ -39,6 +39,7 @@ import { selectBrandsDue, updateLogEpochs } from './people/brands/queries.ts'
 import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
 import { restem } from './public/articles/restem.ts'
 import { incidentChanged, incidentCreated } from './public/incidents/events.ts'
+import { mailSignInLink } from './public/readers/sign-in.ts'
 import {
   confirmSubscriber,
   notifyOfIncident,
@@ -82,8 +83,12 @@ import { wakeHeld } from './talk/conversations/wake-held.ts'
 import { messageDeliveryFailed } from './talk/deliveries/events.ts'
 import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
+import { forgetEvents } from './talk/intake/forget-events.ts'
 import { BRANDS_WITH_MAILBOXES } from './talk/intake/mailbox-queries.ts'
+import { processEvent } from './talk/intake/process-event.ts'
 import { processMail } from './talk/intake/process-mail.ts'
+import { BRANDS_WITH_OLD_EVENTS } from './talk/intake/provider-queries.ts'
+import { providerHeaders } from './talk/intake/provider-routes.ts'
 import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-mailboxes.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import { messagePosted } from './talk/messages/events.ts'
@@ -102,9 +107,9 @@ export interface Tools {
 }
 
 /** One adapter for each kind of channel that can send. */
-function adaptersOf({ clients, mailOut, blobs }: Tools): ChannelAdapter[] {
+function adaptersOf({ clients, mailOut, blobs, address }: Tools): ChannelAdapter[] {
   const email = createEmailAdapter(mailOut, blobs)
-  return [email, createSmsAdapter(clients.webhooks), createChatAdapter(mailOut, blobs)]
+  return [email, createSmsAdapter({ client: clients.webhooks, address }), createChatAdapter(mailOut, blobs)]
 }
 
 /** Every kind of job, and what runs it. */
@@ -113,8 +118,9 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
   return [
     processMail(tools),
     prepareDeliveries(adapterOf),
-    sendDelivery({ adapterOf, blobs: tools.blobs, referenceOf }),
-    fetchAttachment(tools.clients.files, tools.blobs),
+    sendDelivery({ ...tools, adapterOf, referenceOf }),
+    fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, headersFor: providerHeaders }),
+    processEvent(),
     sendScheduled(),
     notifyStaff(),
     notifyAuthor(),
@@ -125,6 +131,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     sendPasswordLink('reset', tools),
     sendPasswordLink('invitation', tools),
     confirmSubscriber(tools),
+    mailSignInLink(tools),
     notifySubscribers(),
     notifySubscriber(tools),
     confirmStatusWebhook(strangers),
@@ -276,6 +283,10 @@ function cleaning({ blobs }: Worker): BrandTask[] {
     {
       ...{ name: 'attachments.forget-uploads', everyMs, due: BRANDS_WITH_OLD_UPLOADS },
       run: scope => forgetUploads(scope, blobs),
+    },
+    {
+      ...{ name: 'providers.forget-events', everyMs, due: BRANDS_WITH_OLD_EVENTS },
+      run: forgetEvents,
     },
   ]
 }

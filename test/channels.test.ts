@@ -46,7 +46,7 @@ const ADAPTERS: Tried[] = [
   },
   {
     name: 'sms',
-    adapter: createSmsAdapter(client),
+    adapter: createSmsAdapter({ client, address: { baseDomain: 'localhost', port: 3000 } }),
     settings: { url: `${gateway.base}/sms`, secret: 'a secret of sixteen' },
     without: { url: `${gateway.base}/sms` },
     to: '+15005550006',
@@ -85,6 +85,8 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     references: [],
     files: [],
     at: new Date(),
+    isRepeated: false,
+    namesTaken: async () => new Set(),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holdChoices } from '../web/conversation/hold-choices.ts'
-import { csvOf } from '../web/reports/csv.ts'
+import { csvOf } from '../web/kit/csv.ts'
 
 test('rows for spreadsheets: quotes are doubled, and what looks like a formula is text', () => {
   const rows = [

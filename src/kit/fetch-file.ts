@@ -8,6 +8,8 @@ export interface WantedFile {
   /** For all redirects together. */
   withinMs: number
   maxBytes: number
+  /** Further headers for each URL on the way, such as credentials for one host. */
+  headersFor?: (url: string) => Record<string, string>
 }
 
 /** The last response, at whatever status, and the URL that it came from. */
@@ -17,14 +19,14 @@ export type FetchedFile = SafeAnswer & { url: string }
 export async function fetchFile(
   client: SafeClient,
   address: string,
-  { agent, withinMs, maxBytes }: WantedFile,
+  { agent, withinMs, maxBytes, headersFor = () => ({}) }: WantedFile,
 ): Promise<FetchedFile> {
   const until = Date.now() + withinMs
   let url = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await client.fetch(url, {
       method: 'GET',
-      headers: { 'user-agent': agent, 'accept-encoding': 'identity' },
+      headers: { ...headersFor(url), 'user-agent': agent, 'accept-encoding': 'identity' },
       timeoutMs: Math.max(1, until - Date.now()),
       maxBytes: maxBytes + 1,
     })

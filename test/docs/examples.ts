@@ -6,6 +6,7 @@ import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
 import { replyAddress } from '../../src/talk/channels/email/signed-ids.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
+import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
@@ -107,10 +108,21 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     const head = [`From: ${OLGA.email}`, `To: ${to}`, 'Subject: Re: Lamp']
     await world.mailIn([...head, '', 'It is on its way.'].join('\r\n'), { from: OLGA.email, to: [to] })
   },
-  async getAttachmentCard({ ana }) {
+  async checkChannel({ olga, clock }) {
+    const { base } = await createTwilio(() => clock.now)
+    const settings = {
+      provider: 'twilio',
+      account_sid: ACCOUNT,
+      auth_token: TOKEN,
+      number: NUMBER,
+      api_url: base,
+    }
+    await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms', settings } })
+  },
+  async getAttachmentCard({ olga }) {
     const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']
     const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
-    await ana.send('POST', '/attachments', { raw, headers: { 'content-type': 'text/calendar' } })
+    await olga.send('POST', '/attachments', { raw, headers: { 'content-type': 'text/calendar' } })
   },
   listEvents: world => world.logIsReadable(),
   async listWebhookDeliveries(world) {

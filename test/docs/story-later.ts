@@ -103,4 +103,13 @@ export const LATER: Story[] = [
   ['deleteTranslation', 'DELETE', '/articles/how-long-delivery-takes/translations/de'],
   ['listMissedSearches', 'GET', '/missed_searches'],
   ['deleteTopic', 'DELETE', '/topics/delivery'],
+  ['getAttachment', 'GET', '/attachments/1'],
+  [
+    'createResponseTemplate',
+    'POST',
+    '/response_templates',
+    { response_template: { name: 'Return', body: 'The label is attached.', uploads: [1] } },
+  ],
+  ['copyResponseTemplateFiles', 'POST', '/response_templates/2/uploads', {}],
+  ['checkChannel', 'POST', '/channels/texts/check', {}],
 ]

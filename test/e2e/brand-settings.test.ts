@@ -113,7 +113,8 @@ test('settings of the brand', { skip }, async t => {
       return (await dialog.locator('.field label').allTextContents()).slice(1)
     }
     assert.deepEqual(await labels('chat'), ['Name'])
-    assert.deepEqual(await labels('sms'), ['Name', 'url', 'secret', 'number'])
+    const twilio = ['Account SID', 'Auth token', 'Your number', 'Messaging service SID']
+    assert.deepEqual(await labels('sms'), ['Name', 'Provider', ...twilio])
     const looks = ['Sender name', 'Signature', 'Automatic reply']
     assert.deepEqual(await labels('email'), ['Name', 'Email address', 'Send through', ...looks])
     await dialog.getByLabel('Type').selectOption('voice')

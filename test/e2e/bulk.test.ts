@@ -116,7 +116,7 @@ test('several conversations at once', { skip }, async t => {
   await t.test('snoozing holds them until the same time, and Undo opens them', async () => {
     await select()
     await bar.getByRole('button', { name: 'Snooze' }).click()
-    await ana.getByRole('menuitem', { name: /In 1 week/ }).click()
+    await ana.getByRole('menuitem', { name: /Tomorrow morning/ }).click()
     await until(statuses, [STATUS.onHold, STATUS.onHold])
     const ends = (await stored()).map(({ hold_until }) => hold_until)
     assert.equal(ends[0], ends[1])
@@ -138,7 +138,7 @@ test('several conversations at once', { skip }, async t => {
     await until(assignees, ['owner@demo.test', null])
     await openOther()
     await ana.keyboard.press('h')
-    await ana.getByRole('menuitem', { name: /In 1 week/ }).click()
+    await ana.getByRole('menuitem', { name: /Tomorrow morning/ }).click()
     await until(statuses, [STATUS.onHold, STATUS.onHold])
     await undo('2 conversations snoozed')
     await until(statuses, [STATUS.unresolved, STATUS.unresolved])
@@ -210,9 +210,11 @@ test('several conversations at once', { skip }, async t => {
       await ana.goto(`${base}/inbox/open/${TABLE[1]}`)
       await ana.locator('.message').first().waitFor()
       await ana.keyboard.press('Control+k')
-      await dialog.getByPlaceholder('Search commands').fill('SUBJECT')
+      await dialog.getByPlaceholder('Type a command').fill('SUBJECT')
       await ana.getByRole('menuitem', { name: 'Edit subject' }).waitFor()
-      assert.equal(await ana.getByRole('menuitem').count(), 1)
+      // And what is no command can be searched for.
+      await ana.getByRole('menuitem', { name: 'Search for “SUBJECT”' }).waitFor()
+      assert.equal(await ana.getByRole('menuitem').count(), 2)
       await ana.keyboard.press('Enter')
       await dialog.getByLabel('Subject').fill('Very wobbly table')
       await ana.keyboard.press('Enter')
@@ -227,8 +229,8 @@ test('several conversations at once', { skip }, async t => {
     await ana.keyboard.press('r')
     await ana.keyboard.type('Half a thought')
     await ana.keyboard.press('Control+k')
-    await dialog.getByPlaceholder('Search commands').fill('zzzz')
-    await dialog.getByText('No matching commands').waitFor()
+    await dialog.getByPlaceholder('Type a command').fill('zzzz')
+    await dialog.getByRole('menuitem', { name: 'Search for “zzzz”' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await ana.getByRole('combobox', { name: 'Reply' }).inputValue(), 'Half a thought')
@@ -245,11 +247,19 @@ test('several conversations at once', { skip }, async t => {
       ['Go to Snoozed', /\/inbox\/on_hold/],
     ] as const) {
       await ana.keyboard.press('Control+k')
-      await dialog.getByPlaceholder('Search commands').fill(name)
-      await ana.getByRole('menuitem', { name }).waitFor()
+      await dialog.getByPlaceholder('Type a command').fill(name)
+      await ana.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor()
       await ana.keyboard.press('Enter')
       await ana.waitForURL(address)
     }
+  })
+
+  await t.test('the palette searches for what is no command', async () => {
+    await ana.keyboard.press('Control+k')
+    await dialog.getByPlaceholder('Type a command').fill('wobbles')
+    await ana.keyboard.press('Enter')
+    await ana.waitForURL(url => url.pathname === '/search' && url.searchParams.get('q') === 'wobbles')
+    await ana.locator('.conversation-row', { hasText: 'wobbly' }).waitFor()
   })
 
   assert.deepEqual(complaints, [])

@@ -131,7 +131,7 @@ test('the composer', { skip }, async t => {
     await ana.keyboard.press('Enter')
     await reply.fill('He is a difficult customer.')
     await ana.keyboard.press('Control+k')
-    await ana.getByPlaceholder('Search commands').fill('move the text to the note')
+    await ana.getByPlaceholder('Type a command').fill('move the text to the note')
     await ana.keyboard.press('Enter')
     await ana.getByText('Only your team sees this').waitFor()
     await note.press('Control+Shift+Enter')

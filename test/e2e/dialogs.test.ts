@@ -26,7 +26,7 @@ test('dialogs and keys', { skip: noBrowser ?? false }, async t => {
       await dialog.waitFor({ state: 'detached' })
     }
     await press('Control+k')
-    await dialog.getByPlaceholder('Search commands').and(ana.locator(':focus')).waitFor()
+    await dialog.getByPlaceholder('Type a command').and(ana.locator(':focus')).waitFor()
     await ana.keyboard.type('edit subject')
     await press('Enter')
     const subject = dialog.getByLabel('Subject')
@@ -46,6 +46,36 @@ test('dialogs and keys', { skip: noBrowser ?? false }, async t => {
     assert.equal(await dialog.count(), 1)
     await press('Escape')
     assert.deepEqual([(await table()).status, await ana.getByRole('menu').count()], [STATUS.unresolved, 0])
+  })
+
+  await t.test('a tag that is typed is added to those that are there', async () => {
+    const tags = async (expected: string) => {
+      const read = async () => (await table()).tag_list.join()
+      for (let tries = 0; tries < 100 && (await read()) !== expected; tries++) await ana.waitForTimeout(50)
+      assert.equal(await read(), expected)
+    }
+    await press('t')
+    await dialog.locator('input:focus').waitFor()
+    await ana.keyboard.type('wobbles')
+    await press('Enter')
+    await tags('assembly,wobbles')
+    await press('z')
+    await tags('assembly')
+  })
+
+  await t.test('z undoes what was done last', async () => {
+    await press('e')
+    await ana.locator('.toast', { hasText: 'Resolved' }).getByRole('button', { name: 'Undo' }).waitFor()
+    const until = async (status: number) => {
+      for (let tries = 0; tries < 100 && (await table()).status !== status; tries++)
+        await ana.waitForTimeout(50)
+      assert.equal((await table()).status, status)
+    }
+    await until(STATUS.resolved)
+    await press('z')
+    await until(STATUS.unresolved)
+    await ana.goto(`${base}/inbox/open/${TABLE}`)
+    await ana.locator('.message', { hasText: 'it still wobbles' }).waitFor()
   })
 
   await t.test('a letter typed right after its field has disappeared is no shortcut', async () => {

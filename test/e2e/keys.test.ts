@@ -38,7 +38,7 @@ test('the keys', { skip }, async t => {
     const keys = await dialog.locator('kbd').allTextContents()
     await press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    return keys.map(key => key.toLowerCase().replace('escape', 'Escape')).sort()
+    return keys.map(key => key.toLowerCase().replace('esc', 'Escape')).sort()
   }
   const undo = async (text: string) => {
     await toast(text).getByRole('button', { name: 'Undo' }).click()
@@ -223,8 +223,8 @@ test('the keys', { skip }, async t => {
     await press('h')
     const items = ana.getByRole('menuitem')
     await items.first().waitFor()
-    assert.equal(await items.count(), 6)
-    await press('4') // the entry at that place
+    assert.equal(await items.count(), new Date().getDay() === 1 ? 5 : 6) // on Mondays, a week is until Monday
+    await press('2') // the entry at that place
     await until(async () => (await table()).status, STATUS.onHold)
     await undo('Snoozed.')
     await until(async () => (await table()).status, STATUS.unresolved)
@@ -244,7 +244,7 @@ test('the keys', { skip }, async t => {
     await press('t')
     const field = dialog.getByRole('textbox')
     await field.and(ana.locator(':focus')).waitFor()
-    assert.equal(await field.inputValue(), 'assembly')
+    assert.equal(await field.inputValue(), 'assembly, ')
     // As typed: a space does not press Close, and no letter is a shortcut.
     await press('Control+a')
     await ana.keyboard.type('video, ')

@@ -84,7 +84,7 @@ test('texts that are not sent yet', { skip: noBrowser ?? false }, async t => {
     await ana.getByRole('tab', { name: /Note Draft/ }).click()
     assert.equal(await note.inputValue(), 'This customer is a pain')
     await note.press('Control+k')
-    await ana.getByPlaceholder('Search commands').fill('move the text')
+    await ana.getByPlaceholder('Type a command').fill('move the text')
     await ana.keyboard.press('Enter')
     assert.equal(await reply.inputValue(), 'Dear customer\n\nThis customer is a pain')
     await untilDrafts([[0, 'Dear customer\n\nThis customer is a pain']])

@@ -6,7 +6,14 @@ import { isLoggedOut, Refusal } from './refusal.ts'
 export const api = createFetchClient<paths>({
   baseUrl: `${location.origin}/api/v1`,
   querySerializer: { array: { style: 'form', explode: false } },
+  fetch: soon,
 })
+
+/** Reads wait for the next task, so that the page can be painted first: a conversation that is opened starts many of them. */
+async function soon(request: Request): Promise<Response> {
+  if (request.method === 'GET' && !document.hidden) await new Promise(resolve => setTimeout(resolve))
+  return fetch(request)
+}
 
 interface Answer<Data> {
   data?: Data

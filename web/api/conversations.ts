@@ -93,15 +93,20 @@ async function viewPage(
   return ask(api.GET('/views/{key}', { params: { path: { key: view }, query } }))
 }
 
-async function searchPage(filters: SearchFilters, pageParam: string | null): Promise<ListPage> {
-  const page = Number(pageParam ?? 1)
+/** A search as `GET /conversations` takes it. */
+export function searchQueryOf(filters: SearchFilters) {
   const { q, tag, category, assignee, team, priority, status, sort = 'changed' } = filters
-  const query = {
-    ...{ q, category, assignee, team, page, page_size: PAGE, filter: 'all' as const, ...ORDER_OF[sort] },
+  return {
+    ...{ q, category, assignee, team, filter: 'all' as const, ...ORDER_OF[sort] },
     priority: priority === undefined ? undefined : (priority.split(',') as Conversation['priority'][]),
     tag: tag === undefined ? undefined : [tag],
     status: status === undefined ? undefined : (status.split(',').map(Number) as Conversation['status'][]),
   }
+}
+
+async function searchPage(filters: SearchFilters, pageParam: string | null): Promise<ListPage> {
+  const page = Number(pageParam ?? 1)
+  const query = { ...searchQueryOf(filters), page, page_size: PAGE }
   const found = await ask(api.GET('/conversations', { params: { query } }))
   const { conversations, total_count: total } = found
   return { conversations, total, next: page < found.page_count ? String(page + 1) : null }

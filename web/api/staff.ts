@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CustomField } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -28,6 +29,12 @@ export const customFieldsQuery = queryOptions({
   queryFn: async () => (await ask(api.GET('/custom_fields'))).custom_fields,
   staleTime: SELDOM,
 })
+
+/** The brand's fields of contacts or of conversations, loaded if they are not. */
+export async function fieldsOf(queries: QueryClient, subject: CustomField['of']): Promise<CustomField[]> {
+  const fields = await queries.ensureQueryData(customFieldsQuery)
+  return fields.filter(field => field.of === subject)
+}
 
 export const channelsQuery = queryOptions({
   queryKey: keys.channels,

@@ -5,6 +5,7 @@ import { Field } from '../design/field.tsx'
 import { FormatBar, formatByKey } from '../design/format-bar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
+import { imageWords } from '../kit/image-words.ts'
 import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
@@ -56,15 +57,12 @@ export function ArticleBody(props: Props) {
 async function storeImage(file: File) {
   try {
     const { url } = await upload<ArticleImage>('POST', '/article_images', file)
-    return { url, words: wordsOf(file) }
+    return { url, words: imageWords(file) }
   } catch (error) {
     toastError(error as Error)
     return undefined
   }
 }
-
-/** The name of a file without its ending, as a first description. */
-const wordsOf = ({ name }: File) => name.replace(/\.\w+$/, '').replace(/[[\]()]/g, ' ')
 
 /** The Markdown itself. Images stand where the cursor was. */
 export function MarkdownBody({ body, onChange, wrong, store }: BodyProps) {

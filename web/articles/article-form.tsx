@@ -17,7 +17,12 @@ import { ArticleBody } from './article-body.tsx'
 import { topicsQuery } from './topics-query.ts'
 import { UnsavedGuard, useUnsaved } from './unsaved-guard.tsx'
 
-const STATUSES = [ARTICLE_STATUS.draft, ARTICLE_STATUS.published, ARTICLE_STATUS.internal] as const
+const STATUSES = [
+  ARTICLE_STATUS.draft,
+  ARTICLE_STATUS.published,
+  ARTICLE_STATUS.customers,
+  ARTICLE_STATUS.internal,
+] as const
 const NEW_TOPIC = '+'
 
 interface Props {

@@ -20,9 +20,9 @@ import { type Language, Languages, languageIn, TranslationPane } from './transla
 
 const route = getRouteApi('/inside/articles/{-$slug}')
 
-const STATUSES = ['published', 'draft', 'internal'] as const
+const STATUSES = ['published', 'draft', 'customers', 'internal'] as const
 type Status = (typeof STATUSES)[number]
-const CODE_OF = { published: 0, draft: 1, internal: 4 } as const
+const CODE_OF = { published: 0, draft: 1, customers: 5, internal: 4 } as const
 
 function articlesQuery(status: Status, q: string) {
   return infiniteQueryOptions({
@@ -199,7 +199,7 @@ function ArticlePane({ slug, onMoved }: { slug: string; onMoved: (slug: string |
         >
           <Icon name="back" />
         </Link>
-        {article.status === 0 && <PublicLink article={article} />}
+        {article.status !== 1 && <PublicLink article={article} />}
         {article.status === 1 && <DraftLink slug={slug} />}
         <ArticleVersions slug={slug} onRestored={() => setRestored(count => count + 1)} />
         <DeleteButton onDelete={() => removing.mutate()} isPending={removing.isPending} />

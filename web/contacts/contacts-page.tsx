@@ -6,20 +6,25 @@ import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { contactQuery, contactsQuery, named } from '../api/contacts.ts'
 import { Refusal } from '../api/refusal.ts'
+import { useFieldsOf } from '../conversation/custom-fields.tsx'
 import { ContactData } from '../conversation/data-fields.tsx'
 import { History, Notes } from '../conversation/person-panel.tsx'
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
+import { cellOf } from '../design/csv-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { ContactsCsv } from './contacts-csv.tsx'
 import { IdentityCard } from './identity-card.tsx'
 
 const route = getRouteApi('/inside/contacts/{-$id}')
 const TYPING_MS = 250
+/** Custom fields in the table. */
+const FIELDS = 3
 
 /** All contacts, and the details of one. */
 export function ContactsPage() {
@@ -28,13 +33,16 @@ export function ContactsPage() {
   const navigate = route.useNavigate()
   const [isMaking, setMaking] = useState(false)
   return (
-    <div className={`two-panes ${id ? 'is-open' : ''}`}>
+    <div className={`two-panes contacts ${id ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.contacts')}>
         <header className="pane-head spread">
           <h1>{t('nav.contacts')}</h1>
-          <button type="button" className="button" onClick={() => setMaking(true)}>
-            <Icon name="plus" /> {t('contacts.new')}
-          </button>
+          <span className="row">
+            <ContactsCsv q={q} />
+            <button type="button" className="button" onClick={() => setMaking(true)}>
+              <Icon name="plus" /> {t('contacts.new')}
+            </button>
+          </span>
         </header>
         <Search
           q={q}
@@ -79,10 +87,21 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 function ContactList({ q, id }: { q: string; id: string | undefined }) {
   const { data, error, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(contactsQuery(q))
   const contacts = data?.pages.flatMap(page => page.contacts) ?? []
+  const fields = useFieldsOf('contact')
   if (error) return <ErrorNotice error={error} />
   if (contacts.length === 0 && !isPending) return <p className="empty">{t('contacts.none')}</p>
   return (
     <div className="rows">
+      <p className="contacts-head" aria-hidden="true">
+        <span>{t('name')}</span>
+        <span>{t('contacts.reach')}</span>
+        {fields.slice(0, FIELDS).map(({ key, name }) => (
+          <span className="value" key={key}>
+            {name}
+          </span>
+        ))}
+        <span>{t('csv.created')}</span>
+      </p>
       <ul className="links">
         {contacts.map(contact => (
           <li key={contact._id}>
@@ -93,13 +112,18 @@ function ContactList({ q, id }: { q: string; id: string | undefined }) {
               aria-current={String(contact._id) === id ? 'true' : undefined}
             >
               <Avatar name={nameOf(contact)} />
-              <span>
-                <strong>{nameOf(contact)}</strong>
-                <br />
-                <span className="quiet small">
-                  {contact.email ?? contact.mobile ?? contact.twitter ?? contact.instagram}
-                </span>
+              <strong>
+                <bdi>{nameOf(contact)}</bdi>
+              </strong>
+              <span className="reach">
+                {contact.email ?? contact.mobile ?? contact.twitter ?? contact.instagram}
               </span>
+              {fields.slice(0, FIELDS).map(({ key, name }) => (
+                <span className="value" key={key} dir="auto">
+                  <span className="unseen">{name}: </span>
+                  {cellOf(contact.data[key])}
+                </span>
+              ))}
               <Age at={contact.created_at} />
             </Link>
           </li>

@@ -13,15 +13,15 @@ export function ActivityFeed({ events }: { events: Event[] }) {
   const last = told.at(-1)
   if (!last) return null
   const line = ({ event, words }: (typeof told)[number]) => (
-    <>
+    <span>
       {words} <Age at={event.created_at} isInText />
-    </>
+    </span>
   )
   if (told.length === 1) return <p className="story">{line(last)}</p>
   return (
     <details className="story">
       <summary>
-        {line(last)} <span className="quiet">{t('activity.more', { n: told.length - 1 })}</span>
+        {line(last)} <span className="more">{t('activity.more', { n: told.length - 1 })}</span>
       </summary>
       <ul>
         {told.slice(0, -1).map(one => (
@@ -82,5 +82,5 @@ function tagWords(who: string, from: string[], to: string[]): string {
   return [
     ...(added.length > 0 ? [t('activity.tagged', { who, tags: added.join(', ') })] : []),
     ...(gone.length > 0 ? [t('activity.untagged', { who, tags: gone.join(', ') })] : []),
-  ].join(' ')
+  ].join(' · ')
 }

@@ -66,7 +66,7 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
   return (
     <>
       <Menu label={label} className={className} choices={choices} onChoose={choose} {...open}>
-        {children ?? <Icon name="pause" />}
+        {children ?? <Icon name="clock" />}
       </Menu>
       <Dialog title={title} isOpen={isAsking} onClose={() => setAsking(false)}>
         <form
@@ -122,13 +122,19 @@ export function TagDialog({ isOpen, onClose, tags, isAdding = false, onSave }: T
 
 function TagForm({ tags, onSave }: Pick<TagProps, 'tags' | 'onSave'>) {
   const { data } = useQuery(countsQuery)
-  const [text, setText] = useState(tags.join(', '))
+  // Ready for another one.
+  const [text, setText] = useState(tags.map(tag => `${tag}, `).join(''))
   const chosen = text
     .split(',')
     .map(tag => tag.trim())
     .filter(Boolean)
+  const typed = text
+    .slice(text.lastIndexOf(',') + 1)
+    .trim()
+    .toLowerCase()
   const others = (data?.tags ?? []).filter(
-    ({ tag }) => !chosen.some(one => one.toLowerCase() === tag.toLowerCase()),
+    ({ tag }) =>
+      !chosen.some(one => one.toLowerCase() === tag.toLowerCase()) && tag.toLowerCase().startsWith(typed),
   )
   return (
     <form
@@ -154,7 +160,7 @@ function TagForm({ tags, onSave }: Pick<TagProps, 'tags' | 'onSave'>) {
             type="button"
             className="chip"
             key={tag}
-            onClick={() => setText([...chosen, tag].join(', '))}
+            onClick={() => setText(`${[...(typed ? chosen.slice(0, -1) : chosen), tag].join(', ')}, `)}
           >
             + {tag}
           </button>

@@ -1,5 +1,5 @@
 import { Icon } from '../design/icons.tsx'
-import { useActions } from '../kit/keys.ts'
+import { keyLabel, useActions } from '../kit/keys.ts'
 import { clockTime, t } from '../language/language.ts'
 import type { Form } from './composer.tsx'
 import { FormSwitch } from './composer-tools.tsx'
@@ -32,7 +32,7 @@ export function ComposerTabs(props: Props) {
           <Icon name="reply" /> {t('reply')}
         </Tab>
         <Tab isChosen={isNote} hasDraft={!isNote && hasOther} onChoose={note.run} hint={note.keys}>
-          <Icon name="note" /> {t('note')}
+          <Icon name="lock" /> {t('note')}
         </Tab>
       </div>
       <span className="quiet small saved" role="status">
@@ -65,7 +65,7 @@ function Tab({ isChosen, hasDraft, onChoose, hint, children }: TabProps) {
         if (isMove) other?.click()
       }}
     >
-      {children} {hasDraft && <span className="draft">{t('draft')}</span>} <kbd>{hint}</kbd>
+      {children} {hasDraft && <span className="draft">{t('draft')}</span>} <kbd>{keyLabel(hint)}</kbd>
     </button>
   )
 }

@@ -14,7 +14,7 @@ import { ComposerTabs } from './composer-tabs.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import { customerOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
-import { Files } from './files.tsx'
+import { Files, type Uploads } from './files.tsx'
 import { NOBODY_ELSE } from './kept-audience.ts'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
@@ -62,7 +62,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const send = (after: After) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
-    const words = { body: draft.body, uploads: uploads.done }
+    const words = { body: draft.body, uploads: uploads.doneWith(draft.body) }
     sendMessage(isNote ? { ...words, ...NOBODY_ELSE } : { ...words, ...audience }, isNote, after)
     clear()
     setPreview(false)
@@ -71,7 +71,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const sendLater = (sendAt: string) => {
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
-    const words = { body: draft.body, uploads: uploads.done, ...audience }
+    const words = { body: draft.body, uploads: uploads.doneWith(draft.body), ...audience }
     void later({ ...words, ...present(words, conversation) }, sendAt)
     clear()
   }
@@ -110,7 +110,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         )}
         <NewerWarning newer={newer} />
         <Colleagues slug={slug} />
-        <Words {...{ conversation, isNote, form, draft, onKeyDown }} />
+        <Words {...{ conversation, isNote, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
         <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
           <ComposerTools form={form} attach={uploads.choose} />
@@ -135,11 +135,12 @@ interface WordsProps {
   isNote: boolean
   form: Form
   draft: { body: string; change: (body: string) => void }
+  uploads: Uploads
   onKeyDown: (event: WritingKey) => void
 }
 
 /** The text itself, or what it will look like. */
-function Words({ conversation, isNote, form, draft, onKeyDown }: WordsProps) {
+function Words({ conversation, isNote, form, draft, uploads, onKeyDown }: WordsProps) {
   if (form.isPreview) return <Preview text={draft.body} as="message" />
   return (
     <WritingField
@@ -150,6 +151,7 @@ function Words({ conversation, isNote, form, draft, onKeyDown }: WordsProps) {
       toolsIn={form.tools}
       customer={customerOf(conversation).name}
       isNote={isNote}
+      uploads={uploads}
       label={t(isNote ? 'note.write' : 'reply')}
       placeholder={t(isNote ? 'note.placeholder' : 'reply.placeholder')}
       value={draft.body}

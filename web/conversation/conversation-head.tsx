@@ -4,6 +4,7 @@ import { presences } from '../api/live.ts'
 import { meQuery } from '../api/staff.ts'
 import { ActionButton, ActionMenu } from '../design/action-button.tsx'
 import { Avatar } from '../design/avatar.tsx'
+import { channelIcon } from '../design/channel-icon.ts'
 import { Icon } from '../design/icons.tsx'
 import { useStore } from '../kit/store.ts'
 import { shortTime, t } from '../language/language.ts'
@@ -53,7 +54,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
             <span className="wide-only">{assignee?.name ?? t('unassigned')}</span>
           </AssignMenu>
           <HoldMenu className={plain} onChoose={hold} onReply={holdForReply} {...isOpenTo('hold')} />
-          <ActionButton action={actions.tag} className={plain} />
+          <ActionButton action={actions.tag} className={`${plain} in-menu`} />
           <ActionMenu label={t('more')} className={plain} actions={inMenu}>
             <Icon name="more" />
           </ActionMenu>
@@ -66,7 +67,7 @@ export function ConversationHead({ conversation, close, goOn }: Props) {
 }
 
 function Title({ conversation }: { conversation: Conversation }) {
-  const { status, hold_until, tag_list, team, priority } = conversation
+  const { status, hold_until, tag_list, team, priority, category } = conversation
   return (
     <div className="title">
       <h2 title={titleOf(conversation)}>{titleOf(conversation)}</h2>
@@ -86,6 +87,9 @@ function Title({ conversation }: { conversation: Conversation }) {
             {tag}
           </span>
         ))}
+        <span className="quiet channel">
+          <Icon name={channelIcon(category.channel)} /> {category.name}
+        </span>
         <Others conversation={conversation} />
       </p>
     </div>

@@ -21,8 +21,8 @@ export interface Draft {
   /** Takes over the stored draft, unless the person has begun to write; true if it did. */
   load(body: string): boolean
   change(body: string): void
-  /** A merge has added to the stored draft: shows it, unless something unsaved is written. */
-  grow(stored: string): void
+  /** A merge has added to the stored draft: shows it, unless something unsaved is written; true if it did. */
+  grow(stored: string): boolean
   /** The text is on its way as a message: the field is empty, and the server deletes the draft when it has the message. */
   sent(): void
   save(options?: { isLeaving: boolean }): Promise<void>
@@ -77,8 +77,9 @@ export function createDraft({ clock, put }: DraftDependencies): Draft {
     },
     grow(stored) {
       const { body } = state.get()
-      if (unsaved === undefined && !saving && stored.startsWith(body))
-        state.set({ body: stored, savedAt: undefined })
+      if (unsaved !== undefined || saving || !stored.startsWith(body)) return false
+      state.set({ body: stored, savedAt: undefined })
+      return true
     },
     sent() {
       state.set({ body: '', savedAt: undefined })

@@ -12,7 +12,8 @@ export function holdChoices(now: Date): TimeChoice<'later' | 'tomorrow' | 'monda
     { key: 'later', at: new Date(now.getTime() + 3 * HOUR_MS) },
     { key: 'tomorrow', at: morningIn(now, 1) },
     { key: 'monday', at: morningIn(now, toMonday(now)) },
-    { key: 'week', at: morningIn(now, 7) },
+    // On a Monday, that is the same.
+    ...(toMonday(now) === 7 ? [] : [{ key: 'week' as const, at: morningIn(now, 7) }]),
   ]
 }
 

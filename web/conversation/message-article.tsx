@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
-import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Prose } from '../design/prose.tsx'
-import { exactTime, number, t } from '../language/language.ts'
+import { exactTime, momentOf, number, t } from '../language/language.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -35,11 +34,11 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
       <header>
         <Avatar name={user.name} />
         <strong>{user.name}</strong>
-        {user.email && <span className="quiet small wide-only">{user.email}</span>}
+        {user.email && !user['staff?'] && <span className="quiet small wide-only">{user.email}</span>}
         {isNote && (
           <span className="mark">
-            <Icon name="note" />
-            {t('note')}
+            <Icon name="lock" />
+            {t('note.internal')}
           </span>
         )}
         {user['unproven?'] ? (
@@ -55,7 +54,9 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
         )}
         {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
         <MessageMenu message={message} conversation={conversation} isFirst={isFirst} />
-        <Age at={created_at} />
+        <time dateTime={created_at} title={exactTime(created_at)} className="quiet small">
+          {momentOf(created_at)}
+        </time>
       </header>
       <Words message={message} conversation={conversation} />
       {files.length > 0 && (
@@ -148,15 +149,20 @@ function sizeOf(bytes: number): string {
     : `${number(Math.round(bytes / 100_000) / 10)} MB`
 }
 
+/** How far a copy has come. */
+const ORDER = { queued: 0, deferred: 0, sent: 1, bounced: 1, failed: 1, delivered: 2, read: 3 } as const
+
 /** Delivery to each recipient; failures with the other side's response. */
 function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const bad = deliveries.filter(({ state }) => state === 'bounced' || state === 'failed')
   if (bad.length === 0) {
-    const isSent = deliveries.every(({ state }) => state === 'sent')
+    const furthest = (['queued', 'sent', 'delivered', 'read'] as const).findLast(one =>
+      deliveries.every(({ state }) => ORDER[state] >= ORDER[one]),
+    )
     const names = deliveries.map(({ to }) => to.email ?? to.name).join(', ')
     return (
       <p className="delivery quiet small" title={names}>
-        <Icon name={isSent ? 'check' : 'clock'} /> {t(isSent ? 'delivery.sent' : 'delivery.queued')}
+        <Icon name={furthest === 'queued' ? 'clock' : 'check'} /> {t(`delivery.${furthest ?? 'queued'}`)}
       </p>
     )
   }

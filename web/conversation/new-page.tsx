@@ -11,7 +11,7 @@ import { keyLabel } from '../kit/keys.ts'
 import { nameOf } from '../kit/shortcuts.ts'
 import { t } from '../language/language.ts'
 import { AttachButton } from './attach-button.tsx'
-import { Files, useUploads } from './files.tsx'
+import { Files, type Uploads, useUploads } from './files.tsx'
 import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
 import type { After } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
@@ -68,7 +68,7 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
 }
 
 interface FormProps extends PeopleProps {
-  uploads: ReturnType<typeof useUploads>
+  uploads: Uploads
   children: ReactNode
 }
 
@@ -80,7 +80,8 @@ function NewForm({ written, change, uploads, children }: FormProps) {
   const isReady =
     written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
   const send = (after: After) => {
-    if (isReady && form.current?.reportValidity()) sendNew({ ...written, uploads: uploads.done }, after)
+    if (isReady && form.current?.reportValidity())
+      sendNew({ ...written, uploads: uploads.doneWith(written.body) }, after)
   }
   return (
     <form
@@ -110,7 +111,7 @@ function NewForm({ written, change, uploads, children }: FormProps) {
         onPaste={uploads.onPaste}
       >
         <WritingField
-          {...{ writing, toolsIn: null, onRich: nothing }}
+          {...{ writing, uploads, toolsIn: null, onRich: nothing }}
           customer={known?.name ?? written.to}
           label={t('new.message')}
           placeholder={t('new.placeholder')}
@@ -161,11 +162,12 @@ function useSendNew() {
 }
 
 /** What was written so far, or begun for somebody. */
-function useWritten(userId: number, to: string | undefined, uploads: ReturnType<typeof useUploads>) {
+function useWritten(userId: number, to: string | undefined, uploads: Uploads) {
   const [written, set] = useState(() => writtenSoFar(userId, to))
-  const { take, done } = uploads
+  const { take } = uploads
+  const done = uploads.doneWith(written.body)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => take(written.uploads), [])
+  useEffect(() => take(written.uploads, written.body), [])
   const files = done.map(({ id }) => id).join()
   const isShown = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are kept, too

@@ -75,8 +75,8 @@ function clientOf(queries: QueryClient): OutboxClient {
     },
     async saveDraft(outgoing) {
       if (outgoing.starts) return keepNew(outgoing)
-      const { slug, body, visibility, recipients, bcc = [], without = [] } = outgoing
-      if (body === '') return
+      const { slug, body, visibility, recipients, bcc = [], without = [], uploads } = outgoing
+      if (body === '' && uploads.length === 0) return
       if (visibility === VISIBILITY.regular) keepAudience(slug, { recipients, bcc, without })
       const params = { path: { slug } }
       const { drafts } = await ask(api.GET('/conversations/{slug}/drafts', { params }))
@@ -84,11 +84,10 @@ function clientOf(queries: QueryClient): OutboxClient {
       const isThere = there?.body.includes(body)
       const draft = {
         visibility,
-        body: isThere ? there?.body : [body, there?.body].filter(Boolean).join('\n\n'),
+        body: isThere ? (there?.body ?? '') : [body, there?.body].filter(Boolean).join('\n\n'),
+        uploads: [...new Set([...uploads, ...(there?.uploads ?? [])].map(({ id }) => id))],
       }
-      await ask(
-        api.PUT('/conversations/{slug}/draft', { params, body: { draft: draft as { body: string } } }),
-      )
+      await ask(api.PUT('/conversations/{slug}/draft', { params, body: { draft } }))
       await read(keys.drafts(slug))
       await read(keys.myDrafts)
       toast(t('draft.back'))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { VISIBILITY } from '../../client/codes.ts'
 import { Icon } from '../design/icons.tsx'
+import { withoutImages } from '../kit/plain-words.ts'
 import { t } from '../language/language.ts'
 import type { Outgoing } from './outgoing.ts'
 import { isUnsent, useOutbox } from './page-outbox.ts'
@@ -20,7 +21,8 @@ export function PendingMessage({ message }: { message: Outgoing }) {
       aria-label={t('pending')}
     >
       <p dir="auto" className="as-written">
-        {message.body || t('forward.pending', { names: message.forwards?.to.join(', ') ?? '' })}
+        {withoutImages(message.body) ||
+          t('forward.pending', { names: message.forwards?.to.join(', ') ?? '' })}
       </p>
       <p className="row small">
         <Icon name="clock" />

@@ -9,7 +9,7 @@ import { contactQuery, historyQuery, identitiesQuery, named, organizationOfQuery
 import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
-import { toastError } from '../design/toasts.tsx'
+import { toast, toastError } from '../design/toasts.tsx'
 import { t, timeIn } from '../language/language.ts'
 import { customerOf, zoneIn } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
@@ -56,10 +56,28 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
       <PanelCards slug={conversation.slug} />
       <DataOf contactId={author.id} />
       <ConversationData conversation={conversation} />
-      <p className="quiet small">
-        {t('reference')} {conversation.ref_id}
-      </p>
+      <Reference id={conversation.ref_id} />
     </aside>
+  )
+}
+
+/** What the customer may name on the phone. */
+function Reference({ id }: { id: string }) {
+  return (
+    <p className="row reference small">
+      <span className="quiet">{t('reference')}</span> <span>{id}</span>
+      {window.isSecureContext && (
+        <button
+          type="button"
+          className="button plain square"
+          aria-label={t('copy')}
+          title={t('copy')}
+          onClick={() => void navigator.clipboard.writeText(id).then(() => toast(t('copied')), toastError)}
+        >
+          <Icon name="copy" />
+        </button>
+      )}
+    </p>
   )
 }
 
@@ -177,14 +195,14 @@ export function History({ contactId, current }: { contactId: number; current?: s
       <h3>{t('history')}</h3>
       <ul className="bare">
         {others.map(({ slug, subject, message, status, updated_at }) => (
-          <li key={slug}>
-            <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}}>
+          <li key={slug} className="past">
+            <span className={`status s${status}`} title={t(`status.${status}`)}>
+              <span className="unseen">{t(`status.${status}`)}</span>
+            </span>
+            <Link to="/inbox/$view/{-$slug}" params={{ view: 'all', slug }} search={{}} dir="auto">
               {titleOf({ subject, message })}
             </Link>
-            <br />
-            <span className="small">
-              <span className={`status s${status}`}>{t(`status.${status}`)}</span> <Age at={updated_at} />
-            </span>
+            <Age at={updated_at} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface Props {
 /** Choose how much a conversation matters, the most first. */
 export function PriorityDialog({ isOpen, onClose, current, onChoose }: Props) {
   return (
-    <Dialog title={t('priority')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('sort.priority')} isOpen={isOpen} onClose={onClose}>
       <div className="choices">
         {PRIORITIES.toReversed().map(one => (
           <button

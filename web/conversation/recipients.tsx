@@ -107,7 +107,7 @@ function FollowerChip({ slug, person: { name, email }, isOut, onToggle }: ChipPr
           : removing.mutate(undefined, { onError: error => toastError(error) })
       }
     >
-      {name}
+      {name === email.split('@')[0] ? email : name}
     </Menu>
   )
 }

@@ -15,12 +15,11 @@ interface Props extends WritingProps {
 
 /** The text as it will look, with suggestions. */
 export function RichField(props: Props) {
-  const { ref, customer, label, placeholder, value, onChange, onKeyDown, isNote = false } = props
+  const { ref, label, placeholder, value, onChange, onKeyDown } = props
   const cursor = useRef<Cursor>(undefined)
   const before = useRef('')
   const suggestions = useSuggestions({
-    isNote,
-    customer,
+    ...props,
     take: ({ start }, text) => cursor.current?.replace(before.current.length - start, text),
   })
   return (
@@ -34,6 +33,7 @@ export function RichField(props: Props) {
         placeholder={placeholder}
         toolsIn={props.toolsIn}
         isFocused={props.isFocused}
+        store={props.uploads.storeImage}
         onChange={onChange}
         onKeyDown={event => {
           if (suggestions.takesKey(event)) return true

@@ -5,6 +5,7 @@ import { useScheduling } from '../api/scheduled.ts'
 import { meQuery } from '../api/staff.ts'
 import { Icon } from '../design/icons.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { withoutImages } from '../kit/plain-words.ts'
 import { shortTime, t } from '../language/language.ts'
 import type { Outgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
@@ -29,7 +30,7 @@ export function ScheduledMessage({ slug, message }: Props) {
         <strong>{user.name}</strong>
       </p>
       <p dir="auto" className="as-written">
-        {body}
+        {withoutImages(body)}
       </p>
       {uploads.length > 0 && (
         <p className="small">

@@ -32,7 +32,7 @@ export function useSendings({ isNote, send, sendLater }: Ways) {
     },
     { id: 'keep', label: t('send.keep'), keys: 'Mod+Shift+Enter', icon: 'inbox', run: keep },
     // After the menu has closed, and given back the focus.
-    { id: 'hold', label: t('send.hold'), icon: 'pause', run: () => setTimeout(() => choose('hold'), 50) },
+    { id: 'hold', label: t('send.hold'), icon: 'clock', run: () => setTimeout(() => choose('hold'), 50) },
     { id: 'later', label: t('send.later'), icon: 'clock', run: () => setTimeout(() => choose('later'), 50) },
   ]
   const hold = (until: string) => send({ do: 'hold', until })

@@ -4,12 +4,9 @@ import { useEffect, useId, useState } from 'react'
 import { meQuery, staffQuery, teamsQuery, templatesQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 import { type Marked, markedIn, type Suggestion, suggestionsFor } from './suggestions.ts'
+import type { WritingProps } from './template-textarea.tsx'
 
-interface Suggesting {
-  /** Colleagues can be mentioned. */
-  isNote: boolean
-  /** The customer's name, for saved replies. */
-  customer: string
+interface Suggesting extends Pick<WritingProps, 'isNote' | 'customer' | 'uploads'> {
   /** Puts a text in the place of the mark and what is typed after it. */
   take: (marked: Marked, text: string) => void
 }
@@ -17,7 +14,7 @@ interface Suggesting {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>
 
 /** Saved replies after a slash, emoji after a colon, and in notes colleagues after an @, while somebody writes. */
-export function useSuggestions({ isNote, customer, take }: Suggesting) {
+export function useSuggestions({ isNote = false, customer, uploads, take }: Suggesting) {
   const listId = useId()
   const { data: templates = [] } = useQuery(templatesQuery)
   const { data: staff = [] } = useQuery(staffQuery)
@@ -30,8 +27,10 @@ export function useSuggestions({ isNote, customer, take }: Suggesting) {
   const emoji = useEmoji(marked?.mark === ':')
   const found = marked ? suggestionsFor(marked, { templates, people, emoji, fill }) : []
   const close = () => setMarked(undefined)
-  const choose = ({ text }: Suggestion) => {
+  const choose = ({ id, text }: Suggestion) => {
     if (marked) take(marked, text)
+    const template = marked?.mark === '/' ? templates.find(one => String(one.id) === id) : undefined
+    if (template && template.uploads.length > 0) void uploads.addCopies(template)
     close()
   }
   return {

@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { formatByKey } from '../design/format-bar.tsx'
+import type { Uploads } from './files.tsx'
 import { useSuggestions } from './suggestion-list.tsx'
 
 /** A key that somebody pressed in a text. */
@@ -13,6 +14,8 @@ export interface WritingProps {
   isNote?: boolean
   /** The customer's name, for saved replies. */
   customer: string
+  /** For images in the text, and files of saved replies. */
+  uploads: Uploads
   label: string
   placeholder: string
   /** Markdown. */
@@ -28,12 +31,11 @@ interface Props extends WritingProps {
 
 /** A growing text field for Markdown, with suggestions. */
 export function TemplateTextarea(props: Props) {
-  const { ref, customer, label, placeholder, value, onChange, onKeyDown, onFocus, isNote = false } = props
+  const { ref, label, placeholder, value, onChange, onKeyDown, onFocus } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const suggestions = useSuggestions({
-    isNote,
-    customer,
+    ...props,
     take({ start }, text) {
       if (!field.current) return
       onChange(value.slice(0, start) + text + value.slice(field.current.selectionStart))

@@ -20,5 +20,6 @@ export function Unreachable({ category }: Pick<Conversation, 'category'>) {
 }
 
 function canSend({ channel, settings }: Channel): boolean {
-  return ALWAYS.has(channel) || (channel === CHANNEL_KINDS.sms && Boolean(settings.url))
+  const carries = settings.provider === 'twilio' ? settings.auth_token : settings.url
+  return ALWAYS.has(channel) || (channel === CHANNEL_KINDS.sms && Boolean(carries))
 }

@@ -57,7 +57,7 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
       ...{ id: 'take', label: t('take'), keys: 'Shift+a', icon: 'assign' },
       run: () => (isTheirs ? choose('takeover') : takeIt()),
     },
-    hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'pause', run: () => choose('hold') },
+    hold: { id: 'hold', label: t('hold'), keys: 'h', icon: 'clock', run: () => choose('hold') },
     tag: { id: 'tag', label: t('tag'), keys: 't', icon: 'tag', run: () => choose('tag') },
     priority: {
       ...{ id: 'priority', label: t('priority'), keys: 'p', icon: 'up' },
@@ -91,8 +91,8 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   const { merges, ...usual } = actions
   const isMerged = events.some(({ type }) => type === 'conversation.merged')
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
-  const { priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
-  const inMenu: ShownAction[] = [priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
+  const { tag, priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
+  const inMenu: ShownAction[] = [tag, priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
   inMenu.push(following, unread, archive, spam)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
 }

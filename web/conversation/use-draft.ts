@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -8,21 +8,28 @@ import { meQuery } from '../api/staff.ts'
 import { browserClock } from '../kit/clock.ts'
 import { useStore } from '../kit/store.ts'
 import { createDraft, type Mode } from './draft.ts'
+import type { Uploads } from './files.tsx'
 import { draftsMoved } from './merging.ts'
 import { useOutbox } from './page-outbox.ts'
 
-/** The logged-in person's draft of a reply or a note in a conversation. */
-export function useDraft({ slug }: Conversation, mode: Mode) {
+/** The logged-in person's draft of a reply or a note in a conversation, with its files. */
+export function useDraft({ slug }: Conversation, mode: Mode, uploads: Uploads) {
   const queries = useQueryClient()
   const outbox = useOutbox()
   const { data: drafts } = useQuery({ ...draftsQuery(slug), staleTime: 30_000 })
   const { data: me } = useQuery(meQuery)
+  const { take } = uploads
   const visibility = mode === 'note' ? VISIBILITY.internalNote : VISIBILITY.regular
+  const files = useRef<number[]>([])
   const [draft] = useState(() =>
     createDraft({
       clock: browserClock,
       async put(body, keepalive) {
-        const request = { params: { path: { slug } }, body: { draft: { body, visibility } }, keepalive }
+        const request = {
+          params: { path: { slug } },
+          body: { draft: { body, visibility, uploads: files.current } },
+          keepalive,
+        }
         const { drafts } = await ask(api.PUT('/conversations/{slug}/draft', request))
         queries.setQueryData(draftsQuery(slug).queryKey, drafts)
         void queries.invalidateQueries({ queryKey: myDraftsQuery.queryKey })
@@ -35,15 +42,18 @@ export function useDraft({ slug }: Conversation, mode: Mode) {
     if (!mine) return
     // A message about to be sent stays saved until it is sent, and is not editable.
     if (outbox.messages.get().some(message => message.slug === slug && message.body === mine.body)) return
-    draft.load(mine.body)
-  }, [drafts, me, slug, visibility, draft, outbox])
+    if (!draft.load(mine.body)) return
+    files.current = mine.uploads.map(({ id }) => id)
+    take(mine.uploads, mine.body)
+  }, [drafts, me, slug, visibility, draft, outbox, take])
 
   const moved = useStore(draftsMoved)
   const movedBefore = useRef(moved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when drafts were moved, and have been read again
   useEffect(() => {
     const mine = drafts?.find(one => one.user.id === me?.id && one.visibility === visibility)
-    if (moved > movedBefore.current && mine) draft.grow(mine.body)
+    if (moved <= movedBefore.current || !mine) return
+    if (draft.grow(mine.body)) take(mine.uploads, mine.body)
   }, [moved])
 
   useEffect(() => {
@@ -56,10 +66,35 @@ export function useDraft({ slug }: Conversation, mode: Mode) {
   }, [draft])
 
   const { body, savedAt } = useStore(draft.state)
+  const isSent = useRef(false)
+  const ids = uploads
+    .doneWith(body)
+    .map(({ id }) => id)
+    .join()
+  const idsBefore = useRef(ids)
+  const change = useCallback(
+    (body: string) => {
+      isSent.current = false
+      files.current = idsBefore.current === '' ? [] : idsBefore.current.split(',').map(Number)
+      draft.change(body)
+    },
+    [draft],
+  )
+  useEffect(() => {
+    if (ids === idsBefore.current) return
+    idsBefore.current = ids
+    // What is sent stays stored as it was, until the server has it.
+    const isLeft = isSent.current && ids === '' && draft.state.get().body === ''
+    if (isLeft || ids === files.current.join()) return
+    change(draft.state.get().body)
+  }, [ids, draft, change])
   return {
     body,
     savedAt: savedAt === undefined ? undefined : new Date(savedAt),
-    change: draft.change,
-    sent: draft.sent,
+    change,
+    sent() {
+      isSent.current = true
+      draft.sent()
+    },
   }
 }

@@ -23,10 +23,7 @@ interface Writing {
  */
 export function useWriting({ conversation, mode, setMode, writing, onWriting }: Writing) {
   const { slug } = conversation
-  const texts = {
-    reply: { draft: useDraft(conversation, 'reply'), uploads: useUploads() },
-    note: { draft: useDraft(conversation, 'note'), uploads: useUploads() },
-  }
+  const texts = { reply: useText(conversation, 'reply'), note: useText(conversation, 'note') }
   const { draft, uploads } = texts[mode]
   const other = texts[mode === 'note' ? 'reply' : 'note']
   const [audience, choose] = useState(() => keptAudience(slug))
@@ -46,8 +43,9 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     setMode(written)
     const { draft: its, uploads: files } = texts[written]
     // What was written and attached since comes after it.
-    its.change([message.body, its.body].filter(Boolean).join('\n\n'))
-    files.take([...message.uploads, ...files.done])
+    const body = [message.body, its.body].filter(Boolean).join('\n\n')
+    files.take([...message.uploads, ...files.doneWith(its.body)], body)
+    its.change(body)
     const { recipients, bcc = [], without = [] } = message
     if (written === 'reply') setAudience({ recipients, bcc, without })
     writing.focus()
@@ -58,12 +56,20 @@ export function useWriting({ conversation, mode, setMode, writing, onWriting }: 
     if (mode === 'reply') setAudience(NOBODY_ELSE)
   }
   const moveToOther = () => {
-    other.draft.change([other.draft.body, draft.body].filter(Boolean).join('\n\n'))
-    other.uploads.take([...other.uploads.done, ...uploads.done])
+    // A file that is on its way would arrive in the text that it left.
+    if (uploads.isBusy) return
+    const body = [other.draft.body, draft.body].filter(Boolean).join('\n\n')
+    other.uploads.take([...other.uploads.doneWith(other.draft.body), ...uploads.doneWith(draft.body)], body)
+    other.draft.change(body)
     draft.change('')
     uploads.clear()
   }
   return { draft, uploads, audience, setAudience, clear, other, moveToOther }
+}
+
+function useText(conversation: Conversation, mode: Mode) {
+  const uploads = useUploads()
+  return { uploads, draft: useDraft(conversation, mode, uploads) }
 }
 
 /** Where only a note was begun, the composer opens with it. */

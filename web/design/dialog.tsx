@@ -7,6 +7,8 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   isWide?: boolean
+  /** Its title is for screen readers; the content has a head of its own. */
+  isBare?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'isOpen'>) {
+function OpenDialog({ title, onClose, isWide, isBare, children }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it
     <dialog
       ref={dialog}
-      className={isWide ? 'dialog wide' : 'dialog'}
+      className={`dialog ${isWide ? 'wide' : ''} ${isBare ? 'is-bare' : ''}`}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
@@ -44,7 +46,7 @@ function OpenDialog({ title, onClose, isWide = false, children }: Omit<Props, 'i
       onClick={event => event.target === dialog.current && onClose()}
     >
       <div>
-        <header>
+        <header className={isBare ? 'unseen' : undefined}>
           <h2 id={titleId}>{title}</h2>
         </header>
         {children}

@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { PlacedImage } from './placed-image.ts'
 import { type Flavour, readMarkdown } from './read-markdown.ts'
 import { EXTENSIONS } from './rich-schema.ts'
 import { RichTools } from './rich-tools.tsx'
@@ -38,7 +39,7 @@ interface Props {
   isWrong?: boolean
   /** Called with Markdown. */
   onChange: (text: string) => void
-  /** Stores a pasted, dropped or chosen image; undefined if it could not. Without it, there are no images. */
+  /** Stores a pasted, dropped or chosen image; undefined if it could not. Without it, images cannot be added. */
   store?: (file: File) => Promise<InsertedImage | undefined>
   /** Called for each key before the editor; true takes it. */
   onKeyDown?: (event: KeyboardEvent) => boolean
@@ -114,7 +115,7 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
   const { text, flavour } = latest.current
   const editor = new Editor({
     element,
-    extensions: EXTENSIONS,
+    extensions: [...EXTENSIONS.filter(({ name }) => name !== PlacedImage.name), PlacedImage],
     content: readMarkdown(text, flavour).toJSON(),
     injectCSS: false, // the policy of these pages; rich-text.css has it
     editorProps: {
@@ -133,8 +134,7 @@ function createEditor(element: HTMLElement, { latest, own }: Links): Editor {
   const takeFiles = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])]
     // Spreadsheets add a picture of what they copy as words.
-    if (files.length === 0 || data?.types.includes('text/plain') || data?.types.includes('text/html'))
-      return false
+    if (files.length === 0 || data?.types.includes('text/plain')) return false
     const { store } = latest.current
     if (!store) return true // whoever is around takes it
     const images = files.filter(({ type }) => type.startsWith('image/'))

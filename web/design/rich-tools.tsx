@@ -51,7 +51,7 @@ const TOOLS: Tool[] = [
   },
 ]
 
-const RARE = new Set<Tool['name']>(['heading', 'table'])
+const RARE = new Set<Tool['name']>(['heading', 'table', 'code'])
 
 function is(name: string) {
   return (editor: Editor) => editor.isActive(name)

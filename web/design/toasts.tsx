@@ -1,6 +1,9 @@
+import { keyLabel, useActions } from '../kit/keys.ts'
+import { preferences } from '../kit/preferences.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 import { errorMessage } from './error-notice.tsx'
+import { Icon } from './icons.tsx'
 
 interface Toast {
   id: number
@@ -32,10 +35,19 @@ export function toastError(error: Error): void {
 export function Toasts() {
   const shown = useStore(toasts)
   const dismiss = (id: number) => toasts.set(now => now.filter(toast => toast.id !== id))
+  const { keys } = useStore(preferences)
+  const last = shown.findLast(({ undo }) => undo)
+  const undoLast = () => {
+    if (!last) return
+    dismiss(last.id)
+    last.undo?.()
+  }
+  useActions(last ? [{ id: 'undo', label: t('undo'), keys: 'z', run: undoLast }] : [], 'page')
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, words, undo }) => (
         <div className="toast" key={id}>
+          {undo && <Icon name="check" />}
           <span>{words}</span>
           {undo && (
             <button
@@ -46,7 +58,12 @@ export function Toasts() {
                 undo()
               }}
             >
-              {t('undo')}
+              {t('undo')}{' '}
+              {keys && id === last?.id && (
+                <span aria-hidden="true">
+                  <kbd>{keyLabel('z')}</kbd>
+                </span>
+              )}
             </button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
 import { type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
@@ -11,6 +11,7 @@ import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
+import { dayBefore } from '../language/language.ts'
 import { checked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -31,6 +32,7 @@ interface Props {
 const NOBODY: Presence[] = []
 
 const HEIGHT = { roomy: 60, dense: 36 }
+const DAY_HEIGHT = 28
 
 /** The visible rows; the next page is loaded before the end is reached. */
 export function ConversationList({ list, found, rows, empty, slug, open }: Props) {
@@ -43,14 +45,18 @@ export function ConversationList({ list, found, rows, empty, slug, open }: Props
   const { data: me } = useQuery(meQuery)
   const isUnread = useUnread(rows)
   const height = HEIGHT[density]
+  const today = new Date().toDateString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: “Today” is another day after midnight
+  const days = useMemo(() => daysIn(list, rows), [list, rows, today])
+  const dayAt = (index: number) => days.get(index)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => height,
+    estimateSize: index => height + (dayAt(index) ? DAY_HEIGHT : 0),
     overscan: 8,
     getItemKey: index => rows[index]?.id ?? index,
   })
-  useKeptPlace(pane, rows, height)
+  useKeptPlace(pane, virtual, rows)
   const byConversation = useMemo(
     () =>
       Map.groupBy(
@@ -67,19 +73,21 @@ export function ConversationList({ list, found, rows, empty, slug, open }: Props
     if (hasNextPage && !isFetchingNextPage && last > rows.length - 15) void fetchNextPage()
   }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
   const index = rows.findIndex(row => row.slug === slug)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is opened, not when rows arrive
+  const isListed = index >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is opened or found, not when rows arrive
   useEffect(() => {
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-  }, [slug])
+    if (isListed && !isInView(virtual, index)) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [slug, isListed])
   if (found.error) return <ErrorNotice error={found.error as Error} />
   if (rows.length === 0 && !found.isPending) return <p className="empty">{empty}</p>
   return (
     <div className={ticked.size > 0 ? 'rows ticking' : 'rows'} ref={pane}>
       <ul className="virtual" style={{ blockSize: virtual.getTotalSize() }}>
-        {shown.map(({ index: at, start, key }) => {
+        {shown.map(({ index: at, start, size, key }) => {
           const row = rows[at] as Conversation
           return (
-            <li key={key} style={{ transform: `translateY(${start}px)`, blockSize: height }}>
+            <li key={key} style={{ transform: `translateY(${start}px)`, blockSize: size }}>
+              {dayAt(at) && <div className="day">{dayAt(at)}</div>}
               <ConversationRow
                 row={row}
                 at={timeIn(list, row)}
@@ -99,23 +107,39 @@ export function ConversationList({ list, found, rows, empty, slug, open }: Props
   )
 }
 
+/** Whether a row is visible as a whole, by what was measured before: measuring now would lay out the page. */
+function isInView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): boolean {
+  const { measurementsCache, scrollOffset, scrollRect } = virtual
+  const row = measurementsCache[index]
+  if (!row || scrollOffset === null || !scrollRect) return false
+  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
+}
+
+/** The day with which each row begins another one than the row before; none for a list that is ordered by something else. */
+function daysIn(list: ListOf, rows: Conversation[]): Map<number, string> {
+  if ('search' in list && list.search.sort === 'priority') return new Map()
+  const names = rows.map(row => dayBefore(timeIn(list, row)))
+  return new Map(names.entries().filter(([index, name]) => name !== names[index - 1]))
+}
+
 /** Keeps the scroll position when rows arrive above it. */
 function useKeptPlace(
   pane: React.RefObject<HTMLDivElement | null>,
+  virtual: Virtualizer<HTMLDivElement, Element>,
   rows: Conversation[],
-  height: number,
 ): void {
-  const before = useRef<Conversation[]>(rows)
+  const before = useRef<{ rows: Conversation[]; starts: Map<number, number> }>(undefined)
   useLayoutEffect(() => {
     const element = pane.current
     const old = before.current
-    before.current = rows
-    if (!element || element.scrollTop < height || old === rows) return
-    const top = Math.floor(element.scrollTop / height)
+    if (old?.rows === rows) return
+    const starts = new Map(rows.map(({ id }, index) => [id, virtual.measurementsCache[index]?.start ?? 0]))
+    before.current = { rows, starts }
+    if (!element || !old || element.scrollTop < DAY_HEIGHT) return
     // The first of the visible rows that is still there.
-    const anchor = old.slice(top, top + 10).find(row => rows.some(({ id }) => id === row.id))
+    const anchor = old.rows.find(({ id }) => (old.starts.get(id) ?? 0) >= element.scrollTop && starts.has(id))
     if (!anchor) return
-    const moved = rows.findIndex(({ id }) => id === anchor.id) - old.indexOf(anchor)
-    if (moved !== 0) element.scrollTop += moved * height
-  }, [pane, rows, height])
+    const moved = (starts.get(anchor.id) ?? 0) - (old.starts.get(anchor.id) ?? 0)
+    if (moved !== 0) element.scrollTop += moved
+  }, [pane, virtual, rows])
 }

@@ -146,7 +146,10 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
     else open(undefined)
   }
   usePrefetch(rows, index)
-  const empty = t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
+  const empty =
+    'search' in list && list.search.q
+      ? t('search.none', { words: list.search.q.trim() })
+      : t('view' in list && WORK.has(list.view) ? 'list.empty' : 'list.none')
   const { data: counts } = useQuery(countsQuery)
   const isNew = counts?.views.every(({ count }) => count === 0) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, other rows
@@ -178,8 +181,12 @@ function Inbox({ list, slug: address, title, open: go, head }: Props) {
         <section className="empty nothing-open">
           {isNew && <FirstSteps />}
           <Icon name="inbox" />
-          <p>{rows.length === 0 && !found.isPending ? empty : t('nothing_open')}</p>
-          <p className="small">{t('nothing_open.hint')}</p>
+          {(rows.length > 0 || found.isPending) && (
+            <>
+              <p>{t('nothing_open')}</p>
+              <p className="small">{t('nothing_open.hint')}</p>
+            </>
+          )}
         </section>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { SearchFilters } from '../api/conversations.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { t } from '../language/language.ts'
+import { ConversationsCsv } from './conversations-csv.tsx'
 import { useFilterChoices, useKnownValues } from './filter-choices.ts'
 import { useCompletion } from './search-completion.tsx'
 import { termsIn, withoutTerm } from './search-completions.ts'
@@ -68,6 +69,7 @@ export function SearchForm({ filters, onChange }: Props) {
           sort={filters.sort ?? 'changed'}
           onChange={sort => onChange({ ...filters, q: q || undefined, sort })}
         />
+        <ConversationsCsv filters={filters} />
         <ViewMenu filters={filters} />
       </div>
       {chips.length + terms.length > 0 && (

@@ -38,7 +38,7 @@ export function useBulkActions() {
       run: () => me && perform.assign(me.email, me.name),
     },
     hold: {
-      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', icon: 'pause' },
+      ...{ id: 'bulk.hold', label: t('bulk.hold'), keys: 'h', icon: 'clock' },
       run: () => choose('hold'),
     },
     tag: { id: 'bulk.tag', label: t('bulk.tag'), keys: 't', icon: 'tag', run: () => choose('tag') },

@@ -117,6 +117,8 @@ export function keyLabel(keys: string): string {
     .replace('Mod+', mod)
     .replace('Shift+', '⇧')
     .replace('Enter', '⏎')
+    .replace('Escape', 'Esc')
     .replace('ArrowDown', '↓')
     .replace('ArrowUp', '↑')
+    .replace(/(?<![\p{L}])\p{Ll}(?!\p{L})/gu, letter => letter.toUpperCase())
 }

@@ -9,3 +9,8 @@ export function plainWords(markdown: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** The text with the words of its images, in brackets. */
+export function withoutImages(markdown: string): string {
+  return markdown.replace(/!\[([^\]\n]*)\]\(attachment:\d+\)/g, '[$1]')
+}

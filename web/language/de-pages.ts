@@ -22,6 +22,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
 
   'contacts.search': 'Nach Name, E-Mail, Telefon oder Benutzername suchen',
   'contacts.none': 'Keine Kontakte gefunden',
+  'contacts.reach': 'Kontaktdaten',
   'contacts.new': 'Neuer Kontakt',
   name: 'Name',
   mobile: 'Telefonnummer',
@@ -53,6 +54,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'article.status.0': 'Alle (veröffentlicht)',
   'article.status.1': 'Noch niemand (Entwurf)',
   'article.status.4': 'Nur das Team (intern)',
+  'article.status.5': 'Angemeldete Kunden',
   'article.topic': 'Thema',
   'article.topic.none': 'Kein Thema',
   'article.topic.new': 'Neues Thema',

@@ -96,4 +96,26 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'look.push.none':
     'Dieser Browser kann keine Benachrichtigungen empfangen, solange Answerwell geschlossen ist.',
   'look.offline': 'Geöffnetes auf diesem Gerät behalten, um es ohne Netz zu lesen',
+  'text.provider': 'Anbieter',
+  'text.provider.twilio': 'Twilio',
+  'text.provider.gateway': 'Anderes Gateway, über signiertes HTTP',
+  'text.account_sid': 'Konto-SID (Account SID)',
+  'text.account_sid.hint': 'Auf der Startseite der Twilio-Konsole; sie beginnt mit AC.',
+  'text.auth_token': 'Auth Token',
+  'text.auth_token.hint': 'Unter der Account SID. Es beweist auch, dass eine Nachricht von Twilio kommt.',
+  'text.number': 'Ihre Nummer',
+  'text.number.hint': 'Wie Kunden sie sehen, mit Landesvorwahl: +15005550001.',
+  'text.messaging_service_sid': 'Messaging Service SID',
+  'text.messaging_service_sid.hint':
+    'Optional: ein Messaging Service, der statt der Nummer sendet; sie beginnt mit MG.',
+  'text.url': 'URL',
+  'text.url.hint': 'Dorthin senden wir ausgehende Nachrichten.',
+  'text.secret': 'Geheimnis',
+  'text.secret.hint': 'Mindestens 16 Zeichen. Beide Seiten signieren damit.',
+  'text.connect': 'Nachrichten empfangen',
+  'text.connect.hint':
+    'Öffnen Sie in der Twilio-Konsole die Nummer und tragen Sie diese Adresse bei „A message comes in“ ein, als Webhook mit HTTP POST.',
+  'text.webhook': 'Webhook-Adresse',
+  'text.check': 'Verbindung prüfen',
+  'text.works': 'Twilio akzeptiert Konto und Token.',
 }

@@ -124,6 +124,7 @@ export const de: Messages = {
 
   'search.completions': 'Vorschläge',
   'search.words': 'Nachrichten, Personen und Referenzen durchsuchen',
+  'search.none': 'Keine Treffer für „{words}“',
   'search.narrow': 'Filter',
   'search.without': '{filter} entfernen',
 
@@ -156,6 +157,8 @@ export const de: Messages = {
   'file.too_big': 'über 25 MB',
   undelivered: 'Nicht zugestellt',
   'delivery.sent': 'Gesendet',
+  'delivery.delivered': 'Zugestellt',
+  'delivery.read': 'Gelesen',
   'delivery.queued': 'Wird gesendet …',
   'delivery.failed': 'Nicht zugestellt an {name}.',
   pending: 'Wird gleich gesendet',
@@ -210,6 +213,7 @@ export const de: Messages = {
 
   person: 'Kunde',
   'person.toggle': 'Kundendetails ein- oder ausblenden',
+  'note.internal': 'Interne Notiz',
   notes: 'Notizen',
   'notes.add': 'Notiz hinzufügen',
   history: 'Andere Konversationen',
@@ -219,7 +223,10 @@ export const de: Messages = {
 
   palette: 'Befehle',
   'palette.search': 'Befehle suchen',
-  'palette.nothing': 'Keine passenden Befehle',
+  'palette.hint': 'Befehl, Name oder Bestellnummer eingeben',
+  'palette.find': 'Nach „{words}“ suchen',
+  'palette.move': 'Bewegen',
+  'palette.run': 'Ausführen',
   'keys.title': 'Tastenkürzel',
   'keys.off':
     'Tastenkürzel mit nur einer Taste können Sie in den Einstellungen unter „Darstellung“ ausschalten.',

@@ -24,6 +24,7 @@ export const pages = {
   // Contacts
   'contacts.search': 'Search by name, email, phone or handle',
   'contacts.none': 'No contacts found',
+  'contacts.reach': 'Contact details',
   'contacts.new': 'New contact',
   name: 'Name',
   mobile: 'Phone number',
@@ -55,6 +56,7 @@ export const pages = {
   'article.status.0': 'Everyone (published)',
   'article.status.1': 'No one yet (draft)',
   'article.status.4': 'Team only (internal)',
+  'article.status.5': 'Signed-in customers',
   'article.topic': 'Topic',
   'article.topic.none': 'No topic',
   'article.topic.new': 'New topic',

@@ -128,6 +128,7 @@ export const en = {
   // Search
   'search.completions': 'Suggestions',
   'search.words': 'Search messages, people and references',
+  'search.none': 'No results for “{words}”',
   'search.narrow': 'Filters',
   'search.without': 'Remove filter: {filter}',
 
@@ -160,6 +161,8 @@ export const en = {
   'file.too_big': 'over 25 MB',
   undelivered: 'Not delivered',
   'delivery.sent': 'Sent',
+  'delivery.delivered': 'Delivered',
+  'delivery.read': 'Read',
   'delivery.queued': 'Sending…',
   'delivery.failed': 'Not delivered to {name}.',
   pending: 'Sending soon',
@@ -216,6 +219,7 @@ export const en = {
   // Customer
   person: 'Customer',
   'person.toggle': 'Toggle customer panel',
+  'note.internal': 'Internal note',
   notes: 'Notes',
   'notes.add': 'Add a note',
   history: 'Other conversations',
@@ -226,7 +230,10 @@ export const en = {
   // Keys
   palette: 'Commands',
   'palette.search': 'Search commands',
-  'palette.nothing': 'No matching commands',
+  'palette.hint': 'Type a command, a name or an order number',
+  'palette.find': 'Search for “{words}”',
+  'palette.move': 'Move',
+  'palette.run': 'Run',
   'keys.title': 'Keyboard shortcuts',
   'keys.off': 'You can turn off single-key shortcuts in Settings, under Appearance.',
   'go.open': 'Go to All open',

@@ -100,6 +100,28 @@ export function exactTime(at: string | Date): string {
   return exact.format(new Date(at))
 }
 
+/** `13:22` today, `Yesterday 16:31`, or the date with the time. */
+export function momentOf(at: string | Date, now = new Date()): string {
+  const date = new Date(at)
+  const days = daysBetween(date, now)
+  if (days === 0) return clock.format(date)
+  return days === 1 ? `${dayBefore(date, now)} ${clock.format(date)}` : short.format(date)
+}
+
+/** `Today`, `Yesterday`, or the date. */
+export function dayBefore(at: string | Date, now = new Date()): string {
+  const days = daysBetween(new Date(at), now)
+  if (days !== 0 && days !== 1) return day.format(new Date(at))
+  const words = relative.format(-days, 'day')
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+}
+
+/** From midnight to midnight. */
+function daysBetween(at: Date, now: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return (midnight(now) - midnight(at)) / 86_400_000
+}
+
 export function shortTime(at: string | Date): string {
   return short.format(new Date(at))
 }

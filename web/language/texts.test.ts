@@ -153,7 +153,7 @@ const SAME = new Set([
     'URL',
     'Text',
   ],
-  ...['Twitter', 'Instagram', 'Facebook', 'Tags: {tags}'],
+  ...['Twitter', 'Instagram', 'Facebook', 'Twilio', 'Tags: {tags}'],
 ])
 
 test('no German text is English', () => {

@@ -49,6 +49,7 @@ export function LoginPage() {
 
   return (
     <main className="login">
+      <img src="/icon" alt="" width="44" height="44" />
       <form
         onSubmit={event => {
           event.preventDefault()

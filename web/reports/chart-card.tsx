@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { downloadCsv } from '../design/download-csv.ts'
 import { Icon } from '../design/icons.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { number, t } from '../language/language.ts'
-import { downloadCsv } from './download-csv.ts'
 import { ReportTable } from './report-table.tsx'
 
 interface Props {

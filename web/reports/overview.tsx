@@ -18,6 +18,7 @@ export function Overview({ report }: Props) {
     <>
       <Figures report={report} />
       <Days report={report} />
+      <Backlog report={report} />
       <div className="beside">
         <FirstReplies report={report} />
         <BusiestHours report={report} />
@@ -92,6 +93,22 @@ function Days({ report: { days } }: Props) {
           { name: t('reports.resolved'), values: days.map(day => day.resolved), isDashed: true },
         ]}
         about={index => [{ name: t('reports.backlog'), value: number(days[index]?.backlog ?? 0) }]}
+      />
+    </ChartCard>
+  )
+}
+
+/** What was open at the end of each day. */
+function Backlog({ report: { days } }: Props) {
+  return (
+    <ChartCard
+      title={t('reports.backlog')}
+      table={[[t('reports.date'), t('reports.backlog')], ...days.map(day => [day.date, day.backlog])]}
+    >
+      <LineChart
+        label={t('reports.backlog')}
+        points={days.map(({ date }) => ({ short: dayName(date, 'short'), full: dayName(date, 'full') }))}
+        series={[{ name: t('reports.backlog'), values: days.map(day => day.backlog) }]}
       />
     </ChartCard>
   )

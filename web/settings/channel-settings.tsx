@@ -21,6 +21,7 @@ import { ageOf, shortTime, t } from '../language/language.ts'
 import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
+import { TextForm } from './text-form.tsx'
 
 /** Types of channels that can be created here, by API name. */
 const KINDS = [
@@ -35,10 +36,7 @@ const KINDS = [
   'whatsapp',
 ] as const
 type Kind = (typeof KINDS)[number]
-/** Settings by type of channel. */
-const SETTINGS_OF: Partial<Record<Kind, string[]>> = {
-  sms: ['url', 'secret', 'number'],
-}
+
 export function ChannelSettings() {
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: doubtful } = useQuery(doubtfulQuery)
@@ -131,6 +129,8 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       )}
       {kind === 'email' ? (
         <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+      ) : kind === 'sms' ? (
+        <TextForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
       )}
@@ -237,17 +237,8 @@ interface FormProps {
 /** A channel of another type than email. */
 function ChannelForm({ kind, channel, onDone }: FormProps) {
   const store = (form: HTMLFormElement) => {
-    const { name = '', ...given } = fieldsOf(form)
-    // A masked value stays unless it is replaced.
-    const settings = Object.fromEntries(
-      Object.entries(given)
-        .filter(([key, value]) => value !== (channel?.settings[key] ?? ''))
-        .map(([key, value]) => [key, value || null]),
-    )
-    const fields = {
-      name,
-      ...(Object.keys(settings).length > 0 ? { settings } : {}),
-    }
+    const { name = '' } = fieldsOf(form)
+    const fields = { name }
     return channel
       ? ask(
           api.PUT('/channels/{slug}', {
@@ -265,19 +256,6 @@ function ChannelForm({ kind, channel, onDone }: FormProps) {
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
       </Field>
-      {SETTINGS_OF[kind] && <h3>{t('nav.settings')}</h3>}
-      {SETTINGS_OF[kind]?.map(key => (
-        <Field key={key} label={key} wrong={wrongIn(error, key)}>
-          {attributes => (
-            <input
-              name={key}
-              autoComplete="off"
-              defaultValue={channel?.settings[key] ?? ''}
-              {...attributes}
-            />
-          )}
-        </Field>
-      ))}
       <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { templatesQuery } from '../api/staff.ts'
+import { AttachButton } from '../conversation/attach-button.tsx'
+import { Files, useUploads } from '../conversation/files.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -33,6 +35,12 @@ export function TemplateSettings() {
                 <strong>{template.name}</strong>
                 <br />
                 <span className="quiet small">{template.body.slice(0, 120)}</span>
+                {template.uploads.length > 0 && (
+                  <span className="quiet small">
+                    <br />
+                    <Icon name="file" /> {template.uploads.map(({ name }) => name).join(', ')}
+                  </span>
+                )}
               </td>
               <td className="quiet">{template.response_template_group?.name}</td>
               <td>
@@ -58,9 +66,13 @@ export function TemplateSettings() {
 }
 
 function TemplateForm({ template, onDone }: { template: ResponseTemplate | undefined; onDone: () => void }) {
+  const uploads = useUploads()
+  const { take } = uploads
+  useEffect(() => take(template?.uploads ?? [], ''), [template, take])
   const store = (form: HTMLFormElement) => {
     const { name = '', body = '', group = '' } = fieldsOf(form)
-    const fields = { name, body, ...(group ? { response_template_group: group } : {}) }
+    const files = uploads.doneWith(body).map(({ id }) => id)
+    const fields = { name, body, uploads: files, ...(group ? { response_template_group: group } : {}) }
     return template
       ? ask(
           api.PUT('/response_templates/{id}', {
@@ -101,8 +113,14 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
           <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
         )}
       </Field>
+      <Files uploads={uploads} />
       <div className="row">
-        <button type="submit" className="button main" disabled={isPending}>
+        <AttachButton attach={uploads.choose} />
+        <button
+          type="submit"
+          className="button main"
+          disabled={isPending || uploads.isBusy || uploads.hasTrouble}
+        >
           {t('save')}
         </button>
         {template && (

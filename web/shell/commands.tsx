@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   Autocomplete,
@@ -9,18 +10,68 @@ import {
   TextField,
   useFilter,
 } from 'react-aria-components'
+import { Icon, type IconName } from '../design/icons.tsx'
 import { keyLabel, offeredActions } from '../kit/keys.ts'
 import { t } from '../language/language.ts'
 
-/** The available commands, filtered by the typed text; each with its key. */
+const ICON_OF: Record<string, IconName> = {
+  reply: 'reply',
+  note: 'lock',
+  resolve: 'check',
+  assign: 'assign',
+  take: 'assign',
+  hold: 'clock',
+  tag: 'tag',
+  priority: 'up',
+  merge: 'merge',
+  merges: 'undo',
+  move: 'inbox',
+  customer: 'people',
+  rename: 'write',
+  follow: 'bell',
+  unread: 'mail',
+  archive: 'archive',
+  spam: 'spam',
+  next: 'down',
+  previous: 'up',
+  check: 'check',
+  person: 'panel',
+  panels: 'panel',
+  undo: 'undo',
+  'go.open': 'inbox',
+  'go.mine': 'person',
+  'go.unassigned': 'nobody',
+  'go.on_hold': 'clock',
+  'go.resolved': 'check',
+  'go.search': 'search',
+  'go.contacts': 'people',
+  'go.articles': 'book',
+  'go.incidents': 'status',
+  'go.new': 'write',
+  'go.reports': 'chart',
+  'go.settings': 'settings',
+}
+
+/** Not an action of the page: it looks for what was typed. */
+const SEARCH = 'search for'
+
+/** The available commands, filtered by the typed text; each with its key. What is no command is searched for. */
 export function Commands({ onDone }: { onDone: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' })
+  const navigate = useNavigate()
   const [groups] = useState(offeredActions)
+  const [typed, setTyped] = useState('')
   const find = (id: unknown) => groups.flatMap(({ actions }) => actions).find(action => action.id === id)
+  const run = (id: unknown) => {
+    if (id === SEARCH)
+      void navigate({ to: '/search/{-$slug}', params: { slug: undefined }, search: { q: typed.trim() } })
+    else find(id)?.run()
+  }
   return (
-    <Autocomplete filter={contains}>
-      <TextField aria-label={t('palette.search')} autoFocus>
-        <Input placeholder={t('palette.search')} />
+    <Autocomplete filter={contains} inputValue={typed} onInputChange={setTyped}>
+      <TextField aria-label={t('palette.search')} autoFocus className="palette-search">
+        <Icon name="search" />
+        <Input placeholder={t('palette.hint')} />
       </TextField>
       <Menu
         className="menu"
@@ -28,22 +79,35 @@ export function Commands({ onDone }: { onDone: () => void }) {
         onAction={id => {
           onDone()
           // The dialog returns the focus first, which the command may need.
-          setTimeout(() => find(id)?.run(), 60)
+          setTimeout(() => run(id), 60)
         }}
-        renderEmptyState={() => <p className="quiet">{t('palette.nothing')}</p>}
       >
         {groups.map(({ group, actions }) => (
           <MenuSection key={group}>
             <Header>{t(`keys.${group}`)}</Header>
             {actions.map(({ id, label, keys }) => (
               <MenuItem key={id} id={id} textValue={label}>
+                <Icon name={ICON_OF[id] ?? 'more'} />
                 {label}
                 {keys && <kbd>{keyLabel(keys)}</kbd>}
               </MenuItem>
             ))}
           </MenuSection>
         ))}
+        {typed.trim() !== '' && (
+          <MenuItem id={SEARCH} textValue={typed}>
+            <Icon name="search" />
+            {t('palette.find', { words: typed.trim() })}
+          </MenuItem>
+        )}
       </Menu>
+      <p className="palette-foot" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')} <kbd>⏎</kbd> {t('palette.run')}{' '}
+        <kbd>{keyLabel('Escape')}</kbd> {t('close')}
+        <span>
+          <kbd>?</kbd> {t('keys.title')}
+        </span>
+      </p>
     </Autocomplete>
   )
 }

@@ -12,7 +12,7 @@ export function DraftsLink() {
   return (
     <li>
       <Link to="/search/{-$slug}" params={{ slug: undefined }} search={{ q: 'has:draft ' }}>
-        <Icon name="note" />
+        <Icon name="write" />
         <span>{t('drafts')}</span>
         <span className="count">{number(count)}</span>
       </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../design/icons.tsx'
 import { prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 
@@ -15,7 +16,9 @@ export function Group({ name, title, children }: { name: string; title: string; 
           prefer({ unfolded: isNow ? [...unfolded, name] : unfolded.filter(one => one !== name) })
       }}
     >
-      <summary>{title}</summary>
+      <summary>
+        {title} <Icon name="down" />
+      </summary>
       {children}
     </details>
   )

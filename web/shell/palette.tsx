@@ -20,7 +20,7 @@ export function Palette() {
   const close = () => setShown(undefined)
   return (
     <>
-      <Dialog title={t('palette')} isOpen={shown === 'palette'} onClose={close}>
+      <Dialog title={t('palette')} isBare isOpen={shown === 'palette'} onClose={close}>
         <Suspense fallback={t('loading')}>
           <Commands onDone={close} />
         </Suspense>

@@ -30,9 +30,9 @@ const MAIN_VIEWS = ['mine', 'unassigned', 'open', 'on_hold'] as const
 
 const ICON_OF: Record<(typeof VIEWS)[number], IconName> = {
   open: 'inbox',
-  mine: 'assign',
-  unassigned: 'people',
-  on_hold: 'pause',
+  mine: 'person',
+  unassigned: 'nobody',
+  on_hold: 'clock',
   resolved: 'check',
   archived: 'archive',
   spam: 'spam',
@@ -58,6 +58,7 @@ export function Rail({ onOpenDrawer, isDrawerOpen }: Props) {
       </header>
       <nav className="rail" aria-label={t('nav')}>
         <div className="brand-name">
+          {me && <img src={`/icon?v=${encodeURIComponent(me.brand.name)}`} alt="" width="22" height="22" />}
           <BrandMenu />
           <Notifications />
         </div>
@@ -204,7 +205,7 @@ function Others() {
       </li>
       <li>
         <Link to="/articles/{-$slug}">
-          <Icon name="article" />
+          <Icon name="book" />
           <span>{t('nav.articles')}</span>
         </Link>
       </li>
@@ -280,6 +281,7 @@ function Person() {
       >
         <Avatar name={me.name} isSmall />
         <span>{me.name}</span>
+        <span className="here" />
       </Menu>
     </div>
   )

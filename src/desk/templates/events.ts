@@ -9,6 +9,7 @@ export const responseTemplateChanged = event('response_template.changed', {
   from: z.looseObject({}).optional(),
   to: z.looseObject({}).optional(),
   body_changed: z.boolean().optional(),
+  files_changed: z.boolean().optional(),
   is_personal: z.boolean().optional(),
 })
 export const responseTemplateDeleted = event('response_template.deleted', {

@@ -12,6 +12,7 @@ import {
   textParameter,
 } from '../../kit/input.ts'
 import { domain } from '../../kit/wire.ts'
+import { uploadIds } from '../../talk/attachments/input.ts'
 
 export const TemplateParams = z.object({ id: idInPath })
 export const TemplatesQuery = z.object({
@@ -34,6 +35,11 @@ const fields = {
   response_template_group: optional(group).describe('Name or ID of the group; an unknown name creates it.'),
   response_template_group_id: optional(group),
   is_personal: optional(flag).describe('Visible only to you.'),
+  uploads: uploadIds
+    .optional()
+    .describe(
+      'IDs of its files: uploads of yours, and files it has already. All of them, so `[]` removes its files.',
+    ),
 }
 
 const NAMES = { response_template_group: 'group', response_template_group_id: 'groupId' } as const

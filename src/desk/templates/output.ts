@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, time } from '../../kit/output.ts'
+import { UploadOutput } from '../../talk/attachments/output.ts'
 
 export const TemplateOutput = z
   .object({
@@ -8,6 +9,7 @@ export const TemplateOutput = z
     body: z.string(),
     response_template_group: z.object({ id: z.int(), name: z.string() }).nullable(),
     is_personal: z.boolean().describe('Visible only to its owner.'),
+    uploads: z.array(UploadOutput).describe('Its files.'),
     created_at: time,
     updated_at: time,
   })

@@ -8,6 +8,7 @@ export function presentTemplate(row: TemplateRow, timeZone: string) {
     body: row.body,
     response_template_group: row.group,
     is_personal: row.userId !== null,
+    uploads: row.uploads,
     created_at: formatTime(row.createdAt, timeZone),
     updated_at: formatTime(row.updatedAt, timeZone),
   }

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, computed, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Upload } from '../../talk/attachments/queries.ts'
 
 const TEMPLATE = columns({
   id: fixed<number>(),
@@ -12,6 +13,13 @@ const TEMPLATE = columns({
   userId: column<number | null>(),
   group: computed<{ id: number; name: string } | null>(
     () => `case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end`,
+  ),
+  /** Its files. */
+  uploads: computed<Upload[]>(
+    t => `(
+      select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]'::json) from attachments a
+      where a.brand_id = ${t}brand_id and a.template_id = ${t}id
+    )`,
   ),
   createdAt: fixed<Date>(),
   updatedAt: column<Date>(),

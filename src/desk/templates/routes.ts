@@ -2,14 +2,22 @@ import { answerList } from '../../kit/http/answer-list.ts'
 import { changeIfMatch } from '../../kit/http/etag.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
+import { UploadsOutput } from '../../talk/attachments/output.ts'
+import { copyTemplateFiles } from '../../talk/attachments/template-files.ts'
 import { NewTemplateBody, TemplateChangesBody, TemplateParams, TemplatesQuery } from './input.ts'
 import { listTemplates } from './list-templates.ts'
 import { TemplateOutput, TemplatesOutput } from './output.ts'
 import { presentTemplate } from './present.ts'
-import { getTemplate } from './queries.ts'
+import { getTemplate, lockTemplate } from './queries.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './write-template.ts'
 
 export function templateRoutes(api: Api): void {
+  readRoutes(api)
+  writeRoutes(api)
+  fileRoute(api)
+}
+
+function readRoutes(api: Api): void {
   api.get(
     '/response_templates',
     {
@@ -38,7 +46,9 @@ export function templateRoutes(api: Api): void {
     },
     async ({ scope, params }) => presentTemplate(await getTemplate(scope, params.id), scope.brand.timeZone),
   )
+}
 
+function writeRoutes(api: Api): void {
   api.post(
     '/response_templates',
     {
@@ -87,5 +97,28 @@ export function templateRoutes(api: Api): void {
     },
     async ({ scope, params }) =>
       presentTemplate(await transaction(scope, tx => removeTemplate(tx, params.id)), scope.brand.timeZone),
+  )
+}
+
+function fileRoute(api: Api): void {
+  api.post(
+    '/response_templates/:id/uploads',
+    {
+      schema: {
+        operation: 'copyResponseTemplateFiles',
+        summary: "Copy a response template's files",
+        description: 'Copies its files as uploads of yours, to send them with a message.',
+        params: TemplateParams,
+        response: { 201: UploadsOutput },
+      },
+    },
+    async ({ scope, params }, reply) => {
+      const uploads = await transaction(scope, async tx => {
+        const { id } = await lockTemplate(tx, params.id)
+        return copyTemplateFiles(tx, id)
+      })
+      reply.code(201)
+      return { uploads }
+    },
   )
 }

@@ -21,6 +21,7 @@ test('a template is created with a group by name, found, listed and changed', as
     body: 'Your refund is on its way.',
     response_template_group: { id: made.body.response_template_group.id, name: 'Money' },
     is_personal: false,
+    uploads: [],
     created_at: '2026-11-20T12:00:00.000+00:00',
     updated_at: '2026-11-20T12:00:00.000+00:00',
   })

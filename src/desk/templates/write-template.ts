@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { deleteTemplateFiles } from '../../talk/attachments/queries.ts'
+import { setTemplateFiles } from '../../talk/attachments/template-files.ts'
 import { responseTemplateChanged, responseTemplateCreated, responseTemplateDeleted } from './events.ts'
 import type { TemplateChanges, TemplateInput } from './input.ts'
 import {
@@ -15,11 +17,12 @@ import {
   upsertGroup,
 } from './queries.ts'
 
-/** Creates a response template. Throws invalid for an unknown group. */
+/** Creates a response template. Throws invalid for an unknown group, and for files of others. */
 export async function createTemplate(tx: TxScope, input: TemplateInput): Promise<TemplateRow> {
   const groupId = (await groupIdOf(tx, input)) ?? null
   const userId = input.isPersonal ? ownerId(tx) : null
   const id = await insertTemplate(tx, { name: input.name, body: input.body, groupId, userId })
+  await setTemplateFiles(tx, id, input.uploads ?? [])
   const data = userId === null ? { name: input.name } : { is_personal: true }
   await recordEvent(tx, responseTemplateCreated.of({ subjectId: id, data }))
   return getTemplate(tx, id)
@@ -29,7 +32,7 @@ function logged({ name, groupId, userId }: Pick<TemplateRow, 'name' | 'groupId' 
   return { name, groupId, userId }
 }
 
-/** Changes the given values. Throws not_found, or invalid for an unknown group. */
+/** Changes the given values. Throws not_found, and invalid for an unknown group, and for files of others. */
 export async function changeTemplate(
   tx: TxScope,
   id: number,
@@ -44,7 +47,8 @@ export async function changeTemplate(
     groupId: (await groupIdOf(tx, changes)) ?? groupId,
     userId: changes.isPersonal === undefined ? userId : changes.isPersonal ? ownerId(tx) : null,
   }
-  if (isDeepStrictEqual(from, to)) return before
+  const filesChanged = changes.uploads !== undefined && (await setTemplateFiles(tx, id, changes.uploads))
+  if (isDeepStrictEqual(from, to) && !filesChanged) return before
   await updateTemplate(tx, id, to)
   // Everyone can read the log, but not a personal template; and it keeps what it gets, so it gets no texts.
   const isPersonal = from.userId !== null || to.userId !== null
@@ -54,7 +58,10 @@ export async function changeTemplate(
       subjectId: id,
       data: isPersonal
         ? { is_personal: to.userId !== null }
-        : { ...changed(logged(from), logged(to)), body_changed: from.body !== to.body },
+        : {
+            ...changed(logged(from), logged(to)),
+            ...{ body_changed: from.body !== to.body, files_changed: filesChanged },
+          },
     }),
   )
   return getTemplate(tx, id)
@@ -64,6 +71,7 @@ export async function changeTemplate(
 export async function removeTemplate(tx: TxScope, id: number): Promise<TemplateRow> {
   const template = await lockTemplate(tx, id)
   const { name, userId } = template
+  await deleteTemplateFiles(tx, id, { but: [] })
   await deleteTemplate(tx, id)
   const data = userId === null ? { name } : { is_personal: true }
   await recordEvent(tx, responseTemplateDeleted.of({ subjectId: id, data }))

@@ -7,8 +7,8 @@ import { Problem } from '../errors.ts'
 const MINUTE_SECONDS = 60
 const ANSWER_WITHIN_MS = 500
 
-/** Counts requests, reports the rest in `RateLimit-*` headers, and refuses those beyond the limit. */
-export type RateLimit = (who: string, reply: FastifyReply, cost?: number) => Promise<void>
+/** Counts requests, reports the rest in `RateLimit-*` headers if there is a reply, and refuses those beyond the limit. */
+export type RateLimit = (who: string, reply?: FastifyReply, cost?: number) => Promise<void>
 
 interface Window {
   /** Limits with the same name count together. */
@@ -37,11 +37,11 @@ export function createRateLimit(
       return // not counted: no reason to refuse
     }
     const rest = Math.ceil(result.msBeforeNext / 1_000)
-    reply.header('RateLimit-Limit', limit)
-    reply.header('RateLimit-Remaining', result.remainingPoints)
-    reply.header('RateLimit-Reset', rest)
+    reply?.header('RateLimit-Limit', limit)
+    reply?.header('RateLimit-Remaining', result.remainingPoints)
+    reply?.header('RateLimit-Reset', rest)
     if (result.consumedPoints <= limit) return
-    reply.header('Retry-After', rest)
+    reply?.header('Retry-After', rest)
     const window = seconds === MINUTE_SECONDS ? 'a minute' : `in ${seconds / MINUTE_SECONDS} minutes`
     throw new Problem(
       'rate_limited',

@@ -45,6 +45,8 @@ interface AppToMount {
   app: AppToServe
   /** Call it when every route is mounted: from then on other methods get 405 instead of 404. */
   seal(): void
+  /** Browsers that ask for an address where nothing is get this page. */
+  showMissing(page: (request: FastifyRequest, reply: FastifyReply) => Promise<string>): void
 }
 
 const HTTP = {
@@ -99,7 +101,12 @@ export function createServer({
     onFailure(error)
     return sendError(error, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
+  let missingPage: Parameters<AppToMount['showMissing']>[0] | undefined
+  app.setNotFoundHandler((request, reply) =>
+    missingPage && wantsPage(request)
+      ? missingPage(request, reply)
+      : sendError(nothingHere(), request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     refuseTwoMeanings(request)
@@ -118,7 +125,13 @@ export function createServer({
     brotliOptions: { params: FAST_BROTLI },
   })
   logRequests(app)
-  return { app: Object.assign(app, { sayGoodbye }), seal: refuseOtherMethods(app) }
+  return {
+    app: Object.assign(app, { sayGoodbye }),
+    seal: refuseOtherMethods(app),
+    showMissing(page) {
+      missingPage = page
+    },
+  }
 }
 
 /** The server is about to stop: each response closes its connection; after the port is closed, requests get 503. */
@@ -206,6 +219,11 @@ function loggedPath({ routeOptions, params }: FastifyRequest): string {
   return (routeOptions.url ?? '(unknown)').replace(/:(\w+)/g, (whole, name: string) =>
     LOGGED_PARAMETERS.has(name) && /^[\w-]{1,200}$/.test(given[name] ?? '') ? (given[name] as string) : whole,
   )
+}
+
+/** A person who looks at pages, not a program. */
+function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
 function nothingHere(): Problem {

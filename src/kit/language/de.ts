@@ -126,6 +126,21 @@ export const de: Texts = {
   'subscribe.letter':
     'Um bei Störungen von {brand} eine E-Mail zu erhalten, bestätigen Sie Ihr Abonnement:\n\n{link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
 
+  'reader.sign_in': 'Anmelden',
+  'reader.sign_out': 'Abmelden',
+  'reader.text':
+    'Einige Artikel sind nur für Kunden. Geben Sie die E-Mail-Adresse ein, mit der Sie uns schreiben. Wir senden Ihnen einen Link zum Anmelden.',
+  'reader.send': 'Link senden',
+  'reader.asked':
+    'Wenn ein Kunde diese E-Mail-Adresse hat, haben wir ihr einen Link zum Anmelden geschickt. Er gilt eine Stunde.',
+  'reader.confirm': 'Im Hilfe-Center von {brand} anmelden?',
+  'reader.expired': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  'reader.missing':
+    'Einige Artikel sind nur für Kunden. Wenn Sie diesen Link erhalten haben, melden Sie sich an.',
+  'reader.letter.subject': 'Anmelden im Hilfe-Center von {brand}',
+  'reader.letter':
+    'Mit diesem Link melden Sie sich im Hilfe-Center von {brand} an. Er gilt eine Stunde:\n\n{link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
+
   'survey.title': 'Wie zufrieden sind Sie mit {brand}?',
   'survey.question': 'Wie zufrieden sind Sie?',
   'survey.letter': 'Wir haben Ihnen vor Kurzem geantwortet. Konnten wir helfen?',

@@ -126,6 +126,20 @@ export const en = {
   'subscribe.letter':
     'To get an email whenever {brand} has an incident, confirm your subscription:\n\n{link}\n\nIf this wasn’t you, ignore this email.',
 
+  'reader.sign_in': 'Sign in',
+  'reader.sign_out': 'Sign out',
+  'reader.text':
+    'Some articles are for customers only. Enter the email address that you write to us with, and we will email you a link to sign in.',
+  'reader.send': 'Email me a link',
+  'reader.asked':
+    'If a customer has this email address, we have emailed a link to sign in. It is valid for an hour.',
+  'reader.confirm': 'Sign in to the {brand} help center?',
+  'reader.expired': 'This link is no longer valid. Ask for a new one.',
+  'reader.missing': 'Some articles are for customers only. If you were sent this link, sign in.',
+  'reader.letter.subject': 'Sign in to the {brand} help center',
+  'reader.letter':
+    'Open this link to sign in to the {brand} help center. It is valid for an hour:\n\n{link}\n\nIf this wasn’t you, ignore this email.',
+
   'survey.title': 'How did {brand} do?',
   'survey.question': 'How did we do?',
   'survey.letter': 'We recently replied to you. Did we help?',

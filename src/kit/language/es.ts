@@ -131,6 +131,20 @@ export const es: Texts = {
   'subscribe.letter':
     'Para recibir un correo cada vez que {brand} tenga un incidente, confirme su suscripción:\n\n{link}\n\nSi no ha sido usted, ignore este correo.',
 
+  'reader.sign_in': 'Iniciar sesión',
+  'reader.sign_out': 'Cerrar sesión',
+  'reader.text':
+    'Algunos artículos son solo para clientes. Introduzca la dirección de correo con la que nos escribe y le enviaremos un enlace para iniciar sesión.',
+  'reader.send': 'Enviarme un enlace',
+  'reader.asked':
+    'Si un cliente tiene esta dirección de correo, le hemos enviado un enlace para iniciar sesión. Es válido durante una hora.',
+  'reader.confirm': '¿Iniciar sesión en el centro de ayuda de {brand}?',
+  'reader.expired': 'Este enlace ya no es válido. Solicite uno nuevo.',
+  'reader.missing': 'Algunos artículos son solo para clientes. Si ha recibido este enlace, inicie sesión.',
+  'reader.letter.subject': 'Inicie sesión en el centro de ayuda de {brand}',
+  'reader.letter':
+    'Abra este enlace para iniciar sesión en el centro de ayuda de {brand}. Es válido durante una hora:\n\n{link}\n\nSi no lo ha solicitado, ignore este correo.',
+
   'survey.title': '¿Qué le ha parecido {brand}?',
   'survey.question': '¿Cómo lo hemos hecho?',
   'survey.letter': 'Hace poco respondimos a su mensaje. ¿Le hemos ayudado?',

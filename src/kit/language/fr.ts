@@ -131,6 +131,21 @@ export const fr: Texts = {
   'subscribe.letter':
     'Pour recevoir un e-mail à chaque incident de {brand}, confirmez votre abonnement :\n\n{link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
 
+  'reader.sign_in': 'Se connecter',
+  'reader.sign_out': 'Se déconnecter',
+  'reader.text':
+    'Certains articles sont réservés aux clients. Saisissez l’adresse e-mail avec laquelle vous nous écrivez : nous vous enverrons un lien de connexion.',
+  'reader.send': 'M’envoyer un lien',
+  'reader.asked':
+    'Si un client utilise cette adresse e-mail, nous lui avons envoyé un lien de connexion, valable une heure.',
+  'reader.confirm': 'Se connecter au centre d’aide de {brand} ?',
+  'reader.expired': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  'reader.missing':
+    'Certains articles sont réservés aux clients. Si l’on vous a envoyé ce lien, connectez-vous.',
+  'reader.letter.subject': 'Connexion au centre d’aide de {brand}',
+  'reader.letter':
+    'Ouvrez ce lien pour vous connecter au centre d’aide de {brand}. Il est valable une heure :\n\n{link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
+
   'survey.title': 'Que pensez-vous de {brand} ?',
   'survey.question': 'Êtes-vous satisfait de notre réponse ?',
   'survey.letter': 'Nous vous avons répondu récemment. Avons-nous pu vous aider ?',

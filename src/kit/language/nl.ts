@@ -125,6 +125,20 @@ export const nl: Texts = {
   'subscribe.letter':
     'Bevestig uw abonnement om een e-mail te ontvangen bij storingen van {brand}:\n\n{link}\n\nAls u dit niet was, negeer dan deze e-mail.',
 
+  'reader.sign_in': 'Inloggen',
+  'reader.sign_out': 'Uitloggen',
+  'reader.text':
+    'Sommige artikelen zijn alleen voor klanten. Vul het e-mailadres in waarmee u ons schrijft. We sturen u dan een link om in te loggen.',
+  'reader.send': 'Link sturen',
+  'reader.asked':
+    'Als een klant dit e-mailadres heeft, hebben we een link gestuurd om in te loggen. Die is een uur geldig.',
+  'reader.confirm': 'Inloggen bij het helpcentrum van {brand}?',
+  'reader.expired': 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
+  'reader.missing': 'Sommige artikelen zijn alleen voor klanten. Hebt u deze link ontvangen, log dan in.',
+  'reader.letter.subject': 'Inloggen bij het helpcentrum van {brand}',
+  'reader.letter':
+    'Open deze link om in te loggen bij het helpcentrum van {brand}. De link is een uur geldig:\n\n{link}\n\nWas u dit niet? Dan kunt u deze e-mail negeren.',
+
   'survey.title': 'Hoe tevreden bent u over {brand}?',
   'survey.question': 'Hoe hebben we het gedaan?',
   'survey.letter': 'We hebben u onlangs geantwoord. Hebben we geholpen?',

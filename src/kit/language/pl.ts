@@ -154,6 +154,20 @@ export const pl: Texts = {
   'subscribe.letter':
     'Aby otrzymywać e-mail przy każdej awarii ({brand}), potwierdź subskrypcję:\n\n{link}\n\nJeśli to nie Ty, zignoruj tę wiadomość.',
 
+  'reader.sign_in': 'Zaloguj się',
+  'reader.sign_out': 'Wyloguj się',
+  'reader.text':
+    'Niektóre artykuły są tylko dla klientów. Podaj adres e-mail, z którego do nas piszesz, a wyślemy Ci link do logowania.',
+  'reader.send': 'Wyślij link',
+  'reader.asked':
+    'Jeśli klient ma taki adres e-mail, wysłaliśmy na niego link do logowania. Jest ważny przez godzinę.',
+  'reader.confirm': 'Zalogować się do centrum pomocy {brand}?',
+  'reader.expired': 'Ten link stracił ważność. Poproś o nowy.',
+  'reader.missing': 'Niektóre artykuły są tylko dla klientów. Jeśli ktoś przysłał Ci ten link, zaloguj się.',
+  'reader.letter.subject': 'Logowanie do centrum pomocy {brand}',
+  'reader.letter':
+    'Otwórz ten link, aby zalogować się do centrum pomocy {brand}. Jest ważny przez godzinę:\n\n{link}\n\nJeśli to nie Ty, zignoruj tę wiadomość.',
+
   'survey.title': 'Jak oceniasz {brand}?',
   'survey.question': 'Jak sobie poradziliśmy?',
   'survey.letter': 'Niedawno odpowiedzieliśmy na Twoją wiadomość. Czy udało się pomóc?',

@@ -131,6 +131,20 @@ export const pt: Texts = {
   'subscribe.letter':
     'Para receber um e-mail sempre que {brand} tiver um incidente, confirme a sua subscrição:\n\n{link}\n\nSe não fez este pedido, ignore este e-mail.',
 
+  'reader.sign_in': 'Iniciar sessão',
+  'reader.sign_out': 'Terminar sessão',
+  'reader.text':
+    'Alguns artigos são apenas para clientes. Introduza o endereço de e-mail com que nos escreve e enviaremos um link para iniciar sessão.',
+  'reader.send': 'Enviar um link',
+  'reader.asked':
+    'Se um cliente tiver este endereço de e-mail, enviámos-lhe um link para iniciar sessão. É válido durante uma hora.',
+  'reader.confirm': 'Iniciar sessão no centro de ajuda de {brand}?',
+  'reader.expired': 'Este link já não é válido. Peça um novo.',
+  'reader.missing': 'Alguns artigos são apenas para clientes. Se recebeu este link, inicie sessão.',
+  'reader.letter.subject': 'Inicie sessão no centro de ajuda de {brand}',
+  'reader.letter':
+    'Abra este link para iniciar sessão no centro de ajuda de {brand}. É válido durante uma hora:\n\n{link}\n\nSe não fez este pedido, ignore este e-mail.',
+
   'survey.title': 'O que achou de {brand}?',
   'survey.question': 'Como nos saímos?',
   'survey.letter': 'Respondemos-lhe recentemente. Conseguimos ajudar?',

@@ -1,8 +1,15 @@
 import { escaped } from '../html.ts'
 
+const PLACE = /<span data-file="(\d+)">([^<]*)<\/span>/g
+
+/** IDs of the attachments that rendered Markdown places. */
+export function filesIn(html: string): number[] {
+  return [...new Set([...html.matchAll(PLACE)].map(([, id]) => Number(id)))]
+}
+
 /** Replaces placeholders of attachments in rendered Markdown with images. Without a URL, the alternative text stays. */
 export function withFiles(html: string, urlOf: (id: number) => string | undefined): string {
-  return html.replace(/<span data-file="(\d+)">([^<]*)<\/span>/g, (place, id, words) => {
+  return html.replace(PLACE, (place, id, words) => {
     const url = urlOf(Number(id))
     return url === undefined ? place : `<img src="${escaped(url)}" alt="${words}">`
   })

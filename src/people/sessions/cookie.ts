@@ -34,7 +34,7 @@ export function setSession(
  * Over TLS according to the page's origin, and on the machine itself, which browsers trust as much. Elsewhere browsers would
  * drop the cookie.
  */
-function isSecure({ headers, protocol, host }: Asking): boolean {
+export function isSecure({ headers, protocol, host }: Asking): boolean {
   return protocol === 'https' || String(headers.origin).startsWith('https://') || LOOPBACK.test(host ?? '')
 }
 

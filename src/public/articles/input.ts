@@ -23,7 +23,10 @@ const articleStatus = z
       typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
     return Object.entries(ARTICLE_STATUS).find(([name, code]) => word === name || word === String(code))?.[1]
   }, z.custom<ArticleStatus | undefined>())
-  .refine(value => value !== undefined, 'must be one of: published (0), draft (1), internal (4)')
+  .refine(
+    value => value !== undefined,
+    'must be one of: published (0), draft (1), internal (4), customers (5)',
+  )
   .meta({
     type: ['string', 'integer'],
     enum: Object.entries(ARTICLE_STATUS).flat(),

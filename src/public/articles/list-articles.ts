@@ -2,9 +2,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { articleLanguage, type LanguageCode, stemmerOf } from '../../kit/language/language.ts'
 import { isAfter, rangeOf, toPage } from '../../kit/paging.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { ARTICLE_STATUS } from './codes.ts'
+import { ARTICLE_STATUS, type ArticleStatus } from './codes.ts'
 import type { ArticlesQuery } from './input.ts'
-import { type ArticleRow, countArticles, selectArticles } from './queries.ts'
+import { type ArticleRow, countArticles, hasStatus, selectArticles } from './queries.ts'
 import { keysOfWord, searchableWords } from './search-text.ts'
 import { isPublishedIn } from './translation-queries.ts'
 
@@ -19,13 +19,15 @@ interface Options {
   language?: LanguageCode
   /** In the order that people chose: without cursors. */
   isSorted?: boolean
+  /** Of the statuses that a reader sees, if the query names none; published ones by default. */
+  statuses?: ArticleStatus[]
 }
 
 /** A page of articles, published ones by default, best match or newest first, and the total. */
 export async function listArticles(scope: Scope, query: ArticlesQuery, options: Options = {}) {
-  const { topicId, isLoose, isSorted } = options
+  const { topicId, isLoose, isSorted, statuses = [ARTICLE_STATUS.published] } = options
   const search = query.q === undefined ? undefined : searchIn(scope, query.q, options.language)
-  const byStatus = sql`a.status = ${query.status ?? ARTICLE_STATUS.published}`
+  const byStatus = hasStatus(query.status === undefined ? statuses : [query.status])
   const byTopic = topicId === undefined ? sql`true` : sql`a.topic_id = ${topicId}`
   const matches = (isLoose ? search?.anyWord : search?.everyWord) ?? sql`false`
   const bySearch = query.q === undefined ? sql`true` : matches
@@ -47,13 +49,15 @@ interface Typed {
   limit: number
   /** Of the reader. */
   language: LanguageCode
+  /** That the reader sees. */
+  statuses: ArticleStatus[]
 }
 
-/** Published articles for a text that is being typed: those with every word, or else with some of them. */
-export async function suggestArticles(scope: Scope, { q, limit, language }: Typed): Promise<ArticleRow[]> {
+/** Articles for a text that is being typed: those with every word, or else with some of them. */
+export async function suggestArticles(scope: Scope, { q, limit, ...reader }: Typed): Promise<ArticleRow[]> {
   const query = { q, page_size: limit }
-  const { rows } = await listArticles(scope, query, { language })
-  return rows.length > 0 ? rows : (await listArticles(scope, query, { language, isLoose: true })).rows
+  const { rows } = await listArticles(scope, query, reader)
+  return rows.length > 0 ? rows : (await listArticles(scope, query, { ...reader, isLoose: true })).rows
 }
 
 /** Of the articles, and of their translations into another language. */

@@ -64,6 +64,20 @@ export function selectArticles(
     order by ${orderBy} limit ${limit} offset ${offset}`)
 }
 
+/** The article a has one of these statuses. */
+export function hasStatus(statuses: ArticleStatus[]): Sql {
+  const [one, ...others] = statuses
+  // An index on the status gives them in order for one status only.
+  return others.length === 0 ? sql`a.status = ${one}` : sql`a.status = any(${statuses}::smallint[])`
+}
+
+/** Whether there are articles for customers who have signed in. */
+export async function hasArticlesForCustomers(scope: Scope): Promise<boolean> {
+  const row = await scope.reads.row(sql`
+    select 1 from articles where brand_id = ${scope.brand.id} and status = ${ARTICLE_STATUS.customers} limit 1`)
+  return row !== undefined
+}
+
 export async function countArticles(scope: Scope, where: Sql): Promise<number> {
   const row = await scope.reads.row<{ count: number }>(sql`
     select count(*) as count from articles a where a.brand_id = ${scope.brand.id} and ${where}`)
@@ -157,7 +171,7 @@ export async function updateArticlePositions(
   return rows.map(({ slug }) => slug)
 }
 
-/** A topic on the help center's home page: its number of published articles, and the first of them. */
+/** A topic on the help center's home page: its number of articles, and the first of them. */
 export interface TopicPreview {
   slug: string | null
   name: string | null
@@ -166,10 +180,13 @@ export interface TopicPreview {
 }
 
 /**
- * Topics with published articles, in the order that people chose, each with those of the topics in it; last the articles
+ * Topics with articles of these statuses, in the order that people chose, each with those of the topics in it; last the articles
  * without a topic; so many articles of each.
  */
-export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<TopicPreview[]> {
+export function selectTopicPreviews(
+  scope: Scope,
+  { statuses, perTopic }: { statuses: ArticleStatus[]; perTopic: number },
+): Promise<TopicPreview[]> {
   return scope.reads.rows(sql`
     select t.slug, t.name, count(*)::int as count,
       (array_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title)
@@ -177,7 +194,7 @@ export function selectTopicPreviews(scope: Scope, perTopic: number): Promise<Top
     from articles a
     left join topics s on s.brand_id = a.brand_id and s.id = a.topic_id
     left join topics t on t.brand_id = s.brand_id and t.id = coalesce(s.parent_id, s.id)
-    where a.brand_id = ${scope.brand.id} and a.status = ${ARTICLE_STATUS.published}
+    where a.brand_id = ${scope.brand.id} and ${hasStatus(statuses)}
     group by t.id, t.slug, t.name, t.position order by t.position nulls last, t.name nulls last`)
 }
 

@@ -6,9 +6,9 @@ import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { oneOf, optional, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { ARTICLE_STATUS } from '../articles/codes.ts'
 import { insertFeedback } from '../articles/feedback-queries.ts'
 import { findArticle } from '../articles/queries.ts'
+import { READABLE } from '../readers/reader.ts'
 import { feedbackPage, pathOf } from './help-pages.ts'
 import type { Site } from './site.ts'
 
@@ -35,9 +35,9 @@ export function feedbackRoutes(app: FastifyInstance, { show }: Site): void {
 
   takingBytes(app, MAX_FORM_BYTES, inner => {
     inner.post('/help/articles/:slug/feedback', (request, reply) =>
-      show(request, reply, async (scope, view) => {
+      show(request, reply, async (scope, view, reader) => {
         const article = await findArticle(scope, (request.params as { slug: string }).slug)
-        if (article?.status !== ARTICLE_STATUS.published) throw notFound('article')
+        if (!article || !READABLE[reader].includes(article.status)) throw notFound('article')
         const { helpful, comment } = feedbackIn(request)
         const isHelpful = helpful === 'yes'
         // The comment follows the answer, which is stored already.

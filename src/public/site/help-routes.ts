@@ -6,22 +6,18 @@ import { integer } from '../../kit/input.ts'
 import { renderPageMarkdown, summarize } from '../../kit/markdown/render-markdown.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { urlOf } from '../../people/brands/address.ts'
-import { findFields } from '../../people/custom-fields/queries.ts'
-import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
-import { listChannels } from '../../talk/channels/queries.ts'
-import { ARTICLE_STATUS } from '../articles/codes.ts'
+import { ARTICLE_STATUS, type ArticleStatus } from '../articles/codes.ts'
 import { listArticles, suggestArticles } from '../articles/list-articles.ts'
 import { noteMissed } from '../articles/note-missed.ts'
 import { mayPreview } from '../articles/previews.ts'
 import { type ArticleRow, findArticle, selectForSitemap, selectTopicPreviews } from '../articles/queries.ts'
 import { inLanguage } from '../articles/translate.ts'
+import { READABLE, readerOf } from '../readers/reader.ts'
 import { findTopicById, getTopic, selectTopicsIn, type TopicRow } from '../topics/queries.ts'
 import { renderAtom } from './atom.ts'
-import { contactPage, sentPage } from './contact-pages.ts'
 import { articlePage, helpHero, helpHome, pathOf, searchPage, topicPage } from './help-pages.ts'
 import type { Page } from './layout.ts'
 import type { Site } from './site.ts'
-import { trouble } from './trouble.ts'
 import type { View } from './view.ts'
 
 const PER_TOPIC = 5
@@ -38,20 +34,20 @@ const Query = z.object({
   page: integer(1, 10_000).catch(1).default(1),
 })
 
-/** The public help center: published articles only. */
+/** The help center: published articles, and others for people who may read them. */
 export function helpRoutes(app: FastifyInstance, site: Site): void {
   const { show, scopeOf, address } = site
   const countSearch = createRateLimit(SEARCHES_A_MINUTE, { name: 'site search', seconds: 60 })
 
   app.get('/help', (request, reply) =>
-    show(request, reply, async (scope, view) => ({
+    show(request, reply, async (scope, view, reader) => ({
       title: view.t('site.help'),
       description: view.t('help.about', { brand: scope.brand.name }),
       path: '/help',
       active: 'help',
       feed: { path: '/help/feed.atom', title: view.t('help.feed') },
       hero: helpHero(view),
-      body: await homeOf(scope, view),
+      body: await homeOf(scope, view, READABLE[reader]),
       data: {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
@@ -62,12 +58,15 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
   )
 
   app.get('/help/search', (request, reply) =>
-    show(request, reply, async (scope, view) => {
+    show(request, reply, async (scope, view, reader) => {
       await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
       const { q, page } = Query.parse(request.query)
       const none = { rows: [], totalCount: 0, page: { page: 1, pageSize: 30 } }
-      const listed = q === '' ? none : await listArticles(scope, { q, page }, { language: view.code })
-      if (q !== '' && listed.totalCount === 0)
+      const listed =
+        q === ''
+          ? none
+          : await listArticles(scope, { q, page }, { language: view.code, statuses: READABLE[reader] })
+      if (q !== '' && listed.totalCount === 0 && reader === 'anybody')
         noteMissed(scope, q).catch((err: unknown) =>
           request.log.warn({ err }, 'a missed search was not noted'),
         )
@@ -86,19 +85,28 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
     const scope = await scopeOf(request)
     await countSearch(`${scope.brand.id} ${networkOf(request)}`, reply)
     const { q } = Query.parse(request.query)
+    const reader = await readerOf(scope, request)
+    if (reader !== 'anybody') reply.header('Cache-Control', 'no-store')
     const view = site.viewOf(scope, request)
-    const found = q === '' ? [] : await suggestArticles(scope, { q, limit: SUGGESTIONS, language: view.code })
+    const found =
+      q === ''
+        ? []
+        : await suggestArticles(scope, {
+            ...{ q, limit: SUGGESTIONS, language: view.code },
+            statuses: READABLE[reader],
+          })
     const rows = await inLanguage(scope, view.code, found)
     return { articles: rows.map(row => ({ title: row.title, path: view.link(pathOf(row)) })) }
   })
 
   app.get('/help/topics/:slug', (request, reply) =>
-    show(request, reply, async (scope, view) => {
+    show(request, reply, async (scope, view, reader) => {
+      const statuses = READABLE[reader]
       const topic = await getTopic(scope, slugIn(request))
       const { page } = Query.parse(request.query)
       const [listed, shelves] = await Promise.all([
-        listArticles(scope, { page }, { topicId: topic.id, isSorted: true }),
-        page === 1 ? shelvesIn(scope, topic) : [],
+        listArticles(scope, { page }, { topicId: topic.id, isSorted: true, statuses }),
+        page === 1 ? shelvesIn(scope, topic, statuses) : [],
       ])
       if (listed.totalCount === 0 && shelves.length === 0) throw notFound('topic')
       const parent = topic.parentId === null ? undefined : await findTopicById(scope, topic.parentId)
@@ -159,37 +167,12 @@ export function helpRoutes(app: FastifyInstance, site: Site): void {
       ].join('\n'),
     ),
   )
-
-  app.get('/contact', (request, reply) =>
-    show(request, reply, async (scope, view) => {
-      const { error } = request.query as { error?: unknown }
-      const body = contactPage(view, {
-        error: trouble(view, error),
-        fields: (await findFields(scope)).filter(({ onForm }) => onForm),
-      })
-      return {
-        hasChat: (await listChannels(scope, CHANNEL_KINDS.chat)).length > 0,
-        title: view.t('contact.title'),
-        path: '/contact',
-        active: 'contact',
-        isHidden: error !== undefined,
-        body,
-      }
-    }),
-  )
-
-  app.get('/contact/sent', (request, reply) =>
-    show(request, reply, async (_scope, view) => {
-      const body = sentPage(view)
-      return { title: view.t('site.thanks'), path: '/contact/sent', active: 'contact', isHidden: true, body }
-    }),
-  )
 }
 
-async function homeOf(scope: Scope, view: View): Promise<string> {
+async function homeOf(scope: Scope, view: View, statuses: ArticleStatus[]): Promise<string> {
   const [shelves, { rows }] = await Promise.all([
-    selectTopicPreviews(scope, PER_TOPIC),
-    listArticles(scope, { page_size: RECENT }),
+    selectTopicPreviews(scope, { statuses, perTopic: PER_TOPIC }),
+    listArticles(scope, { page_size: RECENT }, { statuses }),
   ])
   const [recent, translatedShelves] = await Promise.all([
     inLanguage(scope, view.code, rows),
@@ -216,15 +199,15 @@ async function translateShelves<Shelf extends { articles: { id: number; title: s
   }))
 }
 
-/** The topics in a topic, with the first of their published articles. */
-async function shelvesIn(scope: Scope, { id }: TopicRow) {
+/** The topics in a topic, with the first of their articles. */
+async function shelvesIn(scope: Scope, { id }: TopicRow, statuses: ArticleStatus[]) {
   const topics = await selectTopicsIn(scope, id)
   const shelves = await Promise.all(
     topics.map(async ({ id: topicId, slug, name }) => {
       const { rows, totalCount } = await listArticles(
         scope,
         { page_size: PER_TOPIC },
-        { topicId, isSorted: true },
+        { topicId, isSorted: true, statuses },
       )
       return { slug, name, count: totalCount, articles: rows }
     }),
@@ -242,14 +225,14 @@ function slugIn({ params }: FastifyRequest): string {
   return (params as { slug: string }).slug
 }
 
-/** An article at its canonical address: a former slug redirects to it, a draft is not found. */
+/** An article at its canonical address: a former slug redirects to it, and what the reader may not read is not found. */
 async function showArticle({ show, address }: Site, request: FastifyRequest, reply: FastifyReply) {
-  return show(request, reply, async (scope, view): Promise<Page> => {
+  return show(request, reply, async (scope, view, reader): Promise<Page> => {
     const original = await findArticle(scope, slugIn(request))
     const [article] = await inLanguage(scope, view.code, original ? [original] : [])
     const { preview } = request.query as { preview?: unknown }
     const isPreview = article !== undefined && (await mayPreview(scope, article, preview))
-    if (!article || (article.status !== ARTICLE_STATUS.published && !isPreview)) throw notFound('article')
+    if (!article || !(READABLE[reader].includes(article.status) || isPreview)) throw notFound('article')
     if (isPreview) reply.header('Cache-Control', 'no-store')
     if (article.slug !== slugIn(request)) {
       const path = isPreview ? `${pathOf(article)}?preview=${String(preview)}` : pathOf(article)
@@ -259,7 +242,13 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
     const topic = article.topicId === null ? undefined : await findTopicById(scope, article.topicId)
     const parent = topic?.parentId ? await findTopicById(scope, topic.parentId) : undefined
     const siblings = topic
-      ? (await listArticles(scope, { page_size: RELATED + 1 }, { topicId: topic.id, isSorted: true })).rows
+      ? (
+          await listArticles(
+            scope,
+            { page_size: RELATED + 1 },
+            { topicId: topic.id, isSorted: true, statuses: READABLE[reader] },
+          )
+        ).rows
       : []
     const [[description = ''], page] = await Promise.all([
       summarize([article.body]),
@@ -270,7 +259,7 @@ async function showArticle({ show, address }: Site, request: FastifyRequest, rep
       description,
       path: pathOf(article),
       active: 'help',
-      isHidden: isPreview,
+      isHidden: article.status !== ARTICLE_STATUS.published,
       body: articlePage(view, {
         ...{ article, topic, parent, ...page },
         language: article.language,

@@ -53,16 +53,18 @@ interface Around {
   footer: string
   /** The path that was asked for, without its language; undefined for the answer to a form. */
   address: string | undefined
+  /** HTML beside the navigation. */
+  account: string
 }
 
 /** A public page of the brand, complete without scripts. */
-export function renderPage(view: View, { base, footer, address }: Around, page: Page): string {
+export function renderPage(view: View, { base, footer, address, account }: Around, page: Page): string {
   return html`<!doctype html>
 <html lang="${view.code}" dir="${view.direction}" data-language="${view.link('')}"><head>
 !${head(view, base, page)}
 </head><body!${page.hasChat ? ' class="with-chat"' : ''}>
 <a class="skip" href="#main">${view.t('site.skip')}</a>
-<div class="!${page.hero === undefined ? 'rule' : 'hero'}">!${header(view, page)}!${page.hero ?? ''}</div>
+<div class="!${page.hero === undefined ? 'rule' : 'hero'}">!${header(view, page, account)}!${page.hero ?? ''}</div>
 <!--stored:${view.t('site.stored', { time: '{time}' })}-->
 <main id="main" class="wide">
 !${page.body}
@@ -96,7 +98,7 @@ function head(view: View, base: string, page: Page): string {
 
 const NAVIGATION = ['help', 'status', 'contact'] as const
 
-function header({ brand, t, link }: View, { active }: Page): string {
+function header({ brand, t, link }: View, { active }: Page, account: string): string {
   const mark = brand.logoFile
     ? html`<img class="logo" src="/logo?v=${brand.logoFile.slice(-12)}" alt="" height="28">`
     : html`<img class="logo" src="${iconPath(brand)}" alt="" width="28" height="28">`
@@ -105,7 +107,7 @@ function header({ brand, t, link }: View, { active }: Page): string {
   <nav aria-label="${t('site.navigation')}">!${NAVIGATION.map(
     key =>
       html`<a href="${link(`/${key}`)}" !${key === active ? 'aria-current="page"' : ''}>${t(`site.${key}`)}</a>`,
-  )}</nav>
+  )}!${account}</nav>
 </header>`
 }
 

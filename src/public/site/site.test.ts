@@ -195,3 +195,27 @@ test('pages are small even before compression', async () => {
     assert.ok(bytes <= 50_000, `${path}: ${bytes} bytes before compression`)
   }
 })
+
+test('a browser gets a page where nothing is, and a program JSON', async () => {
+  const ask = (url: string, accept: string, host = 'demo.localhost') =>
+    world.app.inject({ url, headers: { host, accept } })
+  const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
+  for (const url of ['/nonsense', '/site/nothing', '/help/x/y']) {
+    const { statusCode, headers, body } = await ask(url, html)
+    assert.deepEqual(
+      [statusCode, headers['content-type'], headers['cache-control']],
+      [404, 'text/html; charset=utf-8', 'no-store'],
+      url,
+    )
+    assert.match(body, /Page not found/)
+  }
+  for (const [url, accept, host] of [
+    ['/nonsense', '*/*', 'demo.localhost'],
+    ['/nonsense', 'application/json', 'demo.localhost'],
+    ['/api/v1/nonsense', html, 'demo.localhost'],
+    ['/nonsense', html, 'nobody.localhost'],
+  ] as const) {
+    const answer = await ask(url, accept, host)
+    assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found'], `${host} ${url}`)
+  }
+})

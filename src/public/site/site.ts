@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
+import { notFound } from '../../kit/errors.ts'
 import { languageIn } from '../../kit/http/address.ts'
 import { mainLanguage } from '../../kit/language/language.ts'
 import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { hasArticlesForCustomers } from '../articles/queries.ts'
+import { type Reader, readerOf } from '../readers/reader.ts'
+import { contactRoutes } from './contact-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { NONCE_MARK, type Page, renderPage, SCRIPT, STYLE } from './layout.ts'
+import { accountOf, signInHint } from './reader-pages.ts'
+import { readerRoutes } from './reader-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { createCopies, isMissing } from './stored.ts'
 import { subscriberRoutes } from './subscriber-routes.ts'
@@ -24,7 +30,7 @@ export interface Site {
   show(
     request: FastifyRequest,
     reply: FastifyReply,
-    make: (scope: Scope, view: View) => Promise<Page>,
+    make: (scope: Scope, view: View, reader: Reader) => Promise<Page>,
   ): Promise<string>
   /** Another kind of response, saved like a page. */
   send(
@@ -51,12 +57,12 @@ function policy(nonce: string): string {
 const FRESH = 'public, max-age=30, stale-if-error=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Public pages: help center, status page, contact form. They work without scripts. */
+/** Public pages: help center, status page, contact form. They work without scripts. Returns the page for other addresses. */
 export function siteRoutes(
   app: FastifyInstance,
   address: BaseAddress,
   scopeAt: (host: string) => Promise<Scope>,
-): void {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<string> {
   const copies = createCopies()
   const scopeOf = (request: FastifyRequest) => scopeAt(request.host ?? '')
   const site: Site = {
@@ -68,26 +74,33 @@ export function siteRoutes(
       const nonce = randomBytes(16).toString('base64url')
       reply.header('Content-Security-Policy', policy(nonce))
       reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-      reply.header('Cache-Control', FRESH)
       const body = await copies.answer(request, reply, async () => {
         const scope = await scopeOf(request)
+        reply.header('Cache-Control', FRESH)
         const { brand } = scope
         const view = site.viewOf(scope, request)
         if (isElsewhere(view, request)) return redirected(reply, request.url)
         const isRead = request.method === 'GET' || request.method === 'HEAD'
+        const reader = await readerOf(scope, request)
+        if (reader !== 'anybody') reply.header('Cache-Control', 'no-store')
         const around = {
           base: urlOf(brand, address),
           footer: await footerOf(brand),
           address: isRead ? request.url : undefined,
         }
+        const render = async (page: Page) => {
+          const account = page.active === 'help' ? await accountFor(scope, view, reader) : ''
+          return renderPage(view, { ...around, account }, page)
+        }
         try {
-          const page = await make(scope, view)
+          const page = await make(scope, view, reader)
           if (page.isHidden) reply.header('Cache-Control', 'no-store')
-          return renderPage(view, around, page)
+          return await render(page)
         } catch (error) {
           if (!isMissing(error)) throw error
-          reply.code(404)
-          return renderPage(view, around, missingPage(view, request.url))
+          reply.code(404).header('Cache-Control', 'no-store')
+          const isOffered = reader === 'anybody' && (await hasArticlesForCustomers(scope))
+          return await render(missingPage(view, request.url, isOffered))
         }
       })
       return body.replaceAll(NONCE_MARK, nonce)
@@ -108,9 +121,15 @@ export function siteRoutes(
       return text
     })
   helpRoutes(app, site)
+  contactRoutes(app, site)
+  readerRoutes(app, site)
   feedbackRoutes(app, site)
   statusRoutes(app, site)
   subscriberRoutes(app, site)
+  return (request, reply) =>
+    site.show(request, reply, async () => {
+      throw notFound('page')
+    })
 }
 
 /** Whether the address names a language that the brand does not offer, or need not name. Forms are taken all the same. */
@@ -126,12 +145,22 @@ function redirected(reply: FastifyReply, path: string): string {
   return ''
 }
 
+/** Signing in, where it makes a difference, and out. */
+async function accountFor(scope: Scope, view: View, reader: Reader): Promise<string> {
+  if (reader === 'staff') return ''
+  return reader === 'customer' || (await hasArticlesForCustomers(scope))
+    ? accountOf(view, reader === 'customer')
+    : ''
+}
+
 async function footerOf({ siteFooter }: Brand): Promise<string> {
   return siteFooter ? renderMarkdown(siteFooter, 'mail') : ''
 }
 
-function missingPage({ t, link }: View, path: string): Page {
+function missingPage(view: View, path: string, offersSignIn: boolean): Page {
+  const { t, link } = view
   const body = html`<h1>${t('site.missing')}</h1><p>${t('site.missing.text')}</p>
+!${offersSignIn ? signInHint(view, path.replace(/\?.*$/, '')) : ''}
 <p><a href="${link('/help')}">${t('help.search')}</a> · <a href="${link('/contact')}">${t('contact.title')}</a></p>`
   return { title: t('site.missing'), path, active: 'help', isHidden: true, body }
 }

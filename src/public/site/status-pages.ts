@@ -76,7 +76,7 @@ export function incidentCard(view: View, incident: ShownIncident): string {
 !${names === '' ? '' : html`<p class="quiet">${t('status.affects', { systems: names })}</p>`}
 <dl>!${updates.map(
     update =>
-      html`<div><dt>${t(`status.${update.status}`)}</dt><dd>!${update.html}!${renderTime(view, update.createdAt)}</dd></div>`,
+      html`<div><dt>${t(`status.${update.status}`)}</dt><dd><div dir="auto">!${update.html}</div>!${renderTime(view, update.createdAt)}</dd></div>`,
   )}</dl></article>`
 }
 

@@ -7,6 +7,7 @@ const TEXTS = new Map<string, TextKey>([
   ['malformed', 'error.malformed'],
   ['rate_limited', 'error.rate_limited'],
   ['unavailable', 'error.unavailable'],
+  ['expired', 'reader.expired'],
 ])
 
 export function trouble({ t }: View, code: unknown): string | undefined {

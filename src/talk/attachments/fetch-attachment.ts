@@ -2,19 +2,29 @@ import type { Blobs } from '../../kit/blobs.ts'
 import { type FetchedFile, fetchFile } from '../../kit/fetch-file.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { fetchJob } from './attach.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
-import { findAttachment, updateNotStored, updateStored } from './queries.ts'
+import { type AttachmentRow, findAttachment, updateNotStored, updateStored } from './queries.ts'
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const WITHIN_MS = 30_000
 
+type HeadersFor = (url: string) => Record<string, string>
+
+interface Tools {
+  client: SafeClient
+  blobs: Blobs
+  /** Further headers for the files of a message: the credentials of its channel's provider. */
+  headersFor(scope: Scope, attachment: AttachmentRow): Promise<HeadersFor>
+}
+
 /** Fetches an attachment from its URL, by the security rules of kit/fetch-safely.ts. */
-export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
+export function fetchAttachment({ client, blobs, headersFor }: Tools): JobHandler {
   return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
     const attachment = await findAttachment(scope, id)
     if (!attachment?.sourceUrl || attachment.state === 'stored') return
-    const found = await find(client, attachment.sourceUrl)
+    const found = await find(client, attachment.sourceUrl, await headersFor(scope, attachment))
     if ('reason' in found) {
       const { reason, permanent } = found
       return attempt.fail(reason, {
@@ -37,9 +47,14 @@ export function fetchAttachment(client: SafeClient, blobs: Blobs): JobHandler {
 
 type Found = FetchedFile | { reason: string; permanent: boolean }
 
-async function find(client: SafeClient, address: string): Promise<Found> {
+async function find(client: SafeClient, address: string, headersFor: HeadersFor): Promise<Found> {
   try {
-    const wanted = { agent: 'Answerwell-Attachments/1', withinMs: WITHIN_MS, maxBytes: MAX_FILE_BYTES }
+    const wanted = {
+      agent: 'Answerwell-Attachments/1',
+      withinMs: WITHIN_MS,
+      maxBytes: MAX_FILE_BYTES,
+      headersFor,
+    }
     const answer = await fetchFile(client, address, wanted)
     const { status, body } = answer
     if (status !== 200)

@@ -17,6 +17,11 @@ export const AttachmentOutput = z
   })
   .meta({ id: 'Attachment' })
 
+/** A file that a text will be sent with. */
+export const UploadOutput = z.object({ id: z.int(), name: z.string() })
+
+export const UploadsOutput = z.object({ uploads: z.array(UploadOutput) })
+
 const EventCard = z.object({
   kind: z.literal('event'),
   title: z.string().nullable(),

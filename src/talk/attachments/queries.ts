@@ -16,6 +16,8 @@ const ATTACHMENT = columns({
   /** Storage key. */
   file: column<string | null>(),
   userId: hidden<number | null>(),
+  /** The saved reply that it belongs to. */
+  templateId: hidden<number | null>(),
   createdAt: hidden<Date>(),
 })
 
@@ -39,6 +41,14 @@ export async function insertAttachment(tx: TxScope, attachment: NewAttachment): 
   return row as AttachmentRow
 }
 
+/** Whether `a` is an upload that nothing has taken yet. */
+const IS_FREE = sql`a.message_id is null and a.template_id is null`
+
+/** Whether no message that is sent later has `a`. */
+const IS_UNSCHEDULED = sql`not exists (
+  select 1 from scheduled_messages s where s.brand_id = a.brand_id and s.upload_ids @> array[a.id]
+)`
+
 /** Attaches uploads of this member of staff to the message; returns those that were free. */
 export function updateUploadsTaken(
   tx: TxScope,
@@ -46,18 +56,19 @@ export function updateUploadsTaken(
 ): Promise<AttachmentRow[]> {
   return tx.sql.rows(sql`
     update attachments as a set message_id = ${messageId}
-    where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and a.message_id is null and a.user_id = ${userId}
+    where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and a.user_id = ${userId}
     returning ${ATTACHMENT.list('a')}`)
 }
 
-/** Those of these uploads that belong to this member of staff and that no message has taken. */
+/** Those of these uploads that belong to this member of staff, and that nothing has taken or will take. */
 export async function selectOwnUploads(
   scope: Scope,
   { userId, ids }: { userId: number; ids: number[] },
 ): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
-    select id from attachments
-    where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[]) and message_id is null and user_id = ${userId}`)
+    select a.id from attachments a
+    where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${IS_UNSCHEDULED}
+      and a.user_id = ${userId}`)
   return rows.map(({ id }) => id)
 }
 
@@ -68,18 +79,67 @@ export async function updateUploadsNew(tx: TxScope, ids: number[]): Promise<void
     where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[]) and message_id is null`)
 }
 
-/** Names of uploads that no message has taken, by id. */
-export async function selectUploadNames(scope: Scope, ids: number[]): Promise<Map<number, string>> {
-  const rows = await scope.sql.rows<{ id: number; name: string }>(sql`
-    select id, name from attachments
-    where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[]) and message_id is null`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export interface Upload {
+  id: number
+  name: string
+}
+
+/** Those of these uploads that nothing has taken, by id. */
+export async function selectFreeUploads(scope: Scope, ids: number[]): Promise<Map<number, Upload>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.sql.rows<Upload>(sql`
+    select a.id, a.name from attachments a
+    where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE}`)
+  return new Map(rows.map(upload => [upload.id, upload]))
+}
+
+/** The files of a saved reply, in order. */
+export function selectTemplateFiles(scope: Scope, templateId: number): Promise<AttachmentRow[]> {
+  return scope.sql.rows(sql`
+    select ${ATTACHMENT.list('a')} from attachments a
+    where a.brand_id = ${scope.brand.id} and a.template_id = ${templateId} order by a.id`)
+}
+
+/** Gives uploads of this member of staff to a saved reply; returns how many were free. */
+export async function updateTemplateFiles(
+  tx: TxScope,
+  templateId: number,
+  { userId, ids }: { userId: number; ids: number[] },
+): Promise<number> {
+  const rows = await tx.sql.write(sql`
+    update attachments a set template_id = ${templateId}
+    where a.brand_id = ${tx.brand.id} and a.id = any(${ids}::bigint[]) and ${IS_FREE} and ${IS_UNSCHEDULED}
+      and a.user_id = ${userId}
+    returning a.id`)
+  return rows.length
+}
+
+/** Their bytes go with the orphans: copies may have them, too. */
+export async function deleteTemplateFiles(
+  tx: TxScope,
+  templateId: number,
+  { but }: { but: number[] },
+): Promise<void> {
+  await tx.sql.write(sql`
+    delete from attachments
+    where brand_id = ${tx.brand.id} and template_id = ${templateId} and message_id is null and id <> all(${but}::bigint[])`)
 }
 
 export function findAttachment(scope: Scope, id: number): Promise<AttachmentRow | undefined> {
   return scope.sql.row(
     sql`select ${ATTACHMENT.list('a')} from attachments a where a.brand_id = ${scope.brand.id} and a.id = ${id}`,
   )
+}
+
+/** Those of these that belong to a message, or are uploads of this member of staff. */
+export function selectReadable(
+  scope: Scope,
+  { ids, userId }: { ids: number[]; userId: number | null },
+): Promise<AttachmentRow[]> {
+  return scope.sql.rows(sql`
+    select ${ATTACHMENT.list('a')} from attachments a
+    where a.brand_id = ${scope.brand.id} and a.id = any(${ids}::bigint[])
+      and (a.message_id is not null or (a.template_id is null and a.user_id = ${userId}))`)
 }
 
 /** Attachments of these messages, in order. */
@@ -115,8 +175,8 @@ export async function updateNotStored(
 }
 
 /** An upload that no message took, and none will take later. */
-const IS_LEFT = sql`a.message_id is null and not exists (
-  select 1 from scheduled_messages s where s.brand_id = a.brand_id and s.upload_ids @> array[a.id]
+const IS_LEFT = sql`${IS_FREE} and ${IS_UNSCHEDULED} and not exists (
+  select 1 from drafts d where d.brand_id = a.brand_id and d.upload_ids @> array[a.id]
 )`
 
 /** Brands with uploads that no message took within a day. */

@@ -12,9 +12,9 @@ import { createCards } from './card.ts'
 import { MAX_FILE_BYTES } from './fetch-attachment.ts'
 import { isGoodTicket, isPicture } from './file-link.ts'
 import { keepUpload } from './keep-upload.ts'
-import { AttachmentOutput, CardOutput } from './output.ts'
+import { type Attachment, AttachmentOutput, CardOutput } from './output.ts'
 import { presentAttachments } from './present.ts'
-import { findAttachment } from './queries.ts'
+import { type AttachmentRow, findAttachment, selectReadable } from './queries.ts'
 
 const UploadQuery = z.object({
   file_name: parameter(line(200)).describe('File name; `file` by default.'),
@@ -43,11 +43,37 @@ export function attachmentRoutes(api: Api, { blobs, address }: { blobs: Blobs; a
         })
         const [attachment] = await presentAttachments(scope, [row], address)
         reply.code(201)
-        return attachment as z.infer<typeof AttachmentOutput>
+        return attachment as Attachment
       },
     ),
   )
+  readRoute(api, address)
   cardRoute(api, blobs)
+}
+
+function readRoute(api: Api, address: BaseAddress): void {
+  api.get(
+    '/attachments/:id',
+    {
+      schema: {
+        summary: 'Get an attachment',
+        description: 'An attachment of a message, or an upload of yours.',
+        params: z.object({ id: idInPath }),
+        response: { 200: AttachmentOutput },
+      },
+    },
+    async ({ scope, params: { id } }) => {
+      const row = await getReadable(scope, id)
+      const [attachment] = await presentAttachments(scope, [row], address)
+      return attachment as Attachment
+    },
+  )
+}
+
+async function getReadable(scope: Scope, id: number): Promise<AttachmentRow> {
+  const [row] = await selectReadable(scope, { ids: [id], userId: scope.actor?.userId ?? null })
+  if (!row) throw notFound('attachment')
+  return row
 }
 
 /** Invitations and forwarded mails, read. */
@@ -65,8 +91,7 @@ function cardRoute(api: Api, blobs: Blobs): void {
       },
     },
     async ({ scope, params }) => {
-      const attachment = await findAttachment(scope, params.id)
-      if (!attachment) throw notFound('attachment')
+      const attachment = await getReadable(scope, params.id)
       return cards.read(attachment)
     },
   )

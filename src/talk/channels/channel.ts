@@ -12,6 +12,8 @@ export interface OutgoingFile {
   name: string
   contentType: string
   content: Uint8Array | Readable
+  /** Where others can fetch it for a day. */
+  url: string
   /** Content-ID by which the text refers to the file (RFC 2392), without brackets. */
   contentId?: string | undefined
 }
@@ -67,6 +69,16 @@ export interface Outgoing {
   references: string[]
   files: OutgoingFile[]
   at: Date
+  /** An earlier attempt may have reached the other side. */
+  isRepeated: boolean
+  /** Those of a provider's names of messages that other copies have. */
+  namesTaken(names: string[]): Promise<Set<string>>
+}
+
+/** What the other side says when it has taken a message. */
+export interface Taken {
+  /** Its name of the message, by which it says later what became of it. */
+  providerId?: string | undefined
 }
 
 /** Why a delivery failed; another attempt helps unless it is permanent. */
@@ -101,5 +113,5 @@ export interface ChannelAdapter {
   /** Whether the conversation came through this adapter; absent if all in its channels did. */
   carries?(scope: Scope, conversationId: number): Promise<boolean>
   /** Sends one message. Throws DeliveryError. */
-  send?(scope: Scope, outgoing: Outgoing): Promise<void>
+  send?(scope: Scope, outgoing: Outgoing): Promise<Taken>
 }

@@ -47,7 +47,11 @@ for (const [slug, name, allowed] of [
     'port',
     'smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key',
   ],
-  ['text', 'smtp_url', 'url, secret, number'],
+  [
+    'text',
+    'smtp_url',
+    'provider, account_sid, auth_token, messaging_service_sid, api_url, url, secret, number',
+  ],
   ['chat', 'url', 'none'],
   ['programs', 'secret', 'none'],
 ] as const)

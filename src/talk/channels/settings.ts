@@ -14,7 +14,7 @@ const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
 }
 
 const HIDDEN = '***'
-const ALL_SECRET = new Set(['secret', 'dkim_private_key'])
+const ALL_SECRET = new Set(['secret', 'auth_token', 'dkim_private_key'])
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {

@@ -101,6 +101,32 @@ export async function isLastWord(scope: Scope, conversationId: number, messageId
   return row === undefined
 }
 
+/** The copy that a provider names so. */
+export function findDeliveryByProvider(
+  scope: Scope,
+  { providerId, channelId }: { providerId: string; channelId: number },
+): Promise<DeliveryRow | undefined> {
+  return scope.sql.row(sql`
+    select d.id, d.message_id as "messageId", d.identity_id as "identityId", d.state, d.reason
+    from message_deliveries d
+    join messages m on m.brand_id = d.brand_id and m.id = d.message_id
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where d.brand_id = ${scope.brand.id} and d.provider_id = ${providerId} and c.channel_id = ${channelId}`)
+}
+
+/** Those of these names that copies have. */
+export async function selectNamesTaken(scope: Scope, names: string[]): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ name: string }>(sql`
+    select provider_id as name from message_deliveries
+    where brand_id = ${scope.brand.id} and provider_id = any(${names}::text[])`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function updateProviderId(tx: TxScope, id: number, providerId: string): Promise<void> {
+  await tx.sql.write(sql`
+    update message_deliveries set provider_id = ${providerId} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 export async function updateDelivery(
   tx: TxScope,
   id: number,

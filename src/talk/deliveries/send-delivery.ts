@@ -4,10 +4,13 @@ import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
+import { fileLink } from '../attachments/file-link.ts'
 import { selectAttachments } from '../attachments/queries.ts'
-import { DeliveryError, type Outgoing } from '../channels/channel.ts'
+import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { noteCannotSend, noteSent } from '../channels/health-queries.ts'
 import { findChannels } from '../channels/queries.ts'
@@ -22,9 +25,11 @@ import {
   getConversationId,
   type MessageToDeliver,
   selectJoined,
+  selectNamesTaken,
   selectPast,
   selectReachable,
   updateDelivery,
+  updateProviderId,
 } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
 
@@ -35,12 +40,18 @@ const RETRY_DELAYS = [
 ]
 export const sendJob = job('deliveries.send', { delivery_id: rowId }, { retryDelays: RETRY_DELAYS })
 
+/** States that another attempt must not change. */
+const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
+/** Providers fetch files within this time. */
+const LINK_HOURS = 24
 const MAX_REFERENCES = 40
 const MAX_FILES_BYTES = 15 * 1024 * 1024
 
 interface Tools {
   adapterOf: AdapterOf
   blobs: Blobs
+  /** Base of links to files. */
+  address: BaseAddress
   /** The Message-ID that links mails of a conversation; empty for other channels. */
   referenceOf(scope: Scope, messageId: number, address: string): Promise<string>
 }
@@ -49,15 +60,20 @@ interface Tools {
 export function sendDelivery(tools: Tools): JobHandler {
   return sendJob.handledBy(async (scope, { delivery_id }, attempt) => {
     const delivery = await findDelivery(scope, delivery_id)
-    if (!delivery || delivery.state === 'sent' || delivery.state === 'bounced') return
+    if (!delivery || IS_OVER.has(delivery.state)) return
     if (await isTakenOff(scope, delivery)) {
       const reason = 'They were taken off the conversation before it was sent.'
       return attempt.done(tx => updateDelivery(tx, delivery.id, { state: 'failed', reason }))
     }
-    const send = () => sendCopy(scope, delivery, tools)
+    const isRepeated = attempt.job.attempts > 1
+    let taken: Taken = {}
+    const send = async () => {
+      taken = await sendCopy(scope, { ...delivery, isRepeated }, tools)
+    }
     await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer }) => {
       if (state === 'sent') {
         await updateDelivery(tx, delivery.id, { state, reason })
+        if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
         return noteSent(tx, delivery.messageId)
       }
       await recordFailure(tx, delivery, { state, reason: reason ?? '' })
@@ -83,7 +99,11 @@ function isAway({ removedIds, followerIds }: ConversationRow, identityId: number
   return removedIds?.includes(identityId) === true && !followerIds.includes(identityId)
 }
 
-async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Promise<void> {
+async function sendCopy(
+  scope: Scope,
+  delivery: DeliveryRow & { isRepeated: boolean },
+  tools: Tools,
+): Promise<Taken> {
   const message = await findMessageToDeliver(scope, delivery.messageId)
   const [conversation] = message ? await selectConversationsByIds(scope, [message.conversationId]) : []
   if (!message || !conversation) throw new DeliveryError('The message no longer exists.', { permanent: true })
@@ -110,7 +130,7 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
       (!message.bccIds?.includes(identityId) && !isAway(conversation, identityId)),
   )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
-  const { files, left } = await filesOf(scope, message, tools.blobs)
+  const { files, left } = await filesOf(scope, message, tools)
   const outgoing: Outgoing = {
     deliveryId: delivery.id,
     messageId: message.id,
@@ -129,8 +149,10 @@ async function sendCopy(scope: Scope, delivery: DeliveryRow, tools: Tools): Prom
     })),
     files,
     at: message.createdAt,
+    isRepeated: delivery.isRepeated,
+    namesTaken: names => selectNamesTaken(scope, names),
   }
-  await adapter.send(scope, outgoing)
+  return adapter.send(scope, outgoing)
 }
 
 interface Context {
@@ -164,12 +186,18 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
 }
 
 /** The files of the message, once all are stored or have failed, and those that cannot be sent. */
-async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
+async function filesOf(
+  scope: Scope,
+  message: MessageToDeliver,
+  { blobs, address }: Pick<Tools, 'blobs' | 'address'>,
+) {
   if (!message.hasFiles) return { files: [], left: [] }
   const attachments = await selectAttachments(scope, [message.id])
   if (attachments.some(({ state }) => state === 'pending'))
     throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
   let room = MAX_FILES_BYTES
+  const signer = await signerOf(scope)
+  const base = urlOf(scope.brand, address)
   const files: Outgoing['files'] = []
   const left: { name: string; reason: string }[] = []
   for (const { id, name, contentType, contentId, size, file } of attachments) {
@@ -185,6 +213,7 @@ async function filesOf(scope: Scope, message: MessageToDeliver, blobs: Blobs) {
       contentType: contentType ?? 'application/octet-stream',
       contentId: contentId ?? undefined,
       content: whenAsked(() => blobs.read(file)),
+      url: base + fileLink(signer, { id, name }, { now: scope.now(), hours: LINK_HOURS }),
     })
   }
   return { files, left }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
+import { forgetUploads } from '../attachments/forget-uploads.ts'
 
 const world = await createWorld()
 const { ana, olga, rita } = world
@@ -30,3 +31,81 @@ test('bad input is refused, and so is Rita', async () => {
   assert.equal((await rita.get(`/conversations/${slug}/drafts`)).status, 404)
   assert.deepEqual((await rita.get('/drafts')).body.drafts, [])
 })
+
+test('a draft keeps its files, for longer than a day, until it is sent', async () => {
+  const { slug } = await world.start()
+  const { body: file } = await ana.send('POST', '/attachments?file_name=lamp.txt', { raw: 'a lamp' })
+  const save = (draft: object) => ana.put(`/conversations/${slug}/draft`, { draft })
+  const files = async () =>
+    (await ana.get(`/conversations/${slug}/drafts`)).body.drafts.map(
+      (draft: { uploads: object[] }) => draft.uploads,
+    )
+  await save({ body: '', uploads: [file.id] })
+  const later = { ...world.scope, now: () => new Date(world.scope.now().getTime() + 2 * 86_400_000) }
+  await forgetUploads(later, world.blobs)
+  assert.deepEqual(await files(), [[{ id: file.id, name: 'lamp.txt' }]])
+  await save({ body: 'Look.', uploads: [file.id, 999_999] })
+  assert.deepEqual(await files(), [[{ id: file.id, name: 'lamp.txt' }]])
+  const read = await ana.get(`/attachments/${file.id}`)
+  assert.equal(read.body.file_file_name, 'lamp.txt')
+  for (const who of [olga, rita]) assert.equal((await who.get(`/attachments/${file.id}`)).status, 404)
+  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'Look.', uploads: [file.id] } })
+  assert.deepEqual(await files(), [[]])
+  assert.equal((await olga.get(`/attachments/${file.id}`)).status, 200)
+  await save({ body: 'Another', uploads: [file.id] })
+  assert.deepEqual(await files(), [[]])
+  await save({ body: '', uploads: [file.id] })
+  assert.deepEqual(await files(), [])
+  assert.deepEqual(Object.keys((await save({ body: 'x', uploads: 'x' })).body.errors), ['draft.uploads'])
+})
+
+test('a preview has the images of your uploads', async () => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const { body: file } = await ana.send('POST', '/attachments?file_name=lamp.png', {
+    ...{ raw: pixel as unknown as string, headers: { 'content-type': 'image/png' } },
+  })
+  const text = `![A lamp](attachment:${file.id})`
+  const seenBy = async (who: typeof ana) => (await who.post('/markdown', { text })).body.html
+  assert.match(await seenBy(ana), new RegExp(`<img src="/files/${file.id}/`))
+  for (const who of [olga, rita]) assert.doesNotMatch(await seenBy(who), /<img/)
+})
+
+test('a draft that is saved without naming its files keeps them, and one that is merged keeps both', async () => {
+  const [one, two] = [await world.start(), await world.start()]
+  const files = [await attach('one.txt'), await attach('two.txt')]
+  await ana.put(`/conversations/${one.slug}/draft`, { draft: { body: '', uploads: [files[0]] } })
+  await ana.put(`/conversations/${two.slug}/draft`, { draft: { body: '', uploads: [files[1]] } })
+  await ana.put(`/conversations/${two.slug}/draft`, { draft: { body: 'Words' } })
+  assert.deepEqual(await draftOf(two.slug), { body: 'Words', ids: [files[1]] })
+  await ana.put(`/conversations/${two.slug}/draft`, { draft: { body: '', uploads: [files[1]] } })
+  await ana.post(`/conversations/${one.slug}/merge`, { conversations: [two.slug] })
+  assert.deepEqual(await draftOf(one.slug), { body: '', ids: files })
+  await ana.put(`/conversations/${one.slug}/draft`, { draft: { body: '' } })
+  assert.equal(await draftOf(one.slug), undefined)
+})
+
+test('what a message will be sent with later is not free for a draft or a saved reply', async () => {
+  const { slug } = await world.start()
+  const id = await attach('later.txt')
+  const later = { body: 'Later', send_at: '2026-12-01T09:00', uploads: [id] }
+  const scheduled = await ana.post(`/conversations/${slug}/scheduled_messages`, { scheduled_message: later })
+  assert.equal(scheduled.status, 201)
+  await ana.put(`/conversations/${slug}/draft`, { draft: { body: 'Now', uploads: [id] } })
+  assert.deepEqual(await draftOf(slug), { body: 'Now', ids: [] })
+  assert.equal((await ana.post('/response_templates', { name: 'x', body: 'x', uploads: [id] })).status, 422)
+  await ana.send('DELETE', `/scheduled_messages/${scheduled.body.id}`)
+  await ana.put(`/conversations/${slug}/draft`, { draft: { body: 'Now', uploads: [id] } })
+  assert.deepEqual(await draftOf(slug), { body: 'Now', ids: [id] })
+})
+
+async function attach(name: string): Promise<number> {
+  return (await ana.send('POST', `/attachments?file_name=${name}`, { raw: name })).body.id
+}
+
+async function draftOf(slug: string) {
+  const [draft] = (await ana.get(`/conversations/${slug}/drafts`)).body.drafts
+  return draft && { body: draft.body, ids: draft.uploads.map(({ id }: { id: number }) => id) }
+}

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
+import { MAX_FILES } from '../attachments/input.ts'
 import type { Visibility } from '../conversations/codes.ts'
 
 export interface DraftRow {
@@ -7,6 +8,7 @@ export interface DraftRow {
   userId: number
   body: string
   visibility: Visibility
+  uploadIds: number[]
   updatedAt: Date
 }
 
@@ -23,18 +25,31 @@ export function selectDraftsOf(scope: Scope, userId: number): Promise<DraftRow[]
 /** Latest first. */
 function selectDrafts(scope: Scope, where: Sql): Promise<DraftRow[]> {
   return scope.sql.rows(sql`
-    select conversation_id as "conversationId", user_id as "userId", body, visibility, updated_at as "updatedAt"
+    select conversation_id as "conversationId", user_id as "userId", body, visibility,
+      upload_ids as "uploadIds", updated_at as "updatedAt"
     from drafts where brand_id = ${scope.brand.id} and ${where}
     order by updated_at desc limit ${MAX}`)
 }
 
 export async function upsertDraft(tx: TxScope, draft: Omit<DraftRow, 'updatedAt'>): Promise<void> {
-  const { conversationId, userId, body, visibility } = draft
+  const { conversationId, userId, body, visibility, uploadIds } = draft
   await tx.sql.write(sql`
-    insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
-    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${tx.now()})
+    insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
+    values (${tx.brand.id}, ${conversationId}, ${userId}, ${body}, ${visibility}, ${uploadIds}::bigint[], ${tx.now()})
     on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = excluded.body, updated_at = excluded.updated_at`)
+      set body = excluded.body, upload_ids = excluded.upload_ids, updated_at = excluded.updated_at`)
+}
+
+/** The uploads of a draft, which is locked until the transaction ends; none without one. */
+export async function lockDraftFiles(
+  tx: TxScope,
+  { conversationId, userId, visibility }: Pick<DraftRow, 'conversationId' | 'userId' | 'visibility'>,
+): Promise<number[]> {
+  const row = await tx.sql.row<{ ids: number[] }>(sql`
+    select upload_ids as ids from drafts
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and user_id = ${userId}
+      and visibility = ${visibility} for update`)
+  return row?.ids ?? []
 }
 
 export async function deleteDraft(
@@ -64,8 +79,9 @@ export async function moveDrafts(tx: TxScope, { from, to }: { from: number; to: 
     with moved as (
       delete from drafts where brand_id = ${tx.brand.id} and conversation_id = ${from} returning *
     )
-    insert into drafts (brand_id, conversation_id, user_id, body, visibility, updated_at)
-    select brand_id, ${to}, user_id, body, visibility, updated_at from moved
+    insert into drafts (brand_id, conversation_id, user_id, body, visibility, upload_ids, updated_at)
+    select brand_id, ${to}, user_id, body, visibility, upload_ids, updated_at from moved
     on conflict (brand_id, conversation_id, user_id, visibility) do update
-      set body = left(drafts.body || E'\\n\\n' || excluded.body, 100000), updated_at = excluded.updated_at`)
+      set body = left(concat_ws(E'\\n\\n', nullif(drafts.body, ''), nullif(excluded.body, '')), 100000),
+        upload_ids = (drafts.upload_ids || excluded.upload_ids)[1:${MAX_FILES}], updated_at = excluded.updated_at`)
 }

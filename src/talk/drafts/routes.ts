@@ -7,16 +7,31 @@ import { formatTime } from '../../kit/time.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
+import { uploadIds } from '../attachments/input.ts'
+import { UploadOutput } from '../attachments/output.ts'
+import { selectFreeUploads, selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
-import { type DraftRow, deleteDraft, selectDraftsIn, selectDraftsOf, upsertDraft } from './queries.ts'
+import {
+  type DraftRow,
+  deleteDraft,
+  lockDraftFiles,
+  selectDraftsIn,
+  selectDraftsOf,
+  upsertDraft,
+} from './queries.ts'
 
 const DraftBody = payload(
   'draft',
   z.object({
-    body: z.string().max(100_000).describe('Markdown; an empty string deletes the draft.'),
+    body: z.string().max(100_000).describe('Markdown; an empty string without uploads deletes the draft.'),
     visibility: optional(code(VISIBILITY)).describe('Reply and note have separate drafts.'),
+    uploads: uploadIds
+      .optional()
+      .describe(
+        'IDs of your uploads, kept as long as the draft; without it, they stay. Those of others, or already sent, are left out.',
+      ),
   }),
 )
 
@@ -28,6 +43,7 @@ const DraftsOutput = z.object({
         user: PersonOutput,
         body: z.string(),
         visibility: codeOutput(VISIBILITY, 'Visibility'),
+        uploads: z.array(UploadOutput),
         updated_at: time,
       })
       .meta({ id: 'Draft', description: 'An unsent message of a member of staff.' }),
@@ -69,30 +85,36 @@ export function draftRoutes(api: Api): void {
     async ({ scope, params, body: { draft } }) => {
       const { id: conversationId } = await getConversation(scope, params.slug)
       const { userId } = scope.actor as Actor
-      const visibility = draft.visibility ?? VISIBILITY.regular
-      await transaction(scope, tx =>
-        draft.body.trim() === ''
-          ? deleteDraft(tx, { conversationId, userId, visibility })
-          : upsertDraft(tx, { conversationId, userId, body: draft.body, visibility }),
-      )
+      const { body, visibility = VISIBILITY.regular } = draft
+      await transaction(scope, async tx => {
+        const place = { conversationId, userId, visibility }
+        const before = await lockDraftFiles(tx, place)
+        // Somebody may undo what took them out of the text.
+        await updateUploadsNew(tx, before)
+        const ids = draft.uploads ?? (body.trim() === '' ? [] : before)
+        const uploadIds = await selectOwnUploads(tx, { userId, ids })
+        const isEmpty = body.trim() === '' && uploadIds.length === 0
+        if (isEmpty) await deleteDraft(tx, place)
+        else await upsertDraft(tx, { ...place, body, uploadIds })
+      })
       return present(scope, await selectDraftsIn(scope, conversationId))
     },
   )
 }
 
 async function present(scope: Scope, rows: DraftRow[]) {
-  const staff = await findStaff(
-    scope,
-    rows.map(({ userId }) => userId),
-  )
+  const userIds = rows.map(({ userId }) => userId)
+  const uploadIds = rows.flatMap(row => row.uploadIds)
+  const [staff, files] = await Promise.all([findStaff(scope, userIds), selectFreeUploads(scope, uploadIds)])
   return {
     drafts: rows
       .filter(({ userId }) => staff.has(userId))
-      .map(({ conversationId, userId, body, visibility, updatedAt }) => ({
+      .map(({ conversationId, userId, body, visibility, uploadIds, updatedAt }) => ({
         conversation_id: conversationId,
         user: presentPerson(staff.get(userId) as Person),
         body,
         visibility,
+        uploads: uploadIds.flatMap(id => files.get(id) ?? []),
         updated_at: formatTime(updatedAt, scope.brand.timeZone),
       })),
   }

@@ -10,10 +10,10 @@ import { isRecord, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannel, listChannels } from '../channels/queries.ts'
-import { IncomingSms } from '../channels/sms/parse.ts'
+import { IncomingSms, parseSms } from '../channels/sms/parse.ts'
 import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
 import { ContactForm, isTrap, receiveForm } from './contact-form.ts'
-import { receiveSms } from './receive-sms.ts'
+import { receiveText } from './receive-text.ts'
 
 const MAX_FORM_BYTES = 64 * 1024
 const HOUR_SECONDS = 3_600
@@ -67,7 +67,9 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
           `${SIGNATURE_HEADER} is not the signature of this body with the channel's secret.`,
         )
       const sms = checked(IncomingSms, parseJson(decodeUtf8(bytesOf(request))))
-      const { messageId, created } = await transaction(scope, tx => receiveSms(tx, channel, sms))
+      const { messageId, created } = await transaction(scope, tx =>
+        receiveText(tx, channel, { incoming: parseSms(sms), fileUrls: [] }),
+      )
       reply.code(created ? 201 : 200)
       return { id: sms.id, message_id: messageId }
     })

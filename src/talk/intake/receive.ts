@@ -22,6 +22,8 @@ export interface Arriving {
   origin: Origin
   incoming: Incoming
   files: KeptFile[]
+  /** Files to fetch. */
+  fileUrls?: string[]
   arrival: Provenance
   /** The conversation it continues; without one it starts a new one. */
   conversationId?: number | undefined
@@ -48,6 +50,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     body,
     sender: incoming.sender,
     // Automatic senders do not become followers.
+    ...(arriving.fileUrls?.length ? { fileUrls: arriving.fileUrls } : {}),
     recipients: isAutomatic ? [] : incoming.recipients.slice(0, MAX_RECIPIENTS),
     visibility: arriving.asNote ? VISIBILITY.internalNote : VISIBILITY.regular,
   }

@@ -3,6 +3,7 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { shortened } from '../../kit/text.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
+import { MAX_FILES } from '../attachments/input.ts'
 import { keptFilesOf } from '../attachments/kept-files.ts'
 import { isEmailChannel } from '../channels/email/adapter.ts'
 import { findChannels, listChannels } from '../channels/queries.ts'
@@ -17,7 +18,6 @@ import { getMessage, type MessageRow, selectThread } from './queries.ts'
 const MAX_FORWARDED = 80_000
 const MAX_MESSAGES = 100
 /** Of a thread, the latest. */
-const MAX_FILES = 20
 
 /**
  * Sends a message, or the conversation up to it, to outsiders with its files. It is a note for the team, and so is what the

@@ -5,7 +5,6 @@ import {
   flag,
   foreignId,
   idInPath,
-  integer,
   isRecord,
   listOf,
   oneOf,
@@ -20,6 +19,7 @@ import {
 } from '../../kit/input.ts'
 import { isTime } from '../../kit/time.ts'
 import { domain, under } from '../../kit/wire.ts'
+import { MAX_FILES, uploadIds } from '../attachments/input.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import {
   assigneeField,
@@ -30,7 +30,6 @@ import {
   teamField,
 } from '../conversations/input.ts'
 
-const MAX_FILES = 20
 const MAX_RECIPIENTS = 50
 const MAX_COMMENT = 20_000
 /** A mail's Message-ID may fill a whole line (RFC 5322). */
@@ -113,9 +112,7 @@ export const messageObject = z.object({
   assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
   attachment: optional(fileUrl).describe('URL of a file to attach.'),
   attachments: optional(listOfFiles).describe('URLs of files to attach.'),
-  uploads: optional(listOf(integer(1, Number.MAX_SAFE_INTEGER), MAX_FILES)).describe(
-    'IDs of uploaded attachments.',
-  ),
+  uploads: optional(uploadIds).describe('IDs of uploaded attachments.'),
 })
 
 const MessageFields = domain(messageObject, { user: 'sender', suppress_surveys: 'noSurveyBefore' })

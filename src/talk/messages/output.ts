@@ -8,7 +8,9 @@ import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 const DeliveryOutput = z
   .object({
     to: PersonOutput,
-    state: z.enum(['queued', 'sent', 'deferred', 'bounced', 'failed']),
+    state: z
+      .enum(['queued', 'sent', 'delivered', 'read', 'deferred', 'bounced', 'failed'])
+      .describe('`delivered` and `read` only where the provider says so.'),
     reason: z.string().nullable().describe('Response of the receiving server.'),
     updated_at: time,
   })

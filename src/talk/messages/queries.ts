@@ -116,7 +116,7 @@ export async function countMessages(scope: Scope, where: Sql): Promise<number> {
 export interface DeliveryState {
   messageId: number
   identityId: number
-  state: 'queued' | 'sent' | 'deferred' | 'bounced' | 'failed'
+  state: 'queued' | 'sent' | 'delivered' | 'read' | 'deferred' | 'bounced' | 'failed'
   reason: string | null
   updatedAt: Date
 }

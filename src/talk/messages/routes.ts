@@ -1,6 +1,5 @@
 import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
 import { transaction } from '../../kit/scope.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
@@ -21,6 +20,7 @@ import { listMessages } from './list-messages.ts'
 import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
+import { renderText } from './render-text.ts'
 import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
@@ -37,9 +37,7 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
         response: { 200: HtmlOutput },
       },
     },
-    async ({ body: { text, as } }) => ({
-      html: await renderMarkdown(text, as === 'article' ? 'html' : 'message'),
-    }),
+    async ({ scope, body }) => ({ html: await renderText(scope, body, address) }),
   )
 }
 

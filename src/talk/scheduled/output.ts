@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
+import { UploadOutput } from '../attachments/output.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 
 const addresses = z.array(z.string())
@@ -15,7 +16,7 @@ export const ScheduledMessageOutput = z
     recipients: addresses.describe('Addresses that will become followers.'),
     bcc: addresses,
     without: addresses.describe('Followers who will not get it.'),
-    uploads: z.array(z.object({ id: z.int(), name: z.string() })),
+    uploads: z.array(UploadOutput),
     'resolves?': z.boolean().describe('False: it is sent with `suppress_autoresolve`.'),
     send_at: time,
     stopped_because: z

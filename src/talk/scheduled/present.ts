@@ -3,7 +3,7 @@ import { formatTime } from '../../kit/time.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { findStaff, type Person } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
-import { selectUploadNames } from '../attachments/queries.ts'
+import { selectFreeUploads } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import type { ScheduledMessage } from './output.ts'
@@ -17,7 +17,7 @@ export async function presentScheduled(scope: Scope, rows: ScheduledRow[]): Prom
       scope,
       rows.map(({ userId }) => userId),
     ),
-    selectUploadNames(
+    selectFreeUploads(
       scope,
       rows.flatMap(({ uploadIds }) => uploadIds),
     ),
@@ -36,7 +36,7 @@ export async function presentScheduled(scope: Scope, rows: ScheduledRow[]): Prom
       recipients: addressesOf(input.recipients),
       bcc: addressesOf(input.bcc),
       without: addressesOf(input.without),
-      uploads: uploadIds.filter(id => files.has(id)).map(id => ({ id, name: files.get(id) as string })),
+      uploads: uploadIds.flatMap(id => files.get(id) ?? []),
       'resolves?': input.suppressAutoresolve !== true,
       send_at: formatTime(row.sendAt, timeZone),
       stopped_because:

@@ -24,7 +24,7 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
     async send(scope, outgoing) {
       const chat = await findChat(scope, outgoing.conversation.id)
       if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })
-      if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return
+      if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return {}
       const lastSeen = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
       const rest = lastSeen + READS_WITHIN_MS - scope.now().getTime()
       if (rest > 0)
@@ -40,6 +40,7 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
         channel,
         await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), { ...outgoing, channel }),
       )
+      return {}
     },
   }
 }

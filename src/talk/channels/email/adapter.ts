@@ -19,6 +19,7 @@ export function createEmailAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapt
         throw new DeliveryError('This address accepts no replies.', { permanent: true })
       const mail = await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), outgoing)
       await mailOut.send(scope, outgoing.channel, mail)
+      return {}
     },
   }
 }

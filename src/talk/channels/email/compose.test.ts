@@ -33,6 +33,8 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     references: [],
     files: [],
     at: AT,
+    isRepeated: false,
+    namesTaken: async () => new Set(),
     ...fields,
   }
 }
@@ -158,7 +160,7 @@ test('a long quote is shortened, while a long answer is sent whole', async () =>
 })
 
 test('a picture in the text keeps its Content-ID, other files have none', async () => {
-  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]) }
+  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]), url: '' }
   const { attachments } = await composed({ files: [file, { ...file, contentId: 'pic@x' }] })
   assert.deepEqual(attachments, [
     { filename: 'a.png', contentType: 'image/png', content: Buffer.from([1, 2]) },
@@ -167,7 +169,7 @@ test('a picture in the text keeps its Content-ID, other files have none', async 
 })
 
 test('an image that the text places is inline there, and its words stand in the text', async () => {
-  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]) }
+  const file = { id: 7, name: 'a.png', contentType: 'image/png', content: new Uint8Array([1, 2]), url: '' }
   const { text, html, attachments } = await composed({
     body: 'Cut ![the "red" wire](attachment:7), not ![another](attachment:8).',
     history: [quoted('As in ![the photo](attachment:7)?')],

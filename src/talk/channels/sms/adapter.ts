@@ -1,38 +1,61 @@
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
-import { type ChannelAdapter, DeliveryError } from '../channel.ts'
+import type { BaseAddress } from '../../../people/brands/address.ts'
+import { type ChannelAdapter, DeliveryError, type Outgoing, type Taken } from '../channel.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
+import { sendByTwilio } from '../twilio/adapter.ts'
+import { twilioIn } from '../twilio/settings.ts'
 import type { SmsSettings } from './settings.ts'
 import { SIGNATURE_HEADER, signBody } from './signature.ts'
 
 const WITHIN_MS = 15_000
 const MAX_ANSWER_BYTES = 16 * 1024
 
-/** SMS through any gateway that speaks our signed HTTP: docs/api/channels.md. */
-export function createSmsAdapter(client: SafeClient): ChannelAdapter {
+/** Text messages by Twilio, or through any gateway that speaks our signed HTTP: docs/api/channels.md. */
+export function createSmsAdapter({
+  client,
+  address,
+}: {
+  client: SafeClient
+  address: BaseAddress
+}): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.sms],
     reaches: 'mobile',
-    cannotSend({ settings: { url, secret } }) {
+    cannotSend(channel) {
+      const { provider, url, secret } = channel.settings as SmsSettings
+      if (provider === 'twilio')
+        return twilioIn(channel)
+          ? undefined
+          : 'The channel needs an account SID, an auth token, and a number or messaging service.'
       return url && secret ? undefined : 'The channel has no url and secret.'
     },
-    async send(_scope, { messageId, deliveryId, conversation, channel, to, body }) {
-      const { url, secret, number } = channel.settings as SmsSettings
-      const text = JSON.stringify({
-        id: `${messageId}-${deliveryId}`,
-        direction: 'out',
-        from: number ?? null,
-        to: to.identifier,
-        body,
-        thread_id: conversation.originId ?? conversation.refId,
-      })
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'Answerwell-SMS/1',
-        [SIGNATURE_HEADER]: signBody(secret as string, text),
-      }
-      await post(client, url as string, { headers, body: text })
+    async send(scope, outgoing) {
+      const settings = twilioIn(outgoing.channel)
+      return settings
+        ? sendByTwilio(scope, { client, address, settings }, outgoing)
+        : sendByGateway(client, outgoing)
     },
   }
+}
+
+async function sendByGateway(client: SafeClient, outgoing: Outgoing): Promise<Taken> {
+  const { messageId, deliveryId, conversation, channel, to, body } = outgoing
+  const { url, secret, number } = channel.settings as SmsSettings
+  const text = JSON.stringify({
+    id: `${messageId}-${deliveryId}`,
+    direction: 'out',
+    from: number ?? null,
+    to: to.identifier,
+    body,
+    thread_id: conversation.originId ?? conversation.refId,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Answerwell-SMS/1',
+    [SIGNATURE_HEADER]: signBody(secret as string, text),
+  }
+  await post(client, url as string, { headers, body: text })
+  return {}
 }
 
 async function post(

@@ -20,7 +20,10 @@ export const IncomingSms = z.object({
 })
 
 /** Translates it into our terms. */
-export function parseSms({ id, from, body, thread_id, name }: z.output<typeof IncomingSms>): Incoming {
+export function parseSms({ id, from, body, thread_id, name }: z.output<typeof IncomingSms>): Incoming & {
+  originId: string
+  threadId: string
+} {
   const identifier = normalizeIdentifier('mobile', from) as string
   return {
     originId: id,

@@ -1,4 +1,4 @@
-import { csvOf } from './csv.ts'
+import { csvOf } from '../kit/csv.ts'
 
 /** Downloads the rows as a CSV file. */
 export function downloadCsv(name: string, rows: (string | number)[][]): void {

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
+import { renderMarkdown } from '../../kit/markdown/render-markdown.ts'
+import { MINUTE } from '../../kit/retry.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { findIdentity } from '../../people/identities/queries.ts'
+import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
+import { letter, lookOf } from '../../talk/channels/email/letter.ts'
+import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
+import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import { signInPath } from './reader.ts'
+
+const mailLinkJob = job(
+  'readers.mail-link',
+  { identity_id: rowId, asked_at: rowId, to: z.string().optional() },
+  { retryDelays: [MINUTE, 5 * MINUTE] },
+)
+
+/** The identity of the customer who has this address; undefined if nobody has, or a member of staff. */
+export async function findReader(scope: Scope, email: string): Promise<number | undefined> {
+  const identity = await findIdentity(scope, { type: 'email', identifier: email })
+  const person = identity && (await findPeople(scope, [identity.id])).get(identity.id)
+  return identity && person && !person.staff ? identity.id : undefined
+}
+
+/** Mails a customer a link to sign in to the help center, and go on to a path of it. */
+export async function mailLink(tx: TxScope, identityId: number, to: string | undefined): Promise<void> {
+  await enqueue(tx, [mailLinkJob.of({ identity_id: identityId, asked_at: tx.now().getTime(), to })])
+}
+
+export function mailSignInLink({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
+  return mailLinkJob.handledBy(async (scope, { identity_id: id, asked_at: askedAt, to }, attempt) => {
+    const person = (await findPeople(scope, [id])).get(id)
+    const channel = await findMailChannel(scope)
+    if (!person?.email || !channel?.email) return
+    const { brand } = scope
+    const { t } = languageOf(mainLanguage(brand))
+    const onward = to ? `?to=${encodeURIComponent(to)}` : ''
+    const link = urlOf(brand, address) + (await signInPath(scope, id)) + onward
+    const text = t('reader.letter', { brand: brand.name, link })
+    const mail = letter({
+      key: `reader.${id}.${askedAt}`,
+      from: { name: brand.name, address: channel.email },
+      to: [person.email],
+      subject: t('reader.letter.subject', { brand: brand.name }),
+      blocks: [{ text, html: await renderMarkdown(text, 'mail') }],
+      look: lookOf(brand),
+    })
+    await deliverAndSettle(
+      attempt,
+      () => mailOut.send(scope, channel, mail),
+      async () => {},
+    )
+  })
+}

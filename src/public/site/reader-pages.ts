@@ -1,0 +1,39 @@
+import { html } from 'ghtml'
+import { trap } from './contact-pages.ts'
+import type { View } from './view.ts'
+
+/** Asks for the address that a link goes to; whoever opens it comes to the page `to`. */
+export function signInPage(
+  { t, link }: View,
+  { error, to }: { error?: string | undefined; to?: string | undefined },
+): string {
+  return html`<div class="narrow"><h1>${t('reader.sign_in')}</h1><p>${t('reader.text')}</p>
+!${error ? html`<p role="alert" class="refusal">${error}</p>` : ''}
+<form class="form" method="post" action="${link('/help/sign-in')}">
+<label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label>
+!${trap(t('site.trap'))}
+!${to ? html`<input type="hidden" name="to" value="${to}">` : ''}
+<button>${t('reader.send')}</button></form></div>`
+}
+
+export function askedPage({ t }: View): string {
+  return html`<div class="narrow"><h1>${t('subscribe.asked')}</h1><p>${t('reader.asked')}</p></div>`
+}
+
+/** Opening a link changes nothing; its button does. */
+export function confirmPage({ t, brand }: View): string {
+  return html`<div class="narrow"><h1>${t('reader.confirm', { brand: brand.name })}</h1>
+<form class="form" method="post"><button>${t('reader.sign_in')}</button></form></div>`
+}
+
+/** Beside the navigation of the help center. */
+export function accountOf({ t, link }: View, isSignedIn: boolean): string {
+  return isSignedIn
+    ? html`<form method="post" action="${link('/help/sign-out')}"><button class="plain">${t('reader.sign_out')}</button></form>`
+    : html`<a href="${link('/help/sign-in')}">${t('reader.sign_in')}</a>`
+}
+
+/** For whoever was sent a link to an article that is not for everybody. */
+export function signInHint({ t, link }: View, path: string): string {
+  return html`<p>${t('reader.missing')} <a href="${link('/help/sign-in')}?to=${encodeURIComponent(path)}">${t('reader.sign_in')}</a></p>`
+}

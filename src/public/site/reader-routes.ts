@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, problemFrom } from '../../kit/errors.ts'
+import { linkTo } from '../../kit/http/address.ts'
+import { decodeUtf8 } from '../../kit/http/body.ts'
+import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import { problemOf } from '../../kit/input.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { emailAddress } from '../../people/identities/email.ts'
+import { isFromOwnPage } from '../../people/sessions/cookie.ts'
+import { readLink, setReader } from '../readers/reader.ts'
+import { findReader, mailLink } from '../readers/sign-in.ts'
+import type { Page } from './layout.ts'
+import { askedPage, confirmPage, signInPage } from './reader-pages.ts'
+import type { Site } from './site.ts'
+import { trouble } from './trouble.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+const EXPIRED = 'expired'
+const HOUR_SECONDS = 3_600
+
+/** Customers sign in to the help center by a link that is mailed to them. */
+export function readerRoutes(app: FastifyInstance, { show, scopeOf }: Site): void {
+  const page = (title: string, body: string): Page => ({
+    ...{ title, body, path: '/help/sign-in', active: 'help', isHidden: true },
+  })
+
+  app.get('/help/sign-in', (request, reply) =>
+    show(request, reply, async (_scope, view) => {
+      const { error } = request.query as { error?: unknown }
+      return page(
+        view.t('reader.sign_in'),
+        signInPage(view, { error: trouble(view, error), to: wayIn(request.query) }),
+      )
+    }),
+  )
+
+  app.get('/help/sign-in/sent', (request, reply) =>
+    show(request, reply, async (_scope, view) => page(view.t('subscribe.asked'), askedPage(view))),
+  )
+
+  app.get('/help/sign-in/:pass', (request, reply) =>
+    show(request, reply, async (scope, view) => {
+      const isGood = (await customerIn(scope, request)) !== undefined
+      const body = isGood
+        ? confirmPage(view)
+        : signInPage(view, { error: trouble(view, EXPIRED), to: wayIn(request.query) })
+      return page(view.t('reader.sign_in'), body)
+    }),
+  )
+
+  formRoutes(app, scopeOf)
+}
+
+function formRoutes(app: FastifyInstance, scopeOf: Site['scopeOf']): void {
+  const ofVisitor = createRateLimit(5, { name: 'sign in visitor', seconds: 600 })
+  const ofReader = createRateLimit(3, { name: 'sign in reader', seconds: HOUR_SECONDS })
+  const ofBrand = createRateLimit(200, { name: 'sign in brand', seconds: HOUR_SECONDS })
+  const isWithin = ({ brand }: Scope, reader: number) =>
+    Promise.all([ofReader(`${brand.id} ${reader}`), ofBrand(String(brand.id))]).then(
+      () => true,
+      () => false,
+    )
+
+  takingBytes(app, MAX_FORM_BYTES, inner => {
+    inner.post('/help/sign-in', async (request, reply) => {
+      const scope = await scopeOf(request)
+      const fields = new URLSearchParams(decodeUtf8(bytesOf(request)))
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the form of the help center.')
+      try {
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
+        const email = emailAddress.safeParse(fields.get('email') ?? '')
+        if (!email.success) throw problemOf(email.error)
+        const reader = fields.get('website') ? undefined : await findReader(scope, email.data)
+        // Only letters count, so that strangers cannot use the limits up; beyond them, nothing is sent and nothing said.
+        if (reader !== undefined && (await isWithin(scope, reader)))
+          await transaction(scope, tx => mailLink(tx, reader, wayIn(Object.fromEntries(fields))))
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (!problem) throw error
+        return reply.redirect(linkTo(request, `/help/sign-in?error=${problem.code}`), 303)
+      }
+      // The same for every address, so that it does not reveal who is a customer.
+      return reply.redirect(linkTo(request, '/help/sign-in/sent'), 303)
+    })
+
+    inner.post('/help/sign-in/:pass', async (request, reply) => {
+      const scope = await scopeOf(request)
+      const identityId = await customerIn(scope, request)
+      if (identityId === undefined)
+        return reply.redirect(linkTo(request, `/help/sign-in?error=${EXPIRED}`), 303)
+      await setReader(scope, { request, reply }, identityId)
+      return reply.redirect(wayIn(request.query) ?? linkTo(request, '/help'), 303)
+    })
+
+    inner.post('/help/sign-out', async (request, reply) => {
+      if (!isFromOwnPage(request)) throw new Problem('forbidden', 'Use the button of the help center.')
+      await setReader(await scopeOf(request), { request, reply }, null)
+      return reply.redirect(linkTo(request, '/help'), 303)
+    })
+  })
+}
+
+/** Undefined for a link that is not ours, or no longer valid. */
+function customerIn(scope: Scope, { params }: FastifyRequest): Promise<number | undefined> {
+  return readLink(scope, (params as { pass: string }).pass)
+}
+
+/** The page of the help center that somebody came from; undefined for anything else. */
+function wayIn(given: unknown): string | undefined {
+  const { to } = given as { to?: unknown }
+  return typeof to === 'string' && /^(\/[a-z]{2})?\/help\/articles\/[\w-]{1,200}$/.test(to) ? to : undefined
+}

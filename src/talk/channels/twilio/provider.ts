@@ -1,0 +1,80 @@
+import { decodeUtf8 } from '../../../kit/http/body.ts'
+import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
+import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
+import { troubleOf } from './errors.ts'
+import { checkAccount } from './send.ts'
+import { authorizationOf, type TwilioSettings, twilioIn } from './settings.ts'
+import { isSignedForm, TWILIO_SIGNATURE } from './signature.ts'
+
+const MAX_FILES = 10
+
+/** What Twilio posts, by its states; others say nothing new. https://www.twilio.com/docs/messaging/api/message-resource */
+const STATE_OF: Record<string, Receipt['state']> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+/** Text messages by Twilio: https://www.twilio.com/docs/messaging/guides/webhook-request */
+export const twilio: Provider = {
+  name: 'twilio',
+  isOf: channel => twilioIn(channel) !== undefined,
+  open(channel, { urls, headers, body }) {
+    const settings = twilioIn(channel)
+    if (!settings) return undefined
+    const form = new URLSearchParams(decodeUtf8(body))
+    if (!isSignedForm(settings.auth_token, { urls, form, signature: headers[TWILIO_SIGNATURE] }))
+      return undefined
+    // Another account of the same token, such as a subaccount, is not ours.
+    if (form.get('AccountSid') !== settings.account_sid) return []
+    const event = eventOf(form)
+    return event ? [event] : []
+  },
+  answer: { type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+  read: event => readMessage(event) ?? readReceipt(event),
+  headersFor(channel, url) {
+    const settings = twilioIn(channel)
+    const isTheirs = settings && new URL(url).origin === new URL(settings.api_url).origin
+    const headers: Record<string, string> = {}
+    if (isTheirs) headers.authorization = authorizationOf(settings)
+    return headers
+  },
+  check: (channel, client) => checkAccount(client, twilioIn(channel) as TwilioSettings),
+}
+
+function eventOf(form: URLSearchParams): ProviderEvent | undefined {
+  const id = form.get('MessageSid') ?? form.get('SmsSid')
+  if (!id) return undefined
+  const status = form.get('MessageStatus')
+  // A receipt that waits for its message must not keep messages waiting.
+  const party = status ? id : (form.get('From') ?? '')
+  return { key: status ? `${id} ${status}` : id, party, body: Object.fromEntries(form) }
+}
+
+function readMessage(event: ProviderEvent['body']): Happening | undefined {
+  const { MessageSid, From, Body, MessageStatus, NumMedia } = event
+  const identifier = typeof From === 'string' ? normalizeIdentifier('mobile', From) : undefined
+  if (MessageStatus !== undefined || typeof MessageSid !== 'string' || !identifier) return undefined
+  const count = Math.min(Number(NumMedia) || 0, MAX_FILES)
+  const urls = Array.from({ length: count }, (_, index) => event[`MediaUrl${index}`])
+  return {
+    type: 'message',
+    incoming: {
+      originId: MessageSid,
+      threadId: identifier,
+      sender: { type: 'mobile', identifier },
+      recipients: [],
+      body: typeof Body === 'string' ? Body : '',
+    },
+    fileUrls: urls.filter(url => typeof url === 'string'),
+  }
+}
+
+function readReceipt({ MessageSid, MessageStatus, ErrorCode }: ProviderEvent['body']): Happening | undefined {
+  const state = STATE_OF[String(MessageStatus)]
+  if (!state || typeof MessageSid !== 'string') return undefined
+  const reason = state === 'failed' ? troubleOf(Number(ErrorCode) || 0).words : ''
+  return { type: 'receipt', providerId: MessageSid, state, reason }
+}

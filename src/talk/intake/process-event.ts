@@ -1,0 +1,81 @@
+import { rowId } from '../../kit/input.ts'
+import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
+import type { Scope } from '../../kit/scope.ts'
+import type { Incoming } from '../channels/channel.ts'
+import type { Arrived, Receipt } from '../channels/provider.ts'
+import { providerOf } from '../channels/providers.ts'
+import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { findDeliveryByProvider, updateDelivery } from '../deliveries/queries.ts'
+import { recordFailure } from '../deliveries/record-failure.ts'
+import { findEvent, type StoredEvent, updateProcessed } from './provider-queries.ts'
+import { receiveText } from './receive-text.ts'
+
+export const processEventJob = job(
+  'providers.process-event',
+  { event_id: rowId },
+  { retryDelays: [2 * SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR] },
+)
+
+/** Does what follows from something that a provider has sent. */
+export function processEvent(): JobHandler {
+  return processEventJob.handledBy(async (scope, { event_id }, attempt) => {
+    const event = await findEvent(scope, event_id)
+    if (!event || event.processedAt) return
+    const channel = (await findChannels(scope, [event.channelId])).get(event.channelId)
+    const happening = channel && providerOf(channel)?.read(event.body)
+    if (!channel || !happening)
+      return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
+    if (happening.type === 'message') return takeMessage(channel, { event, happening, attempt })
+    return takeReceipt(scope, channel, { event, happening, attempt })
+  })
+}
+
+interface Taking<Kind> {
+  event: StoredEvent
+  happening: Kind
+  attempt: JobAttempt
+}
+
+function takeMessage(channel: ChannelRow, { event, happening, attempt }: Taking<Arrived>): Promise<void> {
+  const { fileUrls } = happening
+  const incoming = happening.incoming as Incoming & { originId: string; threadId: string }
+  return attempt.done(async tx => {
+    await receiveText(tx, channel, { incoming, fileUrls })
+    await updateProcessed(tx, event.id, null)
+  })
+}
+
+/** How far a copy has come: receipts arrive in any order. */
+const RANK: Record<string, number> = {
+  queued: 0,
+  deferred: 0,
+  sent: 1,
+  failed: 2,
+  delivered: 3,
+  read: 4,
+  bounced: 5,
+}
+
+async function takeReceipt(
+  scope: Scope,
+  channel: ChannelRow,
+  { event, happening, attempt }: Taking<Receipt>,
+): Promise<void> {
+  const { providerId, state, reason } = happening
+  const delivery = await findDeliveryByProvider(scope, { providerId, channelId: channel.id })
+  if (!delivery) {
+    // It may be faster than the response to our request, or about a message that somebody else sent.
+    const trouble = 'No message of ours has this name.'
+    return attempt.fail(trouble, {
+      note: async (tx, next) => (next ? undefined : updateProcessed(tx, event.id, trouble)),
+    })
+  }
+  await attempt.done(async tx => {
+    if ((RANK[state] ?? 0) > (RANK[delivery.state] ?? 0)) {
+      if (state === 'failed') await recordFailure(tx, delivery, { state, reason })
+      else await updateDelivery(tx, delivery.id, { state, reason: null })
+    }
+    await updateProcessed(tx, event.id, null)
+  })
+}
