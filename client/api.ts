@@ -3110,7 +3110,9 @@ export interface paths {
               origin_id?: string
               /** The customer. */
               user?: {
-                email: string
+                email?: string
+                /** A phone number with its country code, for somebody without an email address. */
+                mobile?: string
                 name?: string
                 /** Up to 50 keys of your own; null removes a key. */
                 data?: Record<string, string | number | boolean | null>
@@ -3123,7 +3125,9 @@ export interface paths {
                 visibility?: 0 | 1
                 /** The sender; the caller by default. An unknown address creates a contact. */
                 user?: {
-                  email: string
+                  email?: string
+                  /** A phone number with its country code, for somebody without an email address. */
+                  mobile?: string
                   name?: string
                 }
                 /** Your ID for this message. Posting the same ID again returns the existing message. */
@@ -3281,7 +3285,9 @@ export interface paths {
               category?: string
               /** Another customer, in place of the present one. */
               user?: {
-                email: string
+                email?: string
+                /** A phone number with its country code, for somebody without an email address. */
+                mobile?: string
                 name?: string
               }
               /** The current brand; conversations cannot move to another. */
@@ -3491,7 +3497,9 @@ export interface paths {
               visibility?: 0 | 1
               /** The sender; the caller by default. An unknown address creates a contact. */
               user?: {
-                email: string
+                email?: string
+                /** A phone number with its country code, for somebody without an email address. */
+                mobile?: string
                 name?: string
               }
               /** Your ID for this message. Posting the same ID again returns the existing message. */
@@ -8657,8 +8665,12 @@ export interface paths {
             | 'mail_login.connected'
             | 'mail_login.created'
             | 'mail_login.refused'
+            | 'message.delivered'
             | 'message.delivery_failed'
+            | 'message.file_failed'
+            | 'message.file_stored'
             | 'message.posted'
+            | 'message.read'
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
@@ -8792,8 +8804,12 @@ export interface paths {
             | 'mail_login.connected'
             | 'mail_login.created'
             | 'mail_login.refused'
+            | 'message.delivered'
             | 'message.delivery_failed'
+            | 'message.file_failed'
+            | 'message.file_stored'
             | 'message.posted'
+            | 'message.read'
             | 'note.changed'
             | 'note.created'
             | 'note.deleted'
@@ -8958,8 +8974,12 @@ export interface paths {
                     | 'mail_login.connected'
                     | 'mail_login.created'
                     | 'mail_login.refused'
+                    | 'message.delivered'
                     | 'message.delivery_failed'
+                    | 'message.file_failed'
+                    | 'message.file_stored'
                     | 'message.posted'
+                    | 'message.read'
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'
@@ -9127,8 +9147,12 @@ export interface paths {
                     | 'mail_login.connected'
                     | 'mail_login.created'
                     | 'mail_login.refused'
+                    | 'message.delivered'
                     | 'message.delivery_failed'
+                    | 'message.file_failed'
+                    | 'message.file_stored'
                     | 'message.posted'
+                    | 'message.read'
                     | 'note.changed'
                     | 'note.created'
                     | 'note.deleted'

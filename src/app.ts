@@ -125,7 +125,7 @@ export async function buildApp({
     imagePages(pages, blobs, scopeAt)
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
-    publicIntakeRoutes(pages, scopeAt)
+    publicIntakeRoutes(pages, blobs, scopeAt)
     providerRoutes(pages, scopeAt, config)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)

@@ -26,13 +26,6 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NothingHere,
 })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: (search: Given): { next?: string | undefined } => ({ next: text(search.next) }),
-  component: lazyRouteComponent(() => import('./login/login-page.tsx'), 'LoginPage'),
-})
-
 const toInbox = () => {
   throw redirect({ to: '/inbox/$view/{-$slug}', params: { view: 'open', slug: undefined } })
 }
@@ -151,7 +144,6 @@ const settings = createRoute({
 export function createPages(queries: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      login,
       start,
       inbox,
       inside.addChildren([view, search, fresh, contacts, articles, incidents, reports, signIn, settings]),

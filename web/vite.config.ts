@@ -13,6 +13,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { input: ['web/main.tsx', 'web/service-worker.ts'] },
+    rolldownOptions: { input: ['web/main.tsx', 'web/login/main.tsx', 'web/service-worker.ts'] },
   },
 })

@@ -1,9 +1,9 @@
 import '../conversation/composer.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Channel } from '../../client/api.ts'
 import { CHANNEL_KINDS, VISIBILITY } from '../../client/codes.ts'
-import { suggestedContactsQuery } from '../api/contacts.ts'
 import { channelsQuery, meQuery } from '../api/staff.ts'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -13,13 +13,14 @@ import { t } from '../language/language.ts'
 import { AttachButton } from './attach-button.tsx'
 import { Files, type Uploads, useUploads } from './files.tsx'
 import { forgetWritten, keepWritten, type NewConversation, writtenSoFar } from './kept-new.ts'
-import type { After } from './outgoing.ts'
+import { People, type PeopleProps, useSuggested } from './new-people.tsx'
+import { type After, isNumber } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { useWritingRefs, WritingField } from './writing-field.tsx'
 
 const route = getRouteApi('/inside/new')
 
-/** Writes to somebody first, by mail. What is written is kept in this browser until it is sent. */
+/** Writes to somebody first, by mail or text message. What is written is kept in this browser until it is sent. */
 export function NewPage() {
   const { to, again } = route.useSearch()
   const { data: me } = useQuery(meQuery)
@@ -30,10 +31,12 @@ export function NewPage() {
 function Page({ to, userId }: { to: string | undefined; userId: number }) {
   const uploads = useUploads()
   const [written, setWritten] = useWritten(userId, to, uploads)
-  const senders = useQuery(channelsQuery).data?.filter(({ channel }) => channel === CHANNEL_KINDS.email)
-  const category = senders?.some(({ slug }) => slug === written.category)
-    ? written.category
-    : (senders?.[0]?.slug ?? '')
+  const senders = useQuery(channelsQuery).data?.filter(startsConversations)
+  const sender =
+    senders?.find(({ slug }) => slug === written.category) ??
+    senders?.find(channel => isByNumber(channel) === isNumber(written.to)) ??
+    senders?.[0]
+  const category = sender?.slug ?? ''
   const change = (changes: Partial<NewConversation>) => setWritten(before => ({ ...before, ...changes }))
   return (
     <div className="page narrow">
@@ -43,7 +46,7 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
       {senders?.length === 0 ? (
         <p className="card">{t('new.noChannel')}</p>
       ) : (
-        <NewForm {...{ written: { ...written, category }, change, uploads }}>
+        <NewForm {...{ written: { ...written, category }, change, uploads, byNumber: isByNumber(sender) }}>
           {senders && senders.length > 1 && (
             <Field label={t('new.from')}>
               {attributes => (
@@ -54,7 +57,7 @@ function Page({ to, userId }: { to: string | undefined; userId: number }) {
                 >
                   {senders.map(({ slug, name, email }) => (
                     <option key={slug} value={slug}>
-                      {name} ({email})
+                      {email ? `${name} (${email})` : name}
                     </option>
                   ))}
                 </select>
@@ -72,11 +75,22 @@ interface FormProps extends PeopleProps {
   children: ReactNode
 }
 
-function NewForm({ written, change, uploads, children }: FormProps) {
+/** By mail, or by text message where these can be sent. */
+function startsConversations({ channel, settings }: Channel): boolean {
+  if (channel === CHANNEL_KINDS.sms) return Boolean(settings.provider || settings.url)
+  return channel === CHANNEL_KINDS.email
+}
+
+function isByNumber(channel: Channel | undefined): boolean {
+  return channel?.channel === CHANNEL_KINDS.sms
+}
+
+function NewForm({ written, change, uploads, byNumber, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const writing = useWritingRefs()
   const sendNew = useSendNew()
-  const known = useSuggested(written.to).find(({ email }) => email === written.to.trim())
+  const to = written.to.trim()
+  const known = useSuggested(to).find(({ email, mobile }) => to === (byNumber ? mobile : email))
   const isReady =
     written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
   const send = (after: After) => {
@@ -93,17 +107,19 @@ function NewForm({ written, change, uploads, children }: FormProps) {
       }}
     >
       {children}
-      <People written={written} change={change} />
-      <Field label={t('subject')}>
-        {attributes => (
-          <input
-            {...attributes}
-            required
-            value={written.subject}
-            onChange={event => change({ subject: event.target.value })}
-          />
-        )}
-      </Field>
+      <People {...{ written, change, byNumber }} />
+      {!byNumber && (
+        <Field label={t('subject')}>
+          {attributes => (
+            <input
+              {...attributes}
+              required
+              value={written.subject}
+              onChange={event => change({ subject: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <fieldset
         className="field composer-field"
         onDrop={uploads.onDrop}
@@ -176,79 +192,6 @@ function useWritten(userId: number, to: string | undefined, uploads: Uploads) {
     isShown.current = true
   }, [written, files])
   return [written, set] as const
-}
-
-/** Contacts for what is typed into the address. */
-function useSuggested(to: string) {
-  const typed = to.trim()
-  const { data = [] } = useQuery({
-    ...suggestedContactsQuery(typed),
-    enabled: typed.length > 1,
-    placeholderData: keepPreviousData,
-  })
-  return data
-}
-
-interface PeopleProps {
-  written: NewConversation
-  change: (changes: Partial<NewConversation>) => void
-}
-
-const COPIES = ['cc', 'bcc'] as const
-
-/** The customer, with contacts suggested by name or address, and whoever gets a copy. */
-function People({ written, change }: PeopleProps) {
-  const [shown, show] = useState(() => new Set(COPIES.filter(copy => written[copy] !== '')))
-  const suggested = useSuggested(written.to)
-  const listId = useId()
-  return (
-    <>
-      <Field label={t('new.to')}>
-        {attributes => (
-          <input
-            {...attributes}
-            type="email"
-            required
-            autoFocus={written.to === ''}
-            autoComplete="off"
-            list={listId}
-            value={written.to}
-            onChange={event => change({ to: event.target.value })}
-          />
-        )}
-      </Field>
-      <datalist id={listId}>
-        {suggested.map(
-          ({ name, email }) =>
-            email && (
-              <option key={email} value={email}>
-                {name}
-              </option>
-            ),
-        )}
-      </datalist>
-      <p className="row">
-        {COPIES.filter(copy => !shown.has(copy)).map(copy => (
-          <button type="button" className="chip" key={copy} onClick={() => show(new Set([...shown, copy]))}>
-            + {t(`new.${copy}`)}
-          </button>
-        ))}
-      </p>
-      {COPIES.filter(copy => shown.has(copy)).map(copy => (
-        <Field key={copy} label={t(`new.${copy}`)} hint={t('new.cc.hint')}>
-          {attributes => (
-            <input
-              {...attributes}
-              type="email"
-              multiple
-              value={written[copy]}
-              onChange={event => change({ [copy]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
-    </>
-  )
 }
 
 function Buttons({

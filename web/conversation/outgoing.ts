@@ -15,9 +15,14 @@ export interface Audience {
 export interface Beginning {
   /** Slug of the channel. */
   category: string
-  /** The customer's address. */
+  /** The customer's address, or number with its plus. */
   to: string
+  /** Empty for text messages. */
   subject: string
+}
+
+export function isNumber(to: string): boolean {
+  return /^\s*\+/.test(to)
 }
 
 export interface Forwarding {

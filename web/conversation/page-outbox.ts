@@ -11,7 +11,7 @@ import { t } from '../language/language.ts'
 import { keepAudience } from './kept-audience.ts'
 import { keepNew } from './kept-new.ts'
 import { createOutbox, type Outbox, type OutboxClient } from './outbox.ts'
-import type { Beginning, Forwarding, Outgoing } from './outgoing.ts'
+import { type Beginning, type Forwarding, isNumber, type Outgoing } from './outgoing.ts'
 
 const CREATED = 201
 /** By then a message has been handed over for delivery, or not. */
@@ -136,9 +136,11 @@ function messageOf({
 /** A new conversation as the API takes it: the message is from the caller, to the customer. */
 function beginning(outgoing: Outgoing, { category, to, subject }: Beginning) {
   const { origin_id, ...message } = messageOf(outgoing)
-  const recipients = people([to, ...outgoing.recipients])
+  const byNumber = isNumber(to)
+  const recipients = people(byNumber ? [] : [to, ...outgoing.recipients])
   return {
-    ...{ category, subject, origin_id, user: { email: to }, assignee: outgoing.from },
+    ...{ category, subject: subject || undefined, origin_id, assignee: outgoing.from },
+    user: byNumber ? { mobile: to } : { email: to },
     message: { ...message, recipients, user: { email: outgoing.from as string } },
   }
 }

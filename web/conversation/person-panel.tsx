@@ -34,10 +34,10 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
           </h2>
           <Since contactId={author.id} />
         </div>
-        {author.email && (
+        {(author.email || author.mobile) && (
           <Link
             to="/new"
-            search={{ to: author.email }}
+            search={{ to: author.email || author.mobile }}
             className="button plain square"
             aria-label={t('new')}
             title={t('new')}

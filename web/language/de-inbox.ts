@@ -87,6 +87,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'new.to': 'An',
   'new.cc': 'Kopie',
   'new.cc.hint': 'Adressen durch Kommas trennen.',
+  'new.number.hint': 'Mit Ländervorwahl, zum Beispiel +4915112345678.',
   'new.message': 'Nachricht',
   'new.placeholder': 'Nachricht schreiben …',
   'new.sent': 'An {email} gesendet.',

@@ -75,6 +75,7 @@ export const inbox = {
   'new.to': 'To',
   'new.cc': 'Cc',
   'new.cc.hint': 'Separate addresses with commas.',
+  'new.number.hint': 'With the country code, for example +12223334444.',
   'new.message': 'Message',
   'new.placeholder': 'Write a message…',
   'new.sent': 'Sent to {email}.',

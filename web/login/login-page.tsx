@@ -1,5 +1,4 @@
 import './login.css'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, post } from '../api/client.ts'
 import { forgetRead } from '../api/device.ts'
@@ -7,8 +6,6 @@ import type { Refusal } from '../api/refusal.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
-
-const route = getRouteApi('/login')
 
 type Step =
   | { name: 'password' }
@@ -24,9 +21,8 @@ function stepInAddress(): Step {
   return ticket ? { name: name as 'link' | 'reset', ticket } : { name: 'password' }
 }
 
-/** Login: password and code, a one-time link, a new password. */
-export function LoginPage() {
-  const { next } = route.useSearch()
+/** Login: password and code, a one-time link, a new password. Then the page that was wanted. */
+export function LoginPage({ next }: { next: string | undefined }) {
   const [step, setStep] = useState(stepInAddress)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const FOLDER = resolve(import.meta.dirname, '../../../dist/web')
-const ENTRY = 'main.tsx'
+const MAIN = 'main.tsx'
+const LOGIN = 'login/main.tsx'
 const WORKER = 'service-worker.ts'
 
 /** Vite's manifest. */
@@ -13,12 +14,18 @@ export interface Asset {
   content: Buffer
 }
 
-/** The pages built by `bin/build`. File names contain a digest. */
-export interface BuiltPages {
+/** What a page loads at once. */
+export interface BuiltEntry {
   script: string
   styles: string[]
-  /** Scripts that the entry needs at once. */
+  /** Scripts that the first one imports. */
   preloads: string[]
+}
+
+/** The pages built by `bin/build`. File names contain a digest. */
+export interface BuiltPages {
+  main: BuiltEntry
+  login: BuiltEntry
   /** The service worker. */
   worker: string
   assets: Map<string, Asset>
@@ -35,19 +42,27 @@ export function readBuiltPages(folder = FOLDER): BuiltPages | undefined {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return undefined
   const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`${path} does not name ${ENTRY}`)
   const files = new Set(
     Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   )
   const assets = new Map([...files].map(file => [file, readAsset(folder, file)]))
-  const [, ...needed] = [...chunksOf(manifest, ENTRY)]
+  const entryOf = (key: string) => builtEntry(manifest, key)
+  return {
+    main: entryOf(MAIN),
+    login: entryOf(LOGIN),
+    worker: manifest[WORKER]?.file ?? '',
+    assets,
+  }
+}
+
+function builtEntry(manifest: Manifest, key: string): BuiltEntry {
+  const entry = manifest[key]
+  if (!entry) throw new Error(`the build has no ${key}`)
+  const [, ...needed] = [...chunksOf(manifest, key)]
   return {
     script: entry.file,
-    styles: [entry, ...needed.map(key => manifest[key])].flatMap(chunk => chunk?.css ?? []),
-    worker: manifest[WORKER]?.file ?? '',
-    preloads: needed.flatMap(key => manifest[key]?.file ?? []),
-    assets,
+    styles: [entry, ...needed.map(one => manifest[one])].flatMap(chunk => chunk?.css ?? []),
+    preloads: needed.flatMap(one => manifest[one]?.file ?? []),
   }
 }
 

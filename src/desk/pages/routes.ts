@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import { notFound } from '../../kit/errors.ts'
 import type { Brand, Scope } from '../../kit/scope.ts'
-import { type BuiltPages, readBuiltPages } from './built-pages.ts'
+import { type BuiltEntry, readBuiltPages } from './built-pages.ts'
 
-/** Addresses of the staff pages. All of them serve the same page, whose script shows the right one. */
+const LOGIN = '/login'
+
+/** Addresses of the staff pages. All but the login serve the same page, whose script shows the right one. */
 const ADDRESSES = [
   '/',
-  '/login',
+  LOGIN,
   '/inbox',
   '/inbox/*',
   '/new',
@@ -58,7 +60,7 @@ export function pageRoutes(app: FastifyInstance, scopeAt: (host: string) => Prom
         .header('Content-Security-Policy', policy(nonce))
         .header('Referrer-Policy', 'same-origin')
         .header('Cross-Origin-Opener-Policy', 'same-origin')
-      return built ? renderShell(brand.name, nonce, built) : NOT_BUILT
+      return built ? renderShell(brand.name, nonce, address === LOGIN ? built.login : built.main) : NOT_BUILT
     })
 
   for (const address of ['/icon.svg', '/favicon.ico'])
@@ -108,7 +110,7 @@ function manifestOf({ name, color, iconFile, iconType }: Brand): object {
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0a5c94" d="M4 2h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-8l-6 5v-5H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" d="M7.5 10.200l3.200 3.200 6-6.400"/></svg>'
 
-function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltPages): string {
+function renderShell(name: string, nonce: string, { script, styles, preloads }: BuiltEntry): string {
   return html`<!doctype html>
 <html lang="en"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

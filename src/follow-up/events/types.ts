@@ -13,6 +13,7 @@ import * as articles from '../../public/articles/events.ts'
 import * as incidents from '../../public/incidents/events.ts'
 import * as systems from '../../public/systems/events.ts'
 import * as topics from '../../public/topics/events.ts'
+import * as attachments from '../../talk/attachments/events.ts'
 import * as channels from '../../talk/channels/events.ts'
 import * as mailLogins from '../../talk/channels/mail-logins/events.ts'
 import * as conversations from '../../talk/conversations/events.ts'
@@ -28,6 +29,7 @@ import * as webhooks from '../webhooks/events.ts'
 export const EVENT_TYPES: readonly string[] = [
   acknowledgements,
   articles,
+  attachments,
   brands,
   channels,
   contacts,

@@ -51,6 +51,8 @@ export const de: Texts = {
   'contact.email': 'Ihre E-Mail-Adresse',
   'contact.subject': 'Betreff',
   'contact.message': 'Ihre Nachricht',
+  'contact.files': 'Dateien (optional)',
+  'contact.files.hint': 'Bis zu zehn Dateien, zusammen höchstens 10 MB.',
   'contact.sent': 'Wir haben Ihre Nachricht erhalten und antworten per E-Mail.',
   'contact.back': 'Zurück zum Hilfebereich',
 
@@ -58,6 +60,7 @@ export const de: Texts = {
     'Eine Angabe fehlt oder stimmt nicht. Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   'error.malformed': 'Das Formular war nicht lesbar. Bitte senden Sie es noch einmal.',
   'error.rate_limited': 'Zu viele Anfragen. Bitte versuchen Sie es in einigen Minuten erneut.',
+  'error.too_large': 'Die Dateien sind zusammen größer als 10 MB. Bitte wählen Sie weniger oder kleinere.',
   'error.unavailable': 'Das ist gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.',
 
   'status.all.operational': 'Alle Systeme in Betrieb',

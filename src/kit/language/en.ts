@@ -52,12 +52,15 @@ export const en = {
   'contact.email': 'Your email address',
   'contact.subject': 'Subject',
   'contact.message': 'Your message',
+  'contact.files': 'Files (optional)',
+  'contact.files.hint': 'Up to ten files, 10 MB together.',
   'contact.sent': 'We have received your message and will reply by email.',
   'contact.back': 'Back to the help center',
 
   'error.invalid': 'Something is missing or incorrect. Check your entries and try again.',
   'error.malformed': 'We could not read the form. Please send it again.',
   'error.rate_limited': 'Too many requests. Please try again in a few minutes.',
+  'error.too_large': 'The files are larger than 10 MB together. Choose fewer or smaller ones.',
   'error.unavailable': 'This is temporarily unavailable. Please try again in a moment.',
 
   'status.all.operational': 'All systems operational',

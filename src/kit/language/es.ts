@@ -55,12 +55,15 @@ export const es: Texts = {
   'contact.email': 'Su correo electrónico',
   'contact.subject': 'Asunto',
   'contact.message': 'Su mensaje',
+  'contact.files': 'Archivos (opcional)',
+  'contact.files.hint': 'Hasta diez archivos, 10 MB en total.',
   'contact.sent': 'Hemos recibido su mensaje y le responderemos por correo electrónico.',
   'contact.back': 'Volver al centro de ayuda',
 
   'error.invalid': 'Falta algún dato o no es correcto. Revise el formulario e inténtelo de nuevo.',
   'error.malformed': 'No hemos podido leer el formulario. Envíelo de nuevo.',
   'error.rate_limited': 'Demasiadas solicitudes. Inténtelo de nuevo en unos minutos.',
+  'error.too_large': 'Los archivos superan los 10 MB en total. Elija menos o más pequeños.',
   'error.unavailable': 'No está disponible en este momento. Inténtelo de nuevo dentro de un instante.',
 
   'status.all.operational': 'Todos los sistemas funcionan',

@@ -55,12 +55,15 @@ export const fr: Texts = {
   'contact.email': 'Votre adresse e-mail',
   'contact.subject': 'Objet',
   'contact.message': 'Votre message',
+  'contact.files': 'Fichiers (facultatif)',
+  'contact.files.hint': 'Dix fichiers au plus, 10 Mo en tout.',
   'contact.sent': 'Nous avons bien reçu votre message et vous répondrons par e-mail.',
   'contact.back': 'Retour au centre d’aide',
 
   'error.invalid': 'Une information manque ou est incorrecte. Vérifiez votre saisie et réessayez.',
   'error.malformed': 'Le formulaire n’a pas pu être lu. Veuillez l’envoyer à nouveau.',
   'error.rate_limited': 'Trop de demandes. Veuillez réessayer dans quelques minutes.',
+  'error.too_large': 'Les fichiers dépassent 10 Mo au total. Choisissez-en moins ou de plus petits.',
   'error.unavailable': 'Service momentanément indisponible. Veuillez réessayer dans un instant.',
 
   'status.all.operational': 'Tous les systèmes fonctionnent',

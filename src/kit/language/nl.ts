@@ -51,12 +51,15 @@ export const nl: Texts = {
   'contact.email': 'Uw e-mailadres',
   'contact.subject': 'Onderwerp',
   'contact.message': 'Uw bericht',
+  'contact.files': 'Bestanden (optioneel)',
+  'contact.files.hint': 'Maximaal tien bestanden, samen 10 MB.',
   'contact.sent': 'We hebben uw bericht ontvangen en antwoorden per e-mail.',
   'contact.back': 'Terug naar het helpcentrum',
 
   'error.invalid': 'Er ontbreekt iets of iets klopt niet. Controleer uw gegevens en probeer het opnieuw.',
   'error.malformed': 'We konden het formulier niet lezen. Verstuur het opnieuw.',
   'error.rate_limited': 'Te veel verzoeken. Probeer het over een paar minuten opnieuw.',
+  'error.too_large': 'De bestanden zijn samen groter dan 10 MB. Kies er minder of kleinere.',
   'error.unavailable': 'Dit is nu niet beschikbaar. Probeer het zo meteen opnieuw.',
 
   'status.all.operational': 'Alle systemen werken',

@@ -66,12 +66,15 @@ export const pl: Texts = {
   'contact.email': 'Adres e-mail',
   'contact.subject': 'Temat',
   'contact.message': 'Wiadomość',
+  'contact.files': 'Pliki (opcjonalnie)',
+  'contact.files.hint': 'Do dziesięciu plików, łącznie 10 MB.',
   'contact.sent': 'Otrzymaliśmy Twoją wiadomość i odpowiemy e-mailem.',
   'contact.back': 'Wróć do centrum pomocy',
 
   'error.invalid': 'Brakuje danych lub są niepoprawne. Sprawdź formularz i spróbuj ponownie.',
   'error.malformed': 'Nie udało się odczytać formularza. Wyślij go ponownie.',
   'error.rate_limited': 'Zbyt wiele żądań. Spróbuj ponownie za kilka minut.',
+  'error.too_large': 'Pliki zajmują łącznie ponad 10 MB. Wybierz mniej plików lub mniejsze.',
   'error.unavailable': 'Chwilowo niedostępne. Spróbuj ponownie za moment.',
 
   'status.all.operational': 'Wszystkie systemy działają',

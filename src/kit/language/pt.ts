@@ -55,12 +55,15 @@ export const pt: Texts = {
   'contact.email': 'O seu e-mail',
   'contact.subject': 'Assunto',
   'contact.message': 'A sua mensagem',
+  'contact.files': 'Ficheiros (opcional)',
+  'contact.files.hint': 'Até dez ficheiros, 10 MB no total.',
   'contact.sent': 'Recebemos a sua mensagem e responderemos por e-mail.',
   'contact.back': 'Voltar ao centro de ajuda',
 
   'error.invalid': 'Falta um dado ou está incorreto. Verifique o formulário e tente novamente.',
   'error.malformed': 'Não conseguimos ler o formulário. Envie-o novamente.',
   'error.rate_limited': 'Demasiados pedidos. Tente novamente dentro de alguns minutos.',
+  'error.too_large': 'Os ficheiros ultrapassam 10 MB no total. Escolha menos ou mais pequenos.',
   'error.unavailable': 'De momento não está disponível. Tente novamente dentro de instantes.',
 
   'status.all.operational': 'Todos os sistemas a funcionar',

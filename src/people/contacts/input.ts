@@ -19,6 +19,7 @@ import {
 import { domain } from '../../kit/wire.ts'
 import { emailAddress } from '../identities/email.ts'
 import { normalizeIdentifier } from '../identities/identifiers.ts'
+import { identifierOf, NOUN_OF } from '../identities/input.ts'
 import type { IdentityType } from '../identities/queries.ts'
 
 /** Types of identities that the API can attach; Facebook ids cannot be typed by people. */
@@ -32,16 +33,6 @@ const TYPES = [
   'twitter',
   'facebook',
 ] as const satisfies IdentityType[]
-
-const NOUN_OF: Record<IdentityType, string> = {
-  email: 'an email address',
-  unproven_email: 'an email address',
-  mobile: 'a phone number with its country code, for example +12223334444',
-  instagram: 'an Instagram handle',
-  igsid: 'an Instagram-scoped ID (digits only)',
-  twitter: 'a Twitter handle',
-  facebook: 'a Facebook ID',
-}
 
 export const ContactParams = z.object({
   identifier: z.string().describe('An email address or a phone number.'),
@@ -86,12 +77,6 @@ const noteText = text(1, 20_000)
 
 const notes = optional(listOf(z.preprocess(noteToText, noteText), 50))
 
-/** An identity as a field of a contact. */
-const handle = (type: IdentityType) =>
-  foreignId(254)
-    .transform(value => normalizeIdentifier(type, value) ?? '')
-    .refine(value => value !== '', `must be ${NOUN_OF[type]}`)
-
 const fields = {
   name: optional(line(200)),
   friendly_name: optional(text(1, 200)),
@@ -101,10 +86,10 @@ const fields = {
   id: optional(foreignId(255)).describe('Your ID for the contact, from single sign-on.'),
   data: optional(customData),
   email: optional(emailAddress),
-  mobile: optional(handle('mobile')).describe('With country code: +12223334444.'),
-  twitter: optional(handle('twitter')),
-  instagram: optional(handle('instagram')),
-  igsid: optional(handle('igsid')).describe('Instagram-scoped ID.'),
+  mobile: optional(identifierOf('mobile')).describe('With country code: +12223334444.'),
+  twitter: optional(identifierOf('twitter')),
+  instagram: optional(identifierOf('instagram')),
+  igsid: optional(identifierOf('igsid')).describe('Instagram-scoped ID.'),
   facebook: optional(z.never('cannot be set: Facebook identities come from Facebook messages')),
 }
 

@@ -9,13 +9,15 @@ export function contactPage(
 ): string {
   return html`<div class="narrow"><h1>${t('contact.title')}</h1>
 !${error ? html`<p role="alert" class="refusal">${error}</p>` : ''}
-<form class="form" method="post" action="${link('/contact')}">
+<form class="form" method="post" enctype="multipart/form-data" action="${link('/contact')}">
 <div class="pair"><label>${t('contact.name')} <input name="name" autocomplete="name" maxlength="200"></label>
 <label>${t('contact.email')} <input name="email" type="email" autocomplete="email" required maxlength="254"></label></div>
 <label>${t('contact.subject')} <input name="subject" maxlength="200" autocomplete="off" data-suggest="found"></label>
 <ul class="found" id="found" aria-live="polite"></ul>
 <label>${t('contact.message')} <textarea name="message" rows="8" required maxlength="20000"></textarea></label>
 !${fields.map(asked).join('')}
+<div><label>${t('contact.files')} <input type="file" name="files" multiple aria-describedby="files-hint"></label>
+<small id="files-hint">${t('contact.files.hint')}</small></div>
 !${trap(t('site.trap'))}
 <button>${t('site.send')}</button>
 </form></div>`

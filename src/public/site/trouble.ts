@@ -7,6 +7,7 @@ const TEXTS = new Map<string, TextKey>([
   ['malformed', 'error.malformed'],
   ['rate_limited', 'error.rate_limited'],
   ['unavailable', 'error.unavailable'],
+  ['too_large', 'error.too_large'],
   ['expired', 'reader.expired'],
 ])
 

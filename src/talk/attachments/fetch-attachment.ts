@@ -1,11 +1,13 @@
 import type { Blobs } from '../../kit/blobs.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { type FetchedFile, fetchFile } from '../../kit/fetch-file.ts'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import type { JobHandler } from '../../kit/jobs/job.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
 import { fetchJob } from './attach.ts'
+import { messageFileFailed, messageFileStored } from './events.ts'
 import { fileNameInUrl, fileNameOf } from './file-name.ts'
-import { type AttachmentRow, findAttachment, updateNotStored, updateStored } from './queries.ts'
+import { type AttachmentRow, findAttachment, findPlace, updateNotStored, updateStored } from './queries.ts'
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const WITHIN_MS = 30_000
@@ -29,20 +31,36 @@ export function fetchAttachment({ client, blobs, headersFor }: Tools): JobHandle
       const { reason, permanent } = found
       return attempt.fail(reason, {
         permanent,
-        note: (tx, next) => updateNotStored(tx, id, { reason, isOver: next === null }),
+        async note(tx, next) {
+          await updateNotStored(tx, id, { reason, isOver: next === null })
+          if (next === null) await record(tx, id, messageFileFailed)
+        },
       })
     }
     const { body, headers, url } = found
     const file = await blobs.put(body)
-    await attempt.done(tx =>
-      updateStored(tx, id, {
+    await attempt.done(async tx => {
+      await updateStored(tx, id, {
         file,
         name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
         contentType: contentTypeOf(headers['content-type']),
         size: body.length,
-      }),
-    )
+      })
+      await record(tx, id, messageFileStored)
+    })
   })
+}
+
+/** For pages that show the message. */
+async function record(
+  tx: TxScope,
+  id: number,
+  type: typeof messageFileStored | typeof messageFileFailed,
+): Promise<void> {
+  const place = await findPlace(tx, id)
+  if (!place) return
+  const data = { conversation_id: place.conversationId, attachment_id: id }
+  await recordEvent(tx, type.of({ subjectId: place.messageId, data }))
 }
 
 type Found = FetchedFile | { reason: string; permanent: boolean }

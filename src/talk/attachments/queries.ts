@@ -163,6 +163,17 @@ export async function updateStored(tx: TxScope, id: number, stored: Stored): Pro
     where brand_id = ${tx.brand.id} and id = ${id} and state <> 'stored'`)
 }
 
+/** The message of a file, and its conversation; undefined for uploads. */
+export function findPlace(
+  scope: Scope,
+  id: number,
+): Promise<{ messageId: number; conversationId: number } | undefined> {
+  return scope.sql.row(sql`
+    select m.id as "messageId", m.conversation_id as "conversationId" from attachments a
+    join messages m on m.brand_id = a.brand_id and m.id = a.message_id
+    where a.brand_id = ${scope.brand.id} and a.id = ${id}`)
+}
+
 /** Records why the file is missing, and whether fetching it will be retried. */
 export async function updateNotStored(
   tx: TxScope,

@@ -20,6 +20,7 @@ import {
 import { domain } from '../../kit/wire.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { emailAddress, normalizeEmail } from '../../people/identities/email.ts'
+import { identifierOf } from '../../people/identities/input.ts'
 import { channelKind } from '../channels/input.ts'
 import { ORIGIN_NAMES, PRIORITIES, STATUS } from './codes.ts'
 
@@ -102,12 +103,34 @@ function blankToUndefined(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 }
 
-export const person = z.object({ email: emailAddress, name: optional(z.string().trim().min(1).max(200)) })
+const name = optional(z.string().trim().min(1).max(200))
 
-/** Payloads name people by email address; the verbs take any identity, as other channels need. */
+export const person = z.object({ email: emailAddress, name })
+
 export function named({ email, name }: z.output<typeof person>): Named {
   return { type: 'email', identifier: email, name }
 }
+
+const customerFields = z.object({
+  email: optional(emailAddress),
+  mobile: optional(identifierOf('mobile')).describe(
+    'A phone number with its country code, for somebody without an email address.',
+  ),
+  name,
+})
+
+/** By email address, or else by number. */
+function namedByAny(
+  { email, mobile, name }: z.output<typeof customerFields>,
+  context: z.RefinementCtx,
+): Named {
+  if (email !== undefined) return named({ email, name })
+  if (mobile !== undefined) return { type: 'mobile', identifier: mobile, name }
+  context.issues.push({ code: 'custom', path: ['email'], message: 'or mobile is required', input: email })
+  return z.NEVER
+}
+
+export const customer = customerFields.transform(namedByAny)
 
 export const FollowerBody = payload('follower', person.transform(named))
 
@@ -124,6 +147,11 @@ export const conversationFields = {
   data: optional(customData),
   priority: optional(oneOf(PRIORITIES)),
 }
+
+/** A customer and their custom data. */
+export const customerWithData = customerFields
+  .extend({ data: conversationFields.data })
+  .transform(({ data, ...rest }, context) => ({ ...namedByAny(rest, context), data }))
 
 /** Clients also send "", [] and {} for "nobody". */
 function emptyAssigneeToUndefined(value: unknown): unknown {
@@ -160,7 +188,7 @@ const ConversationChanges = domain(
   z.object({
     ...conversationFields,
     category: optional(z.string()).describe('Slug of the channel to move to.'),
-    user: optional(person.transform(named)).describe('Another customer, in place of the present one.'),
+    user: optional(customer).describe('Another customer, in place of the present one.'),
     brand: optional(z.string().max(500)).describe('The current brand; conversations cannot move to another.'),
     /** null unassigns, so it does not mean "absent" here. */
     assignee: z

@@ -8,3 +8,9 @@ export const messageDeliveryFailed = event('message.delivery_failed', {
   state: z.enum(['bounced', 'failed']),
   reason: z.string(),
 })
+
+const receipt = { conversation_id: rowId, identity_id: rowId }
+
+/** As the provider says; most mail servers say nothing. */
+export const messageDelivered = event('message.delivered', receipt)
+export const messageRead = event('message.read', receipt)

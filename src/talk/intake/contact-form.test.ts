@@ -13,7 +13,7 @@ const FORM = { email: 'vera@example.com', message: 'When are you open?' }
 let serial = 0
 
 /** Each request comes from a network of its own, since each has a budget. */
-async function submit(payload: string, headers: Record<string, string> = {}) {
+async function submit(payload: string | Buffer, headers: Record<string, string> = {}) {
   const answer = await app.inject({
     ...{ method: 'POST', url: '/contact', payload, remoteAddress: `203.0.113.${++serial}` },
     headers: { host: 'demo.localhost', 'content-type': JSON_TYPE, ...headers },
@@ -173,4 +173,42 @@ test('ten forms in ten minutes come from one network; the eleventh waits', async
 
 test('a message of blanks is refused', async () => {
   assert.deepEqual(errorsOf(await write({ message: ' \n ' })), [422, 'message'])
+})
+
+test('files come with a form, once, and too many or too large ones are refused as a whole', async () => {
+  await world.start()
+  const withFiles = async (files: [string, string][], headers: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(FORM)) form.set(name, value)
+    for (const [name, content] of files) form.append('files', new File([content], name))
+    const body = new Response(form)
+    const type = body.headers.get('content-type') ?? ''
+    return submit(Buffer.from(await body.arrayBuffer()), { 'content-type': type, ...headers })
+  }
+  const key = { 'idempotency-key': 'with-files' }
+  for (let times = 0; times < 2; times++) {
+    const files: [string, string][] = [
+      ['order.txt', 'Order 7'],
+      ['none.txt', ''],
+    ]
+    assert.equal((await withFiles(files, key)).status, 201)
+  }
+  const { slug } = await latest()
+  const { messages } = (await ana.get(`/conversations/${slug}/messages`)).body
+  assert.deepEqual(
+    messages[0].attachments.map((file: { file_file_name: string; file_file_size: number }) => [
+      file.file_file_name,
+      file.file_file_size,
+    ]),
+    [['order.txt', 7]],
+  )
+  const before = await count()
+  const eleven = Array.from({ length: 11 }, (_, at): [string, string] => [`${at}.txt`, 'x'])
+  assert.deepEqual(errorsOf(await withFiles(eleven)), [422, 'files'])
+  const large = 'x'.repeat(11 * 1024 * 1024)
+  assert.equal((await withFiles([['large.txt', large]])).status, 413)
+  const shown = await withFiles([['large.txt', large]], { accept: 'text/html' })
+  assert.deepEqual([shown.status, shown.headers.location], [303, '/contact?error=too_large'])
+  assert.equal((await submit('no parts', { 'content-type': 'multipart/form-data' })).status, 400)
+  assert.equal(await count(), before)
 })

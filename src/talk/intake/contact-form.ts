@@ -5,6 +5,7 @@ import { line, optional, words } from '../../kit/input.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findFields } from '../../people/custom-fields/queries.ts'
 import { emailAddress } from '../../people/identities/email.ts'
+import type { KeptFile } from '../attachments/attach.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
@@ -28,16 +29,16 @@ export function isTrap({ website }: ContactForm): boolean {
 }
 
 /**
- * Starts a conversation with a visitor's message, once per id. Nothing is sent to the address, which the visitor may have
+ * Starts a conversation with a visitor's message, once per id; false if there is one. Nothing is sent to the address, which the visitor may have
  * made up.
  */
 export async function receiveForm(
   tx: TxScope,
   channel: ChannelRow,
-  { form, id }: { form: ContactForm; id: string },
-): Promise<void> {
+  { form, files, id }: { form: ContactForm; files: KeptFile[]; id: string },
+): Promise<boolean> {
   await lockChannel(tx, channel.slug) // the same form may arrive twice at once
-  if (await findByOrigin(tx, channel.id, id)) return
+  if (await findByOrigin(tx, channel.id, id)) return false
   await receive(tx, {
     channel,
     origin: ORIGIN.contactForm,
@@ -49,12 +50,13 @@ export async function receiveForm(
       subject: form.subject,
       body: form.message,
     },
-    files: [],
+    files,
     arrival: { threaded_by: 'none', automatic: null, new_participant: false, dmarc: null },
     asCustomer: true,
     fallbackId: id,
     data: await answersOf(tx, form.data ?? {}),
   })
+  return true
 }
 
 /** Of what the form asks for. Throws invalid for what is missing. */

@@ -6,8 +6,8 @@ import type { Incoming } from '../channels/channel.ts'
 import type { Arrived, Receipt } from '../channels/provider.ts'
 import { providerOf } from '../channels/providers.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { findDeliveryByProvider, updateDelivery } from '../deliveries/queries.ts'
-import { recordFailure } from '../deliveries/record-failure.ts'
+import { findDeliveryByProvider } from '../deliveries/queries.ts'
+import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { findEvent, type StoredEvent, updateProcessed } from './provider-queries.ts'
 import { receiveText } from './receive-text.ts'
 
@@ -46,17 +46,6 @@ function takeMessage(channel: ChannelRow, { event, happening, attempt }: Taking<
   })
 }
 
-/** How far a copy has come: receipts arrive in any order. */
-const RANK: Record<string, number> = {
-  queued: 0,
-  deferred: 0,
-  sent: 1,
-  failed: 2,
-  delivered: 3,
-  read: 4,
-  bounced: 5,
-}
-
 async function takeReceipt(
   scope: Scope,
   channel: ChannelRow,
@@ -72,10 +61,7 @@ async function takeReceipt(
     })
   }
   await attempt.done(async tx => {
-    if ((RANK[state] ?? 0) > (RANK[delivery.state] ?? 0)) {
-      if (state === 'failed') await recordFailure(tx, delivery, { state, reason })
-      else await updateDelivery(tx, delivery.id, { state, reason: null })
-    }
+    await recordReceipt(tx, delivery, { state, reason })
     await updateProcessed(tx, event.id, null)
   })
 }

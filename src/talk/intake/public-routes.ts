@@ -1,57 +1,93 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { notFound, Problem, problemFrom } from '../../kit/errors.ts'
+import type { Blobs } from '../../kit/blobs.ts'
+import { invalid, notFound, Problem, problemFrom } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
-import { decodeUtf8, parseJson, refuseHostile } from '../../kit/http/body.ts'
+import { decodeUtf8, parseJson } from '../../kit/http/body.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { isRecord, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
+import type { MailPart } from '../channels/email/parsed-mail.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannel, listChannels } from '../channels/queries.ts'
 import { IncomingSms, parseSms } from '../channels/sms/parse.ts'
 import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
 import { ContactForm, isTrap, receiveForm } from './contact-form.ts'
+import { readForm } from './form-fields.ts'
+import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
 import { receiveText } from './receive-text.ts'
 
-const MAX_FORM_BYTES = 64 * 1024
+/** With its files. */
+const MAX_FORM_BYTES = 10 * 1024 * 1024
+const MAX_FORM_FILES = 10
+const MAX_SMS_BYTES = 64 * 1024
 const HOUR_SECONDS = 3_600
 
 /** Intake without a login: the contact form, and gateways that sign. `scopeAt` throws not_found. */
-export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
+export function publicIntakeRoutes(
+  app: FastifyInstance,
+  blobs: Blobs,
+  scopeAt: (host: string) => Promise<Scope>,
+): void {
+  formRoute(app, blobs, scopeAt)
+  smsRoute(app, scopeAt)
+}
+
+function formRoute(app: FastifyInstance, blobs: Blobs, scopeAt: (host: string) => Promise<Scope>): void {
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
   takingBytes(app, MAX_FORM_BYTES, inner => {
-    const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = await scopeAt(request.host ?? '')
-      await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
-      await ofBrand(String(scope.brand.id), reply)
-      const form = checked(ContactForm, fieldsOf(request))
-      if (isTrap(form)) return // robots get the same response as people
-      const channel = await formChannel(scope)
-      const id = request.headers['idempotency-key'] ?? randomUUID()
-      await transaction(scope, tx =>
-        receiveForm(tx, channel, { form, id: `form-${String(id).slice(0, 200)}` }),
-      )
-    }
-
-    inner.post('/contact', async (request, reply) => {
-      if (!isPerson(request)) {
-        await takeForm(request, reply)
+    inner.post('/contact', {
+      /** Before the body is read. */
+      async onRequest(request, reply) {
+        const scope = await scopeAt(request.host ?? '')
+        await ofVisitor(`${scope.brand.id} ${networkOf(request)}`, reply)
+        await ofBrand(String(scope.brand.id), reply)
+      },
+      async handler(request, reply) {
+        const scope = await scopeAt(request.host ?? '')
+        const { fields, files } = await readForm(request)
+        const form = checked(ContactForm, fields)
+        const id = request.headers['idempotency-key'] ?? randomUUID()
+        // Robots get the same response as people.
+        if (!isTrap(form))
+          await takeForm(scope, blobs, { form, files, id: `form-${String(id).slice(0, 200)}` })
+        if (isPerson(request)) return reply.redirect(linkTo(request, '/contact/sent'), 303)
         reply.code(201)
         return { status: 'received' }
-      }
-      try {
-        await takeForm(request, reply)
-        return reply.redirect(linkTo(request, '/contact/sent'), 303)
-      } catch (error) {
-        const problem = problemFrom(error)
-        if (!problem || problem.code === 'not_found') throw error
-        return reply.redirect(linkTo(request, `/contact?error=${problem.code}`), 303)
-      }
+      },
+      errorHandler(error, request, reply) {
+        const problem = problemFrom(error) ?? sizeProblem(error)
+        if (!isPerson(request) || !problem || problem.code === 'not_found') throw error
+        reply.redirect(linkTo(request, `/contact?error=${problem.code}`), 303)
+      },
     })
+  })
+}
 
+/** Fastify refuses a large body before any of our code sees it. */
+function sizeProblem(error: unknown): { code: string } | undefined {
+  return isRecord(error) && error.statusCode === 413 ? { code: 'too_large' } : undefined
+}
+
+async function takeForm(
+  scope: Scope,
+  blobs: Blobs,
+  { form, files, id }: { form: ContactForm; files: MailPart[]; id: string },
+): Promise<void> {
+  const channel = await formChannel(scope)
+  if (files.length > MAX_FORM_FILES) throw invalid('files', `must be at most ${MAX_FORM_FILES}`)
+  const kept = await keepFiles(files, blobs)
+  const isNew = await transaction(scope, tx => receiveForm(tx, channel, { form, files: kept, id })).catch(
+    error => forgetFiles(kept, blobs, error),
+  )
+  if (!isNew) await removeFiles(kept, blobs)
+}
+
+function smsRoute(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
+  takingBytes(app, MAX_SMS_BYTES, inner => {
     inner.post('/intake/sms/:channel', async (request, reply) => {
       const scope = await scopeAt(request.host ?? '')
       const { channel: slug } = request.params as { channel: string }
@@ -79,24 +115,6 @@ export function publicIntakeRoutes(app: FastifyInstance, scopeAt: (host: string)
 /** A browser that will show a page, not a program. */
 function isPerson({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
-}
-
-/** Fields of JSON, or of a browser's form. */
-function fieldsOf(request: FastifyRequest): unknown {
-  const text = decodeUtf8(bytesOf(request))
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
-    const body = parseJson(text)
-    if (!isRecord(body)) throw new Problem('malformed', 'The body must be a JSON object.')
-    return body
-  }
-  const pairs = [...new URLSearchParams(text)]
-  const data = pairs.flatMap(([name, value]) => {
-    const [, key] = /^data\[(.+)\]$/.exec(name) ?? []
-    return key === undefined ? [] : [[key, value] as const]
-  })
-  const fields = { ...Object.fromEntries(pairs), data: Object.fromEntries(data) }
-  refuseHostile(fields)
-  return fields
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -25,6 +25,8 @@ import {
   assigneeField,
   CONVERSATION_NAMES,
   conversationFields,
+  customer,
+  customerWithData,
   named,
   person,
   teamField,
@@ -41,17 +43,9 @@ function emptySenderToCaller(value: unknown): unknown {
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0 ? undefined : value
 }
 
-const sender = z.preprocess(emptySenderToCaller, person.transform(named).optional()).optional()
+const sender = z.preprocess(emptySenderToCaller, customer.optional()).optional()
 
-const customer = z
-  .preprocess(
-    emptySenderToCaller,
-    person
-      .extend({ data: conversationFields.data })
-      .transform(({ data, ...rest }) => ({ ...named(rest), data }))
-      .optional(),
-  )
-  .optional()
+const startingCustomer = z.preprocess(emptySenderToCaller, customerWithData.optional()).optional()
 
 /** An email address, or an object that has one. */
 const recipient = z.preprocess(
@@ -164,7 +158,7 @@ const NewConversation = domain(
     origin_id: optional(foreignId(MAX_ORIGIN_ID)).describe(
       'ID of the thread at its source; unique in the channel.',
     ),
-    user: customer.describe('The customer.'),
+    user: startingCustomer.describe('The customer.'),
     message: message.describe('The first message; from the customer unless it names another user.'),
   }),
   { ...CONVERSATION_NAMES, user: 'customer' },
