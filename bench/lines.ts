@@ -7,7 +7,7 @@ export interface Line {
   /** At most this multiple of the plain list. */
   maxTimesList?: number
   /** Milliseconds, with two concurrent searches. */
-  maxP50?: number
+  maxP95?: number
   maxP99?: number
 }
 
@@ -35,23 +35,23 @@ export function linesFor(rows: number): Line[] {
       path: `/conversations?filter=all&page=${Math.ceil((last * percent) / 100)}`,
       maxTimesList: 2,
     })),
-    { name: 'tag', path: '/conversations?filter=all&tag=rare7', maxP50: 50 },
-    { name: 'tag of 1 %', path: '/conversations?filter=all&tag=t7', maxP50: 50 },
-    { name: 'data', path: `/conversations?filter=all&data[order]=${Math.floor(rows / 20)}`, maxP50: 50 },
-    { name: 'for', path: '/conversations?filter=all&for=person7@example.com', maxP50: 50 },
-    { name: 'for_id', path: '/conversations?filter=all&for_id=crm-7', maxP50: 50 },
+    { name: 'tag', path: '/conversations?filter=all&tag=rare7', maxP95: 50 },
+    { name: 'tag of 1 %', path: '/conversations?filter=all&tag=t7', maxP95: 50 },
+    { name: 'data', path: `/conversations?filter=all&data[order]=${Math.floor(rows / 20)}`, maxP95: 50 },
+    { name: 'for', path: '/conversations?filter=all&for=person7@example.com', maxP95: 50 },
+    { name: 'for_id', path: '/conversations?filter=all&for_id=crm-7', maxP95: 50 },
     {
       name: 'dates',
       path: '/conversations?filter=all&start_date=2026-11-10&end_date=2026-11-12',
-      maxP50: 50,
+      maxP95: 50,
     },
-    { name: 'q', path: '/conversations?filter=all&q=Word77', maxP50: 50 },
-    { name: 'q of 1 %', path: '/conversations?filter=all&q=Part7', maxP50: 50 },
-    { name: 'q of a name', path: '/conversations?filter=all&q=from:person7@example.com', maxP50: 50 },
+    { name: 'q', path: '/conversations?filter=all&q=Word77', maxP95: 50 },
+    { name: 'q of 1 %', path: '/conversations?filter=all&q=Part7', maxP95: 50 },
+    { name: 'q of a name', path: '/conversations?filter=all&q=from:person7@example.com', maxP95: 50 },
     {
       name: 'q with operators',
       path: '/conversations?filter=all&q=Part7+is:open+channel:channel-5',
-      maxP50: 50,
+      maxP95: 50,
     },
     { name: 'one', path: `/conversations/conversation-${Math.floor(rows / 2)}`, minRatio: 0.6 },
   ]

@@ -69,7 +69,7 @@ async function measureLine(
   { line, list, seconds }: LineMeasuring,
 ): Promise<Result> {
   const next = () => ({ path: line.path })
-  const connections = line.maxP50 === undefined ? CONNECTIONS : SEARCHING
+  const connections = line.maxP95 === undefined ? CONNECTIONS : SEARCHING
   const result = await besidePgbench(stage, target, {
     next,
     script: await stage.statementsOf(next()),
@@ -88,7 +88,7 @@ async function measureLine(
       result.refused === 0 &&
       (all.ratio as number) >= (line.minRatio ?? 0) &&
       ((all.times_list as number | undefined) ?? 0) <= (line.maxTimesList ?? Number.POSITIVE_INFINITY) &&
-      (all.p50_ms as number) <= (line.maxP50 ?? Number.POSITIVE_INFINITY) &&
+      (all.p95_ms as number) <= (line.maxP95 ?? Number.POSITIVE_INFINITY) &&
       (all.p99_ms as number) <= (line.maxP99 ?? Number.POSITIVE_INFINITY),
   }
 }
@@ -107,10 +107,11 @@ async function besidePgbench(
   { next, script, connections, seconds }: Comparison,
 ): Promise<Result> {
   await loadOf(target, next, { connections, seconds: Math.max(0.5, seconds / 2) })
-  const { rps, p50, p99, statuses } = await loadOf(target, next, { connections, seconds })
+  const { rps, p50, p95, p99, statuses } = await loadOf(target, next, { connections, seconds })
   const tps = await pgbench(stage.postgres, script, { connections, seconds: Math.max(1, seconds - 1) })
   const refused = Object.keys(statuses).filter(status => Number(status) >= 300).length
-  const figures = { rps, p50_ms: p50, p99_ms: p99, connections, pgbench: tps, ratio: twoDigits(rps / tps) }
+  const times = { p50_ms: p50, p95_ms: p95, p99_ms: p99 }
+  const figures = { rps, ...times, connections, pgbench: tps, ratio: twoDigits(rps / tps) }
   return { ...figures, refused }
 }
 

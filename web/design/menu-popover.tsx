@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
-import { Menu, MenuItem, Popover } from 'react-aria-components'
+import type { ReactNode, RefObject } from 'react'
+import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
 import { Icon } from './icons.tsx'
 import type { Choice } from './menu.tsx'
 
@@ -32,20 +32,45 @@ export function MenuPopover({ label, choices, trigger, onChoose, onClose }: Prop
           onClose={onClose}
           onAction={key => onChoose(String(key))}
         >
-          {choices.map(({ id, label: words, icon, hint, detail }, index) => (
-            <MenuItem key={id} id={id} textValue={words}>
-              {icon && <Icon name={icon} />}
-              {words}
-              {detail && <span className="detail">{detail}</span>}
-              {hint ? (
-                <kbd>{hint}</kbd>
-              ) : (
-                index < 9 && <span className="digit" data-digit={index + 1} aria-hidden="true" />
-              )}
-            </MenuItem>
-          ))}
+          {groupsOf(choices).map(({ group, items }) =>
+            group === undefined ? (
+              items
+            ) : (
+              <MenuSection key={group}>
+                <Header>{group}</Header>
+                {items}
+              </MenuSection>
+            ),
+          )}
         </Menu>
       </div>
     </Popover>
+  )
+}
+
+/** Entries with their digits, by runs of the same group. */
+function groupsOf(choices: Choice[]) {
+  const groups: { group: string | undefined; items: ReactNode[] }[] = []
+  choices.forEach((choice, index) => {
+    const last = groups.at(-1)
+    const item = <Entry key={choice.id} choice={choice} index={index} />
+    if (last && last.group === choice.group) last.items.push(item)
+    else groups.push({ group: choice.group, items: [item] })
+  })
+  return groups
+}
+
+function Entry({ choice: { id, label, icon, hint, detail }, index }: { choice: Choice; index: number }) {
+  return (
+    <MenuItem id={id} textValue={label}>
+      {icon && <Icon name={icon} />}
+      {label}
+      {detail && <span className="detail">{detail}</span>}
+      {hint ? (
+        <kbd>{hint}</kbd>
+      ) : (
+        index < 9 && <span className="digit" data-digit={index + 1} aria-hidden="true" />
+      )}
+    </MenuItem>
   )
 }

@@ -17,6 +17,8 @@ export interface Choice {
   hint?: string | undefined
   /** Further details. */
   detail?: string | undefined
+  /** Neighbours with the same group stand below its name. */
+  group?: string | undefined
 }
 
 interface Props {

@@ -15,18 +15,24 @@ export function useFilterChoices() {
   const { data: teams = [] } = useQuery(teamsQuery)
   return [
     ...Object.entries(STATUSES).map(([key, codes]) => ({
-      id: `status:${codes}`,
+      ...{ id: `status:${codes}`, group: t('filter.status'), icon: 'inbox' as const },
       label: t(`view.${key as keyof typeof STATUSES}`),
-      icon: 'inbox' as const,
     })),
-    ...channels.map(({ slug, name }) => ({ id: `category:${slug}`, label: name, icon: 'mail' as const })),
-    { id: 'assignee:none', label: t('unassigned'), icon: 'people' as const },
-    ...staff.map(({ email, name }) => ({ id: `assignee:${email}`, label: name, icon: 'assign' as const })),
-    ...teams.map(({ id, name }) => ({ id: `team:${id}`, label: name, icon: 'people' as const })),
+    ...channels.map(({ slug, name }) => ({
+      ...{ id: `category:${slug}`, group: t('channel'), icon: 'mail' as const },
+      label: name,
+    })),
+    ...[{ email: 'none', name: t('unassigned') }, ...staff].map(({ email, name }) => ({
+      ...{ id: `assignee:${email}`, group: t('filter.assignee'), icon: 'assign' as const },
+      label: name,
+    })),
+    ...teams.map(({ id, name }) => ({
+      ...{ id: `team:${id}`, group: t('filter.team'), icon: 'people' as const },
+      label: name,
+    })),
     ...PRIORITIES.toReversed().map(one => ({
-      id: `priority:${one}`,
-      label: t('priority.set', { priority: t(`priority.${one}`) }),
-      icon: 'up' as const,
+      ...{ id: `priority:${one}`, group: t('sort.priority'), icon: 'up' as const },
+      label: t(`priority.${one}`),
     })),
   ]
 }

