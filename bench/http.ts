@@ -54,7 +54,13 @@ export async function loadOf(
   }
   await Promise.all(Array.from({ length: connections }, ask))
   const rps = Math.round(times.length / ((performance.now() - started) / 1_000))
-  return { rps, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99), statuses }
+  return {
+    rps,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    statuses,
+  }
 }
 
 /** The percentile, in milliseconds with two decimals. */

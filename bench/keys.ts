@@ -24,17 +24,8 @@ export interface KeyTimes {
 
 /** Presses j through the open conversations of the large brand, a little slower than one can read subjects. */
 export async function measureKeys(stage: Stage): Promise<KeyTimes> {
-  const { host, port } = await stage.targetOf(BIG)
-  const base = `http://${host}:${port}`
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM as string,
-    args: ['--no-sandbox', `--host-resolver-rules=MAP ${host} 127.0.0.1`],
-  })
+  const { page, close } = await openStaffPage(stage)
   try {
-    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } })
-    await page.goto(await linkFor(stage, base))
-    await page.waitForURL(/\/inbox\/open/)
-    await page.locator('.conversation-row').first().waitFor()
     const times: number[] = []
     for (let n = 0; n < PRESSES + WARM_UP; n++) {
       const ms = await press(page)
@@ -46,8 +37,23 @@ export async function measureKeys(stage: Stage): Promise<KeyTimes> {
       Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))] as number)
     return { p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1) }
   } finally {
-    await browser.close()
+    await close()
   }
+}
+
+/** The inbox of the large brand's owner, with its first rows. */
+export async function openStaffPage(stage: Stage): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { host, port } = await stage.targetOf(BIG)
+  const base = `http://${host}:${port}`
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM as string,
+    args: ['--no-sandbox', `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  })
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } })
+  await page.goto(await linkFor(stage, base))
+  await page.waitForURL(/\/inbox\/open/)
+  await page.locator('.conversation-row').first().waitFor()
+  return { page, close: () => browser.close() }
 }
 
 /** From the key press to the frame that shows the messages of another conversation. */

@@ -165,3 +165,20 @@ test('Rita’s conversations are her brand’s own, whatever they are called', a
   assert.equal((await ana.get(`/conversations/${ours.slug}`)).body.message.body, 'Hello')
   assert.notEqual(hers.author.id, (await create({ user: CODY })).body.author.id)
 })
+
+test('a customer without an email address is named by number, and by either only once', async () => {
+  const start = (user: object) =>
+    ana.post('/conversations', {
+      conversation: { category: 'support', user, message: { body: 'By phone' } },
+    })
+  const { status, body } = await start({ mobile: '+1 222 333 4444', name: 'Nora' })
+  assert.deepEqual([status, body.author.mobile, body.author.name], [201, '+12223334444', 'Nora'])
+  const again = await start({ mobile: '+12223334444' })
+  assert.equal(again.body.author.id, body.author.id)
+  for (const user of [{ mobile: '12' }, { mobile: 'x' }]) {
+    const refused = await start(user)
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['conversation.user.mobile']])
+  }
+  const nobody = await start({ name: 'Nora' })
+  assert.deepEqual(nobody.body.errors, { 'conversation.user.email': ['or mobile is required'] })
+})
