@@ -29,8 +29,8 @@ export interface Channel {
   slug: string
   /** Empty for channels without an email address. */
   email: string
-  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
-  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm, 100 telegram. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16 | 100
   visibility: number
   /** True if the address is verified. */
   verified: boolean
@@ -259,8 +259,8 @@ export interface Conversation {
   data: Record<string, unknown>
   /** All participants, including those in CC. */
   followers: Person[]
-  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
-  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm, 100 telegram. */
+  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100
   /** ID of the thread at its source; unique in its channel. */
   origin_id: string | null
   /** Short, unguessable reference for use in email and on the phone; unique in the brand. */
@@ -277,8 +277,8 @@ export interface Category {
   slug: string
   /** Empty for channels without an email address. */
   email: string
-  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
-  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm, 100 telegram. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16 | 100
 }
 
 export interface ConversationsPage {
@@ -320,8 +320,10 @@ export interface Message {
   /** Visibility: 0 regular, 1 internal note. */
   visibility: 0 | 1
   created_at: string
-  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm. */
-  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+  /** When its sender last changed it; null for most. */
+  edited_at: string | null
+  /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm, 100 telegram. */
+  origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100
   /** Unique in the conversation; generated if not given. */
   origin_id: string
   /** ID of the reply that this unproven message was sent as. */
@@ -1353,8 +1355,8 @@ export interface ChannelCount {
   slug: string
   /** Empty for channels without an email address. */
   email: string
-  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
-  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+  /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm, 100 telegram. */
+  channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16 | 100
   open_count: number
 }
 
@@ -1606,6 +1608,8 @@ export interface paths {
             | 15
             | 'instagram_dm'
             | 16
+            | 'telegram'
+            | 100
           /** `health` adds how mail comes and goes. */
           include?: 'health'[]
         }
@@ -1674,6 +1678,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+                | 'telegram'
+                | 100
               /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
@@ -1774,6 +1780,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+                | 'telegram'
+                | 100
               /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
@@ -1831,6 +1839,8 @@ export interface paths {
             | 15
             | 'instagram_dm'
             | 16
+            | 'telegram'
+            | 100
           /** `health` adds how mail comes and goes. */
           include?: 'health'[]
         }
@@ -1900,6 +1910,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+                | 'telegram'
+                | 100
               /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
@@ -2000,6 +2012,8 @@ export interface paths {
                 | 15
                 | 'instagram_dm'
                 | 16
+                | 'telegram'
+                | 100
               /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
               settings?: Record<string, unknown>
             }
@@ -3036,7 +3050,7 @@ export interface paths {
           /** Searches messages, subjects, people, file names and references; supports operators such as `from:`. */
           q?: string
           /** Only these origins, by code or name. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
           /** Only these statuses, by code. */
           status?: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9)[]
           /** Only conversations assigned to this email address, or `none`. */
@@ -3104,8 +3118,8 @@ export interface paths {
               assignee?: string
               /** ID or name of a team. */
               team?: string | number
-              /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm). */
-              origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19
+              /** 0 (chat), 1 (email), 2 (twitter), 3 (facebook), 6 (classic chat), 7 (api), 8 (instagram), 9 (sms), 10 (voice), 11 (custom), 15 (whatsapp), 16 (staff outbound), 17 (contact form), 19 (instagram dm), 100 (telegram). */
+              origin?: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100
               /** ID of the thread at its source; unique in the channel. */
               origin_id?: string
               /** The customer. */
@@ -3230,6 +3244,8 @@ export interface paths {
             | 15
             | 'instagram_dm'
             | 16
+            | 'telegram'
+            | 100
         }
         path: {
           /** Slug or ID of the conversation. */
@@ -3580,7 +3596,7 @@ export interface paths {
           /** Only in conversations with all of these tags. */
           tag?: string[]
           /** Only these origins, by code. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
           /** Only in the channel with this slug. */
           category?: string
           /** On or after this time. */
@@ -3730,7 +3746,7 @@ export interface paths {
           /** Only in conversations with all of these tags. */
           tag?: string[]
           /** Only these origins, by code. */
-          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19)[]
+          origin?: (0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100)[]
           /** Only in the channel with this slug. */
           category?: string
           /** On or after this time. */
@@ -3755,6 +3771,43 @@ export interface paths {
         200: {
           content: {
             'application/json': MessagesPage
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/messages/{id}/versions': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              total_count: number
+              versions: {
+                body: string
+                /** When the next version took its place. */
+                replaced_at: string
+              }[]
+            }
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -7320,8 +7373,8 @@ export interface paths {
                     slug: string
                     /** Empty for channels without an email address. */
                     email: string
-                    /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm. */
-                    channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16
+                    /** Channel type: 1 email, 2 twitter, 3 facebook, 6 chat, 7 api, 8 instagram, 9 sms, 10 voice, 12 facebook messenger, 15 whatsapp, 16 instagram dm, 100 telegram. */
+                    channel: 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 12 | 15 | 16 | 100
                     channel_type: number
                     channel_type_name: string
                   }
@@ -8667,6 +8720,7 @@ export interface paths {
             | 'mail_login.refused'
             | 'message.delivered'
             | 'message.delivery_failed'
+            | 'message.edited'
             | 'message.file_failed'
             | 'message.file_stored'
             | 'message.posted'
@@ -8806,6 +8860,7 @@ export interface paths {
             | 'mail_login.refused'
             | 'message.delivered'
             | 'message.delivery_failed'
+            | 'message.edited'
             | 'message.file_failed'
             | 'message.file_stored'
             | 'message.posted'
@@ -8976,6 +9031,7 @@ export interface paths {
                     | 'mail_login.refused'
                     | 'message.delivered'
                     | 'message.delivery_failed'
+                    | 'message.edited'
                     | 'message.file_failed'
                     | 'message.file_stored'
                     | 'message.posted'
@@ -9149,6 +9205,7 @@ export interface paths {
                     | 'mail_login.refused'
                     | 'message.delivered'
                     | 'message.delivery_failed'
+                    | 'message.edited'
                     | 'message.file_failed'
                     | 'message.file_stored'
                     | 'message.posted'

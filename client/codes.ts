@@ -53,6 +53,7 @@ export const ORIGIN = {
   staffOutbound: 16,
   contactForm: 17,
   instagramDm: 19,
+  telegram: 100,
 } as const
 
 export const CHANNEL_KINDS = {
@@ -67,6 +68,7 @@ export const CHANNEL_KINDS = {
   facebook_messenger: 12,
   whatsapp: 15,
   instagram_dm: 16,
+  telegram: 100,
 } as const
 
 export const ARTICLE_STATUS = { published: 0, draft: 1, internal: 4, customers: 5 } as const

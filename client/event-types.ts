@@ -46,6 +46,7 @@ export const EVENT_TYPES = [
   'mail_login.refused',
   'message.delivered',
   'message.delivery_failed',
+  'message.edited',
   'message.file_failed',
   'message.file_stored',
   'message.posted',

@@ -484,7 +484,7 @@ create table identities (
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),
-  check ((type = any (array['email'::text, 'unproven_email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'facebook'::text]))),
+  check ((type = any (array['email'::text, 'unproven_email'::text, 'mobile'::text, 'instagram'::text, 'igsid'::text, 'twitter'::text, 'facebook'::text, 'telegram'::text]))),
   foreign key (brand_id, contact_id) references contacts(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, user_id) references users(brand_id, id)
@@ -774,6 +774,8 @@ create table message_deliveries (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   provider_id text,
+  part_ids text[] not null default '{}'::text[],
+  is_unsure boolean not null default false,
   primary key (brand_id, id),
   unique (brand_id, message_id, identity_id),
   check ((state = any (array['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'deferred'::text, 'bounced'::text, 'failed'::text]))),
@@ -781,6 +783,17 @@ create table message_deliveries (
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
 create index message_deliveries_provider on public.message_deliveries using btree (brand_id, provider_id) where (provider_id is not null);
+
+create table message_versions (
+  brand_id bigint not null,
+  message_id bigint not null,
+  version integer not null,
+  body text not null,
+  replaced_at timestamp(3) with time zone not null,
+  primary key (brand_id, message_id, version),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, message_id) references messages(brand_id, id)
+);
 
 create table messages (
   brand_id bigint not null,
@@ -805,6 +818,7 @@ create table messages (
   left_out_ids bigint[],
   claimed_by bigint,
   forwarded_to_ids bigint[],
+  edited_at timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),

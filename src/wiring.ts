@@ -69,6 +69,7 @@ import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.t
 import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
+import { createTelegramAdapter } from './talk/channels/telegram/adapter.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import {
@@ -84,12 +85,14 @@ import { messageDeliveryFailed } from './talk/deliveries/events.ts'
 import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
 import { forgetEvents } from './talk/intake/forget-events.ts'
-import { BRANDS_WITH_MAILBOXES } from './talk/intake/mailbox-queries.ts'
+import { BRANDS_WITH_SOURCES } from './talk/intake/mailbox-queries.ts'
+import { pollSources } from './talk/intake/poll-providers.ts'
 import { processEvent } from './talk/intake/process-event.ts'
 import { processMail } from './talk/intake/process-mail.ts'
+import { locateByProvider } from './talk/intake/provider-files.ts'
 import { BRANDS_WITH_OLD_EVENTS } from './talk/intake/provider-queries.ts'
-import { providerHeaders } from './talk/intake/provider-routes.ts'
-import { createMailboxReaders, type MailboxReaders } from './talk/intake/read-mailboxes.ts'
+import { mailboxSources } from './talk/intake/read-mailboxes.ts'
+import { createReaders, type Readers } from './talk/intake/readers.ts'
 import { messageCounts } from './talk/messages/count-queries.ts'
 import { messagePosted } from './talk/messages/events.ts'
 import { sendScheduled } from './talk/scheduled/send-scheduled.ts'
@@ -109,17 +112,24 @@ export interface Tools {
 /** One adapter for each kind of channel that can send. */
 function adaptersOf({ clients, mailOut, blobs, address }: Tools): ChannelAdapter[] {
   const email = createEmailAdapter(mailOut, blobs)
-  return [email, createSmsAdapter({ client: clients.webhooks, address }), createChatAdapter(mailOut, blobs)]
+  const client = clients.webhooks
+  return [
+    email,
+    createSmsAdapter({ client, address }),
+    createTelegramAdapter(client),
+    createChatAdapter(mailOut, blobs),
+  ]
 }
 
 /** Every kind of job, and what runs it. */
 function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
   const strangers = { ...tools, client: tools.clients.strangers }
+  const locate = locateByProvider(tools.clients.webhooks)
   return [
     processMail(tools),
     prepareDeliveries(adapterOf),
     sendDelivery({ ...tools, adapterOf, referenceOf }),
-    fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, headersFor: providerHeaders }),
+    fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, locate }),
     processEvent(),
     sendScheduled(),
     notifyStaff(),
@@ -178,7 +188,7 @@ export interface Worker {
   runner: Runner
   /** Runs deliveries to webhooks. */
   deliverer: Runner
-  mailboxes: MailboxReaders
+  readers: Readers
   blobs: Blobs
   /** Turns events into jobs. */
   reactions: Follower
@@ -190,7 +200,7 @@ export function createWorker(tools: Tools, onError: (error: unknown) => void = (
   return {
     runner: createRunner(handlers(tools, adapterOf), { onError }),
     deliverer: createDeliverer(tools.clients.webhooks, onError),
-    mailboxes: createMailboxReaders(tools, onError),
+    readers: createReaders([mailboxSources(tools), pollSources(tools.clients.webhooks)], onError),
     blobs: tools.blobs,
     reactions: reactions(tx => rulesOf(tx, adapterOf, tools)),
   }
@@ -240,7 +250,7 @@ function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
   ]
 }
 
-function slowTasks({ mailboxes }: Worker): BrandTask[] {
+function slowTasks({ readers }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     {
@@ -252,7 +262,7 @@ function slowTasks({ mailboxes }: Worker): BrandTask[] {
       run: scope => repeat(scope, tx => follow(tx, messageCounts)),
     },
     { name: 'articles.restem', everyMs, due: BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
-    { name: 'intake.read-mailboxes', everyMs, due: BRANDS_WITH_MAILBOXES, run: mailboxes.start },
+    { name: 'intake.read-sources', everyMs, due: BRANDS_WITH_SOURCES, run: readers.start },
   ]
 }
 

@@ -87,6 +87,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     at: new Date(),
     isRepeated: false,
     namesTaken: async () => new Set(),
+    parts: { sent: [], isUnsure: false, send: async () => {} },
   }
 }
 

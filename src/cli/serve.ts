@@ -150,8 +150,8 @@ function startWorker(
   const worker = createWorker(tools, err => log.error({ err }, 'a job failed unexpectedly; it is retried'))
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles }), log)
   return async () => {
-    const { runner, deliverer, mailboxes } = worker
-    const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), mailboxes.end()]))
+    const { runner, deliverer, readers } = worker
+    const ended = stop().then(() => Promise.all([runner.end(), deliverer.end(), readers.end()]))
     await Promise.race([ended, sleep(DRAIN_MS)])
   }
 }

@@ -5,7 +5,15 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { type AllowedNetworks, isInNetworks, type Network, type Purpose } from './networks.ts'
 
 /** Why there is no response, in words that an operator may read. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** The other side may have taken the request. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, { mayHaveArrived = false } = {}) {
+    super(message)
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
 
 export interface SafeRequest {
   method: 'GET' | 'POST'
@@ -15,6 +23,8 @@ export interface SafeRequest {
   timeoutMs: number
   /** The rest of a longer response is not read. */
   maxBytes: number
+  /** Ends it earlier. */
+  signal?: AbortSignal
 }
 
 export interface SafeAnswer {
@@ -87,7 +97,8 @@ export function createSafeClient(allowed: Network[] = []): SafeClient {
 
 async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<SafeAnswer> {
   const { method, headers, body, timeoutMs, maxBytes } = wanted
-  const signal = AbortSignal.timeout(timeoutMs)
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = wanted.signal ? AbortSignal.any([late, wanted.signal]) : late
   try {
     const answer = await request(parseUrl(url), {
       dispatcher: agent,
@@ -104,8 +115,8 @@ async function ask(agent: Agent, url: string, wanted: SafeRequest): Promise<Safe
       body: await readUpTo(answer.body, maxBytes),
     }
   } catch (error) {
-    throw signal.aborted
-      ? new Unreachable(`No response within ${timeoutMs / 1_000} seconds.`)
+    throw late.aborted
+      ? new Unreachable(`No response within ${timeoutMs / 1_000} seconds.`, { mayHaveArrived: true })
       : asUnreachable(error)
   }
 }
@@ -158,8 +169,12 @@ function asUnreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error
   const { code = '', cause, message = '' } = error as { code?: string; cause?: unknown; message?: string }
   if (cause instanceof Unreachable) return cause
-  return new Unreachable(CAUSES[code] ?? `The connection failed (${code || message.slice(0, 100)}).`)
+  const words = CAUSES[code] ?? `The connection failed (${code || message.slice(0, 100)}).`
+  return new Unreachable(words, { mayHaveArrived: !BEFORE_SENDING.has(code) })
 }
+
+/** There was no connection. */
+const BEFORE_SENDING = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const CAUSES: Record<string, string> = {
   ENOTFOUND: 'Its name is not known.',

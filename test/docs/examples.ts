@@ -6,6 +6,8 @@ import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
 import { replyAddress } from '../../src/talk/channels/email/signed-ids.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
+import { editMessage } from '../../src/talk/messages/edit-message.ts'
+import { getMessage } from '../../src/talk/messages/queries.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
@@ -124,6 +126,11 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
     await olga.send('POST', '/attachments', { raw, headers: { 'content-type': 'text/calendar' } })
   },
+  listMessageVersions: ({ scope }) =>
+    transaction(scope, async tx => {
+      const { conversationId, originId, body } = await getMessage(tx, 1)
+      await editMessage(tx, conversationId, { originId, body: `${body} It was the blue one.` })
+    }),
   listEvents: world => world.logIsReadable(),
   async listWebhookDeliveries(world) {
     await world.post('lamp-arrived-broken', { body: 'Did it arrive?' })

@@ -112,4 +112,5 @@ export const LATER: Story[] = [
   ],
   ['copyResponseTemplateFiles', 'POST', '/response_templates/2/uploads', {}],
   ['checkChannel', 'POST', '/channels/texts/check', {}],
+  ['listMessageVersions', 'GET', '/messages/1/versions'],
 ]

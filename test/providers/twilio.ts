@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { after } from 'node:test'
 import { signForm } from '../../src/talk/channels/twilio/signature.ts'
+import { listen } from './stand-in.ts'
 
 export const ACCOUNT = `AC${'0'.repeat(31)}1`
 export const TOKEN = 'the auth token of this account'
@@ -47,22 +45,14 @@ export interface TwilioStandIn {
 /** One that ends with the test file. */
 export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
   const files = new Map<string, { content: string | Buffer; type: string }>()
-  const elsewhere = createServer((request, response) => {
-    twilio.fileRequests.push({ isTheirs: false, authorization: request.headers.authorization })
-    const file = files.get(request.url ?? '')
-    response.writeHead(file ? 200 : 404, file ? { 'content-type': file.type } : {}).end(file?.content)
-  })
-  const server = createServer((request, response) => void answer(request, response))
-  const listen = async (one: typeof server) => {
-    one.listen(0, '127.0.0.1')
-    await once(one, 'listening')
-    after(() => {
-      one.closeAllConnections()
-      one.close()
-    })
-    return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
-  }
-  const [base, cdn] = await Promise.all([listen(server), listen(elsewhere)])
+  const [base, cdn] = await Promise.all([
+    listen((request, response) => void answer(request, response)),
+    listen((request, response) => {
+      twilio.fileRequests.push({ isTheirs: false, authorization: request.headers.authorization })
+      const file = files.get(request.url ?? '')
+      response.writeHead(file ? 200 : 404, file ? { 'content-type': file.type } : {}).end(file?.content)
+    }),
+  ])
   let count = 0
   const twilio: TwilioStandIn = {
     base,

@@ -60,6 +60,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   }
   const sendMessage = useSend({ conversation, goOn, reopen })
   const send = (after: After) => {
+    if (uploads.isBusy) toast(t('file.busy'))
     if (isEmpty) return
     if (newer.isThere) return newer.warn()
     const words = { body: draft.body, uploads: uploads.doneWith(draft.body) }

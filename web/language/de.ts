@@ -150,6 +150,7 @@ export const de: Messages = {
   'mail.showImages': 'Bilder anzeigen',
   'mail.alwaysShow': 'Bilder von {name} immer anzeigen',
   'mail.neverShow': 'Bilder von {name} nicht mehr anzeigen',
+  'file.busy': 'Eine Datei wird noch hochgeladen. Senden Sie gleich noch einmal.',
   'file.pending': 'wird geladen…',
   'file.failed': 'nicht verfügbar',
   'file.add': 'Dateien anhängen',

@@ -154,6 +154,7 @@ export const en = {
   'mail.showImages': 'Show images',
   'mail.alwaysShow': 'Always show images from {name}',
   'mail.neverShow': 'Stop showing images from {name}',
+  'file.busy': 'A file is still being uploaded. Send again in a moment.',
   'file.pending': 'loading…',
   'file.failed': 'unavailable',
   'file.add': 'Attach files',

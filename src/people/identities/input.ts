@@ -11,6 +11,7 @@ export const NOUN_OF: Record<IdentityType, string> = {
   igsid: 'an Instagram-scoped ID (digits only)',
   twitter: 'a Twitter handle',
   facebook: 'a Facebook ID',
+  telegram: 'a Telegram user ID (digits only)',
 }
 
 /** An identifier of that type in a payload, normalised. */

@@ -10,6 +10,8 @@ export type IdentityType =
   | 'igsid'
   | 'twitter'
   | 'facebook'
+  /** The number of an account. */
+  | 'telegram'
 
 /** An address, number or handle that belongs to a user or a contact. */
 export interface Identity {

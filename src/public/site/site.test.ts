@@ -168,7 +168,10 @@ test('while the database is away, the status page is shown as last saved, and sa
 })
 
 test('the contact form works for people too', async () => {
-  assert.match((await get('/contact')).body, /<form class="form" method="post" action="\/contact">/)
+  assert.match(
+    (await get('/contact')).body,
+    /<form class="form" method="post" enctype="multipart\/form-data" action="\/contact">/,
+  )
   const send = (fields: Record<string, string>) =>
     app.inject({
       method: 'POST',

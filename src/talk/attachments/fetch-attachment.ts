@@ -14,19 +14,31 @@ const WITHIN_MS = 30_000
 
 type HeadersFor = (url: string) => Record<string, string>
 
+interface Trouble {
+  reason: string
+  permanent: boolean
+}
+
+/** Where the file at a URL is now, and with which further headers it is fetched. */
+export type Locate = (
+  scope: Scope,
+  attachment: AttachmentRow,
+  url: string,
+) => Promise<{ url: string; headersFor: HeadersFor } | Trouble>
+
 interface Tools {
   client: SafeClient
   blobs: Blobs
-  /** Further headers for the files of a message: the credentials of its channel's provider. */
-  headersFor(scope: Scope, attachment: AttachmentRow): Promise<HeadersFor>
+  locate: Locate
 }
 
 /** Fetches an attachment from its URL, by the security rules of kit/fetch-safely.ts. */
-export function fetchAttachment({ client, blobs, headersFor }: Tools): JobHandler {
+export function fetchAttachment({ client, blobs, locate }: Tools): JobHandler {
   return fetchJob.handledBy(async (scope, { attachment_id: id }, attempt) => {
     const attachment = await findAttachment(scope, id)
     if (!attachment?.sourceUrl || attachment.state === 'stored') return
-    const found = await find(client, attachment.sourceUrl, await headersFor(scope, attachment))
+    const place = await locate(scope, attachment, attachment.sourceUrl)
+    const found = 'reason' in place ? place : await find(client, place.url, place.headersFor)
     if ('reason' in found) {
       const { reason, permanent } = found
       return attempt.fail(reason, {
@@ -63,7 +75,7 @@ async function record(
   await recordEvent(tx, type.of({ subjectId: place.messageId, data }))
 }
 
-type Found = FetchedFile | { reason: string; permanent: boolean }
+type Found = FetchedFile | Trouble
 
 async function find(client: SafeClient, address: string, headersFor: HeadersFor): Promise<Found> {
   try {

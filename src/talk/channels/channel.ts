@@ -73,6 +73,17 @@ export interface Outgoing {
   isRepeated: boolean
   /** Those of a provider's names of messages that other copies have. */
   namesTaken(names: string[]): Promise<Set<string>>
+  parts: Parts
+}
+
+/** The messages that a copy consists of at its provider, such as a text and two pictures. */
+export interface Parts {
+  /** The provider's names of those that it has, in order. */
+  readonly sent: readonly string[]
+  /** The response to the next one was lost: nobody knows whether it arrived. */
+  readonly isUnsure: boolean
+  /** Sends the next one and keeps its name, so that another attempt goes on after it. */
+  send(call: () => Promise<string>): Promise<void>
 }
 
 /** What the other side says when it has taken a message. */
@@ -87,6 +98,8 @@ export class DeliveryError extends Error {
   readonly notWithinMs: number
   /** It is the server or the login, not this message: no other message can be sent, either. */
   readonly isOfServer: boolean
+  /** The response was lost: the other side may have taken it. */
+  readonly isUnsure: boolean
 
   constructor(
     message: string,
@@ -94,12 +107,14 @@ export class DeliveryError extends Error {
       permanent,
       notWithinMs = 0,
       isOfServer = false,
-    }: { permanent: boolean; notWithinMs?: number; isOfServer?: boolean },
+      isUnsure = false,
+    }: { permanent: boolean; notWithinMs?: number; isOfServer?: boolean; isUnsure?: boolean },
   ) {
     super(message)
     this.permanent = permanent
     this.notWithinMs = notWithinMs
     this.isOfServer = isOfServer
+    this.isUnsure = isUnsure
   }
 }
 

@@ -43,7 +43,7 @@ export function channelCheckRoute(
       if (!provider) throw new Problem('conflict', 'This channel is not connected to a provider.')
       const webhook_url = `${urlOf(scope.brand, address)}/incoming/${provider.name}/${slug}`
       try {
-        await provider.check(channel, client)
+        await provider.check(channel, { client, webhookUrl: webhook_url })
         return { 'works?': true, detail: null, webhook_url }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error

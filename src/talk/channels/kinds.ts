@@ -11,6 +11,8 @@ export const CHANNEL_KINDS = {
   facebook_messenger: 12,
   whatsapp: 15,
   instagram_dm: 16,
+  /** Ours: the hosted product has no such channel. */
+  telegram: 100,
 } as const
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[keyof typeof CHANNEL_KINDS]

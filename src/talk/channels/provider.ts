@@ -37,7 +37,15 @@ export interface Receipt {
   reason: string
 }
 
-export type Happening = Arrived | Receipt
+/** Its sender has changed a message. */
+export interface Edited {
+  type: 'edit'
+  originId: string
+  threadId: string
+  body: string
+}
+
+export type Happening = Arrived | Receipt | Edited
 
 /** A service that carries messages of a channel: it calls us, and we call it. To add one: docs/recipes.md. */
 export interface Provider {
@@ -51,8 +59,23 @@ export interface Provider {
   answer: { type: string; body: string }
   /** Translates an event; it decides nothing. Undefined for events that concern nobody. */
   read(event: ProviderEvent['body']): Happening | undefined
-  /** Headers with which a file of a message is fetched: credentials for the provider's own host, and none for others. */
-  headersFor(channel: ChannelRow, url: string): Record<string, string>
-  /** Asks the provider whether it accepts the channel's credentials. Throws DeliveryError. */
-  check(channel: ChannelRow, client: SafeClient): Promise<void>
+  /** Where a file of a message is now: some have a name that leads to an address for an hour. Throws DeliveryError. */
+  locate(channel: ChannelRow, url: string, client: SafeClient): Promise<LocatedFile>
+  /** Asks the provider whether it accepts the channel's credentials, and has it call us, if it can. Throws DeliveryError. */
+  check(channel: ChannelRow, asking: { client: SafeClient; webhookUrl: string }): Promise<void>
+  /** For providers that are asked instead of calling. */
+  polling?: {
+    isOf(channel: ChannelRow): boolean
+    /** Waits for what comes after this place; the answer is stored before the next question. Throws Unreachable. */
+    next(
+      channel: ChannelRow,
+      asking: { client: SafeClient; after: number; signal: AbortSignal },
+    ): Promise<{ events: ProviderEvent[]; after: number }>
+  }
+}
+
+export interface LocatedFile {
+  url: string
+  /** Credentials for the provider's own hosts, and none for others. */
+  headersFor(url: string): Record<string, string>
 }

@@ -4,6 +4,7 @@ import { nothingToUndefined } from '../../kit/input.ts'
 import { EmailSettings } from './email/settings.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { SmsSettings } from './sms/settings.ts'
+import { TelegramSettings } from './telegram/settings.ts'
 
 type Settings = Record<string, unknown>
 
@@ -11,10 +12,11 @@ type Settings = Record<string, unknown>
 const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.email]: EmailSettings,
   [CHANNEL_KINDS.sms]: SmsSettings,
+  [CHANNEL_KINDS.telegram]: TelegramSettings,
 }
 
 const HIDDEN = '***'
-const ALL_SECRET = new Set(['secret', 'auth_token', 'dkim_private_key'])
+const ALL_SECRET = new Set(['secret', 'auth_token', 'bot_token', 'dkim_private_key'])
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {

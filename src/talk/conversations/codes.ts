@@ -43,6 +43,7 @@ export const ORIGIN = {
   staffOutbound: 16,
   contactForm: 17,
   instagramDm: 19,
+  telegram: 100,
 } as const
 
 /** Names of origins that queries accept besides codes. */

@@ -17,6 +17,7 @@ import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { quotable } from './history.ts'
+import { partsOf } from './parts.ts'
 import type { AdapterOf } from './prepare-deliveries.ts'
 import {
   type DeliveryRow,
@@ -151,6 +152,7 @@ async function sendCopy(
     at: message.createdAt,
     isRepeated: delivery.isRepeated,
     namesTaken: names => selectNamesTaken(scope, names),
+    parts: await partsOf(scope, delivery.id),
   }
   return adapter.send(scope, outgoing)
 }

@@ -14,8 +14,9 @@ export interface MailboxKey {
   mailbox: string
 }
 
-/** Brands with a mailbox to read. */
-export const BRANDS_WITH_MAILBOXES = sql`select distinct brand_id from channels where settings ? 'imap_url'`
+/** Brands with a mailbox to read, or a bot to ask. */
+export const BRANDS_WITH_SOURCES = sql`
+  select distinct brand_id from channels where settings ? 'imap_url' or settings ? 'bot_token'`
 
 /** Leases the mailbox; undefined while another process has it. */
 export async function leaseMailbox(

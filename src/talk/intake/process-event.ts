@@ -3,11 +3,13 @@ import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Incoming } from '../channels/channel.ts'
-import type { Arrived, Receipt } from '../channels/provider.ts'
+import type { Arrived, Edited, Receipt } from '../channels/provider.ts'
 import { providerOf } from '../channels/providers.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { findByOrigin } from '../conversations/find-conversation.ts'
 import { findDeliveryByProvider } from '../deliveries/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
+import { editMessage } from '../messages/edit-message.ts'
 import { findEvent, type StoredEvent, updateProcessed } from './provider-queries.ts'
 import { receiveText } from './receive-text.ts'
 
@@ -27,6 +29,7 @@ export function processEvent(): JobHandler {
     if (!channel || !happening)
       return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
     if (happening.type === 'message') return takeMessage(channel, { event, happening, attempt })
+    if (happening.type === 'edit') return takeEdit(channel, { event, happening, attempt })
     return takeReceipt(scope, channel, { event, happening, attempt })
   })
 }
@@ -43,6 +46,15 @@ function takeMessage(channel: ChannelRow, { event, happening, attempt }: Taking<
   return attempt.done(async tx => {
     await receiveText(tx, channel, { incoming, fileUrls })
     await updateProcessed(tx, event.id, null)
+  })
+}
+
+/** Its message came before: events of one party are processed in order. */
+function takeEdit(channel: ChannelRow, { event, happening, attempt }: Taking<Edited>): Promise<void> {
+  return attempt.done(async tx => {
+    const conversation = await findByOrigin(tx, channel.id, happening.threadId)
+    const isThere = conversation !== undefined && (await editMessage(tx, conversation.id, happening))
+    await updateProcessed(tx, event.id, isThere ? null : 'No message of this conversation has this name.')
   })
 }
 

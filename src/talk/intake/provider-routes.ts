@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../kit/errors.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
-import { enqueue } from '../../kit/jobs/job.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
-import type { AttachmentRow } from '../attachments/queries.ts'
-import { PROVIDERS, providerOf } from '../channels/providers.ts'
-import { findChannel, findChannels } from '../channels/queries.ts'
-import { processEventJob } from './process-event.ts'
-import { findChannelOfMessage, insertEvent } from './provider-queries.ts'
+import { PROVIDERS } from '../channels/providers.ts'
+import { findChannel } from '../channels/queries.ts'
+import { storeEvents } from './store-events.ts'
 
 /** Meta sends up to 3 MB at once. */
 const MAX_BYTES = 4 * 1024 * 1024
@@ -31,25 +28,8 @@ export function providerRoutes(
       // Without a valid signature, the response does not reveal which channels exist.
       if (!channel || !provider || !events)
         throw new Problem('unauthorized', 'The signature is not one of this channel.')
-      await transaction(scope, async tx => {
-        for (const event of events) {
-          const id = await insertEvent(tx, channel.id, event)
-          const topic = `channel ${channel.id} with ${event.party}`
-          if (id !== undefined) await enqueue(tx, [processEventJob.of({ event_id: id }, { topic })])
-        }
-      })
+      await transaction(scope, tx => storeEvents(tx, channel, events))
       return reply.type(provider.answer.type).send(provider.answer.body)
     })
   })
-}
-
-/** The credentials with which the files of a message are fetched from the provider of its channel. */
-export async function providerHeaders(
-  scope: Scope,
-  { messageId }: AttachmentRow,
-): Promise<(url: string) => Record<string, string>> {
-  const id = messageId === null ? undefined : await findChannelOfMessage(scope, messageId)
-  const channel = id === undefined ? undefined : (await findChannels(scope, [id])).get(id)
-  const provider = channel && providerOf(channel)
-  return url => (channel && provider?.headersFor(channel, url)) ?? {}
 }

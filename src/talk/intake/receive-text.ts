@@ -1,17 +1,24 @@
 import type { TxScope } from '../../kit/scope.ts'
 import type { Incoming } from '../channels/channel.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
-import { ORIGIN } from '../conversations/codes.ts'
+import { ORIGIN, type Origin } from '../conversations/codes.ts'
 import { findByOrigin, findByReference } from '../conversations/find-conversation.ts'
 import { findMessage } from '../messages/queries.ts'
 import { receive } from './receive.ts'
+
+/** The origin of what came in through each kind of channel. */
+const ORIGIN_OF: Partial<Record<number, Origin>> = {
+  [CHANNEL_KINDS.sms]: ORIGIN.sms,
+  [CHANNEL_KINDS.telegram]: ORIGIN.telegram,
+}
 
 interface Text {
   incoming: Incoming & { originId: string; threadId: string }
   fileUrls: string[]
 }
 
-/** Makes a text message a message of its thread's conversation, once per id; returns our id. */
+/** Makes a message of a gateway or provider a message of its thread's conversation, once per id; returns our id. */
 export async function receiveText(
   tx: TxScope,
   channel: ChannelRow,
@@ -26,7 +33,7 @@ export async function receiveText(
   if (known) return { messageId: known.id, created: false }
   const messageId = await receive(tx, {
     channel,
-    origin: ORIGIN.sms,
+    origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,
     incoming,
     files: [],
     fileUrls,

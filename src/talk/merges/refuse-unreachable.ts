@@ -10,6 +10,7 @@ import { hasIdentityOf, selectCustomerIdentities } from './queries.ts'
 const NEEDED: Partial<Record<number, { type: IdentityType; words: string }>> = {
   [CHANNEL_KINDS.email]: { type: 'email', words: 'email address' },
   [CHANNEL_KINDS.sms]: { type: 'mobile', words: 'mobile number' },
+  [CHANNEL_KINDS.telegram]: { type: 'telegram', words: 'Telegram account' },
 }
 
 /** After the merge, replies go out through one channel. Throws invalid for a customer whom it cannot reach. */

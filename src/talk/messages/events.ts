@@ -12,3 +12,6 @@ export const messagePosted = event('message.posted', {
   /** A note that is sent to outsiders. */
   forwarded: z.boolean().optional(),
 })
+
+/** By its sender, where the channel allows it. */
+export const messageEdited = event('message.edited', { conversation_id: rowId })

@@ -51,6 +51,7 @@ export const MessageOutput = z
       ),
     visibility: codeOutput(VISIBILITY, 'Visibility'),
     created_at: time,
+    edited_at: time.nullable().describe('When its sender last changed it; null for most.'),
     origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().describe('Unique in the conversation; generated if not given.'),
     claimed_by: z.int().nullable().describe('ID of the reply that this unproven message was sent as.'),
@@ -86,3 +87,10 @@ export const MessagesOutput = pageOf('messages', MessageOutput)
 export type Message = z.infer<typeof MessageOutput>
 
 export type Delivery = z.infer<typeof DeliveryOutput>
+
+export const VersionsOutput = z.object({
+  total_count: z.int(),
+  versions: z.array(
+    z.object({ body: z.string(), replaced_at: time.describe('When the next version took its place.') }),
+  ),
+})

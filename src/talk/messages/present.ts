@@ -107,6 +107,7 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     html: row.html,
     visibility: row.visibility,
     created_at: formatTime(row.createdAt, timeZone),
+    edited_at: row.editedAt && formatTime(row.editedAt, timeZone),
     origin: row.origin,
     origin_id: row.originId,
     claimed_by: row.claimedBy,

@@ -31,6 +31,8 @@ const MESSAGE = columns({
   html: column<MailHtml | null>(),
   /** ID of the reply that this unproven message was sent as. */
   claimedBy: column<number | null>(),
+  /** When its sender last changed it. */
+  editedAt: column<Date | null>(),
   createdAt: fixed<Date>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
@@ -63,7 +65,7 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageRow> 
   return message
 }
 
-export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'claimedBy'> & {
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'claimedBy' | 'editedAt'> & {
   suppressNotifications: boolean
   suppressAutoresolve: boolean
   noSurveyBefore: string | null

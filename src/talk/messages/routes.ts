@@ -1,12 +1,14 @@
 import { answerList } from '../../kit/http/answer-list.ts'
 import type { Api } from '../../kit/http/types.ts'
 import { transaction } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
 import { claimMessage } from './claim-message.ts'
+import { selectVersions } from './edit-message.ts'
 import { forwardMessage } from './forward-message.ts'
 import {
   ForwardBody,
@@ -17,9 +19,10 @@ import {
   StartConversationBody,
 } from './input.ts'
 import { listMessages } from './list-messages.ts'
-import { HtmlOutput, MessageOutput, MessagesOutput } from './output.ts'
+import { HtmlOutput, MessageOutput, MessagesOutput, VersionsOutput } from './output.ts'
 import { postMessage } from './post-message.ts'
 import { presentMessage, presentMessages } from './present.ts'
+import { getMessage } from './queries.ts'
 import { renderText } from './render-text.ts'
 import { startConversation } from './start-conversation.ts'
 
@@ -27,6 +30,7 @@ export function messageRoutes(api: Api, address: BaseAddress): void {
   writeRoutes(api, address)
   actionRoutes(api, address)
   listRoutes(api, address)
+  versionRoute(api)
   api.post(
     '/markdown',
     {
@@ -151,6 +155,30 @@ function listRoutes(api: Api, address: BaseAddress): void {
       return answerList({ request, reply }, listed, {
         messages: await presentMessages(scope, listed.rows, { address, ...extrasOf(query) }),
       })
+    },
+  )
+}
+
+function versionRoute(api: Api): void {
+  api.get(
+    '/messages/:id/versions',
+    {
+      schema: {
+        operation: 'listMessageVersions',
+        summary: 'List what a message said before it was edited',
+        description: 'Oldest first; empty for a message that its sender has not changed.',
+        params: MessageParams,
+        response: { 200: VersionsOutput },
+      },
+    },
+    async ({ scope, params }) => {
+      const { id } = await getMessage(scope, params.id)
+      const { timeZone } = scope.brand
+      const versions = (await selectVersions(scope, id)).map(({ body, replacedAt }) => ({
+        body,
+        replaced_at: formatTime(replacedAt, timeZone),
+      }))
+      return { total_count: versions.length, versions }
     },
   )
 }

@@ -35,6 +35,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     at: AT,
     isRepeated: false,
     namesTaken: async () => new Set(),
+    parts: { sent: [], isUnsure: false, send: async () => {} },
     ...fields,
   }
 }

@@ -34,14 +34,19 @@ export const twilio: Provider = {
   },
   answer: { type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
   read: event => readMessage(event) ?? readReceipt(event),
-  headersFor(channel, url) {
+  async locate(channel, url) {
     const settings = twilioIn(channel)
-    const isTheirs = settings && new URL(url).origin === new URL(settings.api_url).origin
-    const headers: Record<string, string> = {}
-    if (isTheirs) headers.authorization = authorizationOf(settings)
-    return headers
+    return {
+      url,
+      headersFor(address) {
+        const isTheirs = settings && new URL(address).origin === new URL(settings.api_url).origin
+        const headers: Record<string, string> = {}
+        if (isTheirs) headers.authorization = authorizationOf(settings)
+        return headers
+      },
+    }
   },
-  check: (channel, client) => checkAccount(client, twilioIn(channel) as TwilioSettings),
+  check: (channel, { client }) => checkAccount(client, twilioIn(channel) as TwilioSettings),
 }
 
 function eventOf(form: URLSearchParams): ProviderEvent | undefined {

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Unreachable } from '../../../kit/fetch-safely.ts'
+import { decodeUtf8, parseJson } from '../../../kit/http/body.ts'
+import { DeliveryError } from '../channel.ts'
+import type { Provider } from '../provider.ts'
+import type { ChannelRow } from '../queries.ts'
+import { callBot } from './api.ts'
+import { eventsIn, readUpdates, Updates } from './read.ts'
+import { type Bot, botIn, webhookSecret } from './settings.ts'
+
+const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
+/** How long Telegram waits for something to tell. */
+const WAIT_SECONDS = 25
+/** Others, such as of groups and payments, are not sent at all. */
+const WANTED = ['message', 'edited_message']
+/** Stands for an address in what we store: the real one contains the token. */
+const FILE_URL = 'https://telegram.invalid/'
+
+const File = z.object({ file_path: z.string() })
+
+/** Telegram bots: https://core.telegram.org/bots/api */
+export const telegram: Provider = {
+  name: 'telegram',
+  isOf: channel => botIn(channel) !== undefined,
+  open(channel, { headers, body }) {
+    const bot = botIn(channel)
+    const given = Buffer.from(String(headers[SECRET_HEADER] ?? ''))
+    const wanted = Buffer.from(bot ? webhookSecret(bot) : '')
+    if (!bot?.usesWebhook || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return undefined
+    return eventsIn(Updates.parse([parseJson(decodeUtf8(body))]))
+  },
+  answer: { type: 'application/json', body: '{}' },
+  read: event => readUpdates(event, id => FILE_URL + encodeURIComponent(id)),
+  async locate(channel, url, client) {
+    const bot = tokenOf(channel)
+    const file_id = decodeURIComponent(url.slice(FILE_URL.length))
+    const { file_path } = await callBot(client, bot, {
+      method: 'getFile',
+      parameters: { file_id },
+      result: File,
+    })
+    return { url: `${bot.apiUrl}/file/bot${bot.token}/${file_path}`, headersFor: () => ({}) }
+  },
+  async check(channel, { client, webhookUrl }) {
+    const bot = tokenOf(channel)
+    await callBot(client, bot, { method: 'getMe', parameters: {}, result: z.object({ is_bot: z.boolean() }) })
+    const [method, parameters] = bot.usesWebhook
+      ? ['setWebhook', { url: webhookUrl, secret_token: webhookSecret(bot), allowed_updates: WANTED }]
+      : ['deleteWebhook', {}]
+    await callBot(client, bot, {
+      method: method as string,
+      parameters: parameters as object as never,
+      result: z.unknown(),
+    })
+  },
+  polling: {
+    isOf: channel => botIn(channel)?.usesWebhook === false,
+    async next(channel, { client, after, signal }) {
+      try {
+        const updates = await callBot(client, tokenOf(channel), {
+          method: 'getUpdates',
+          parameters: { offset: after + 1, timeout: WAIT_SECONDS, allowed_updates: WANTED },
+          result: Updates,
+          signal,
+          waitMs: 1_000 * WAIT_SECONDS,
+        })
+        return { events: eventsIn(updates), after: Math.max(after, ...updates.map(one => one.update_id)) }
+      } catch (error) {
+        throw error instanceof DeliveryError ? new Unreachable(error.message) : error
+      }
+    },
+  },
+}
+
+function tokenOf(channel: ChannelRow): Bot {
+  const bot = botIn(channel)
+  if (!bot) throw new DeliveryError('The channel has no bot token.', { permanent: false, isOfServer: true })
+  return bot
+}

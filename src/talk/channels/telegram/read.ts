@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Happening, ProviderEvent } from '../provider.ts'
+
+const file = z.object({ file_id: z.string() })
+
+/** What we read of a message: https://core.telegram.org/bots/api#message */
+const Message = z.object({
+  message_id: z.number(),
+  from: z
+    .object({
+      id: z.number(),
+      is_bot: z.boolean().optional(),
+      first_name: z.string(),
+      last_name: z.string().optional(),
+    })
+    .optional(),
+  chat: z.object({ id: z.number(), type: z.string() }),
+  media_group_id: z.string().optional(),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  photo: z.array(file).optional(),
+  document: file.optional(),
+  voice: file.optional(),
+  video: file.optional(),
+  video_note: file.optional(),
+  audio: file.optional(),
+  sticker: file.extend({ emoji: z.string().optional(), is_animated: z.boolean().optional() }).optional(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  venue: z.object({ title: z.string(), address: z.string() }).optional(),
+  contact: z
+    .object({ phone_number: z.string(), first_name: z.string(), last_name: z.string().optional() })
+    .optional(),
+  reply_to_message: z.object({ text: z.string().optional(), caption: z.string().optional() }).optional(),
+})
+type Message = z.output<typeof Message>
+
+const Update = z.looseObject({
+  update_id: z.number(),
+  message: z
+    .looseObject({ chat: z.looseObject({ id: z.number() }), media_group_id: z.string().optional() })
+    .optional(),
+  edited_message: z.looseObject({ chat: z.looseObject({ id: z.number() }) }).optional(),
+})
+export const Updates = z.array(Update)
+type Update = z.output<typeof Update>
+
+/** Updates as events; the pictures of an album that come together are one message. */
+export function eventsIn(updates: Update[]): ProviderEvent[] {
+  const events: ProviderEvent[] = []
+  const albums = new Map<string, Update[]>()
+  for (const update of updates) {
+    const { update_id, message, edited_message } = update
+    const chat = (message ?? edited_message)?.chat.id ?? 0
+    const album = message?.media_group_id && `${chat} ${message.media_group_id}`
+    const begun = album ? albums.get(album) : undefined
+    if (begun) {
+      begun.push(update)
+      continue
+    }
+    const together = [update]
+    if (album) albums.set(album, together)
+    events.push({ key: String(update_id), party: String(chat), body: { updates: together } })
+  }
+  return events
+}
+
+/** Undefined for what is no message of a person, such as that somebody has blocked the bot. */
+export function readUpdates(
+  { updates }: ProviderEvent['body'],
+  fileUrl: (id: string) => string,
+): Happening | undefined {
+  const [first, ...others] = Array.isArray(updates) ? updates : []
+  const edited = Message.safeParse(first?.edited_message).data
+  if (edited && isPrivate(edited))
+    return { type: 'edit', originId: idOf(edited), threadId: String(edited.chat.id), body: wordsOf(edited) }
+  const message = Message.safeParse(first?.message).data
+  if (!message?.from || message.from.is_bot || !isPrivate(message) || message.text === '/start')
+    return undefined
+  const rest = others.flatMap(one => Message.safeParse(one?.message).data ?? [])
+  const { id, first_name, last_name } = message.from
+  const name = [first_name, last_name].filter(Boolean).join(' ').trim() || undefined
+  return {
+    type: 'message',
+    incoming: {
+      originId: idOf(message),
+      threadId: String(message.chat.id),
+      sender: { type: 'telegram', identifier: String(id), name: name?.slice(0, 200) },
+      recipients: [],
+      body: [message, ...rest].map(wordsOf).filter(Boolean).join('\n\n'),
+    },
+    fileUrls: [message, ...rest].flatMap(filesOf).map(fileUrl),
+  }
+}
+
+/** Bots can be in groups, where messages are not for us. */
+function isPrivate({ chat }: Message): boolean {
+  return chat.type === 'private'
+}
+
+/** Numbers of messages count for their chat only. */
+function idOf({ chat, message_id }: Message): string {
+  return `${chat.id}:${message_id}`
+}
+
+function wordsOf(message: Message): string {
+  const { text, caption, sticker, location, venue, contact, reply_to_message: quoted } = message
+  const earlier = quoted?.text ?? quoted?.caption
+  const parts = [
+    earlier?.replace(/^/gm, '> '),
+    text ?? caption,
+    sticker?.is_animated ? sticker.emoji : undefined,
+    venue && `${venue.title}, ${venue.address}`,
+    location &&
+      `https://www.openstreetmap.org/?mlat=${location.latitude}&mlon=${location.longitude}#map=16/${location.latitude}/${location.longitude}`,
+    contact && [contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' '),
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** The files of a message by their IDs; of a picture, which comes in several sizes, the largest. */
+function filesOf({ photo, sticker, ...message }: Message): string[] {
+  const { document, voice, video, video_note, audio } = message
+  const still = sticker?.is_animated ? undefined : sticker
+  return [photo?.at(-1), document, voice, video, video_note, audio, still].flatMap(one => one?.file_id ?? [])
+}
