@@ -54,9 +54,8 @@ import { fetchAttachment } from './talk/attachments/fetch-attachment.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
 import { BRANDS_WITH_OLD_UPLOADS } from './talk/attachments/queries.ts'
 import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
-import type { ChannelAdapter } from './talk/channels/channel.ts'
-import { createChatAdapter } from './talk/channels/chat/adapter.ts'
-import { createEmailAdapter, isEmailChannel } from './talk/channels/email/adapter.ts'
+import { adaptersOf } from './talk/channels/adapters.ts'
+import { isEmailChannel } from './talk/channels/email/adapter.ts'
 import type { MailIn } from './talk/channels/email/mail-in.ts'
 import type { MailOut } from './talk/channels/email/mail-out.ts'
 import type { MailParser } from './talk/channels/email/parse-mail.ts'
@@ -68,8 +67,6 @@ import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
 import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.ts'
 import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
 import { findChannels } from './talk/channels/queries.ts'
-import { createSmsAdapter } from './talk/channels/sms/adapter.ts'
-import { createTelegramAdapter } from './talk/channels/telegram/adapter.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
 import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
 import {
@@ -107,18 +104,6 @@ export interface Tools {
   prover: SenderProver
   /** Base of links in mail. */
   address: BaseAddress
-}
-
-/** One adapter for each kind of channel that can send. */
-function adaptersOf({ clients, mailOut, blobs, address }: Tools): ChannelAdapter[] {
-  const email = createEmailAdapter(mailOut, blobs)
-  const client = clients.webhooks
-  return [
-    email,
-    createSmsAdapter({ client, address }),
-    createTelegramAdapter(client),
-    createChatAdapter(mailOut, blobs),
-  ]
 }
 
 /** Every kind of job, and what runs it. */

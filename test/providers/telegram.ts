@@ -45,10 +45,8 @@ export interface TelegramStandIn {
 /** One that ends with the test file. */
 export async function createTelegram(): Promise<TelegramStandIn> {
   const files = new Map<string, { path: string; content: string | Buffer; size: number }>()
-  const updates: { update_id: number }[] = []
+  const queue = createQueue()
   let count = 100
-  /** Whoever asks at the moment. */
-  let asking: { offset: number; answer: (body: object, status?: number) => void } | undefined
   const base = await listen((request, response) => void answer(request, response))
 
   const telegram: TelegramStandIn = {
@@ -61,18 +59,8 @@ export async function createTelegram(): Promise<TelegramStandIn> {
       files.set(id, { path, content, size })
       return id
     },
-    happen(...happened) {
-      for (const update of happened) updates.push({ update_id: ++count, ...update })
-      tell()
-    },
-    waiting: () => updates.length,
-  }
-
-  function tell(): void {
-    const found = updates.filter(({ update_id }) => update_id >= (asking?.offset ?? 0))
-    if (!asking || found.length === 0) return
-    asking.answer({ ok: true, result: found })
-    asking = undefined
+    happen: (...happened) => queue.add(happened),
+    waiting: queue.length,
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -86,8 +74,9 @@ export async function createTelegram(): Promise<TelegramStandIn> {
     }
     const given = await parametersOf(request)
     if (rest.startsWith('send')) return send(rest, given, { say, request })
+    if (rest === 'getUpdates' && telegram.webhook) return say(CONFLICT, 409)
     if (rest === 'getUpdates')
-      return getUpdates(Number(given.get('offset')), Number(given.get('timeout')), say)
+      return queue.ask({ offset: Number(given.get('offset')), answer: say }, Number(given.get('timeout')))
     if (rest === 'getMe') return say({ ok: true, result: { id: 12345, is_bot: true } })
     if (rest === 'getFile') return getFile(String(given.get('file_id')), say)
     if (rest === 'setWebhook' || rest === 'deleteWebhook') {
@@ -96,25 +85,6 @@ export async function createTelegram(): Promise<TelegramStandIn> {
       return say({ ok: true, result: true })
     }
     say({ ok: false, error_code: 404, description: 'Not Found' }, 404)
-  }
-
-  function getUpdates(offset: number, seconds: number, say: (body: object, status?: number) => void): void {
-    const conflict = {
-      ok: false,
-      error_code: 409,
-      description: 'Conflict: terminated by other getUpdates request',
-    }
-    if (telegram.webhook) return void say({ ...conflict, description: 'Conflict: a webhook is active' }, 409)
-    asking?.answer(conflict, 409)
-    const mine = { offset, answer: say }
-    asking = mine
-    while (updates[0] && updates[0].update_id < offset) updates.shift()
-    tell()
-    setTimeout(() => {
-      if (asking !== mine) return
-      asking = undefined
-      say({ ok: true, result: [] })
-    }, seconds * 1_000).unref()
   }
 
   function getFile(id: string, say: (body: object, status?: number) => void): void {
@@ -151,6 +121,45 @@ export async function createTelegram(): Promise<TelegramStandIn> {
   }
 
   return telegram
+}
+
+const CONFLICT = { ok: false, error_code: 409, description: 'Conflict: somebody else gets the updates' }
+
+interface Asking {
+  offset: number
+  answer: (body: object, status?: number) => void
+}
+
+/** Updates until they are confirmed by an offset after them; one program asks at a time. */
+function createQueue() {
+  const updates: { update_id: number }[] = []
+  let count = 1_000
+  let asking: Asking | undefined
+  const tell = () => {
+    const found = updates.filter(({ update_id }) => update_id >= (asking?.offset ?? 0))
+    if (!asking || found.length === 0) return
+    asking.answer({ ok: true, result: found })
+    asking = undefined
+  }
+  return {
+    length: () => updates.length,
+    add(happened: Record<string, unknown>[]) {
+      for (const update of happened) updates.push({ update_id: ++count, ...update })
+      tell()
+    },
+    ask(mine: Asking, seconds: number) {
+      asking?.answer(CONFLICT, 409)
+      asking = mine
+      while (updates[0] && updates[0].update_id < mine.offset) updates.shift()
+      tell()
+      const giveUp = () => {
+        if (asking !== mine) return
+        asking = undefined
+        mine.answer({ ok: true, result: [] })
+      }
+      setTimeout(giveUp, seconds * 1_000).unref()
+    },
+  }
 }
 
 /** JSON, or a form with a file. */

@@ -169,3 +169,13 @@ export function timeIn(list: ListOf, row: Conversation): string {
   if (sort === 'changed') return row.updated_at
   return row.last_customer_message?.created_at ?? row.created_at
 }
+
+/** What a message said before; `at` is its last change. */
+export function versionsQuery(id: number, at: string) {
+  return queryOptions({
+    queryKey: keys.messageVersions(id, at),
+    queryFn: async () =>
+      (await ask(api.GET('/messages/{id}/versions', { params: { path: { id } } }))).versions,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -41,6 +41,7 @@ export const keys = {
   merges: ['merges'],
   mergesInto: (slug: string) => ['merges', slug],
   attachmentCard: (id: number) => ['card', id],
+  messageVersions: (id: number, at: string) => ['versions', id, at],
   activities: ['activity'],
   activity: (id: number | undefined) => ['activity', id],
   allDrafts: ['drafts'],

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attachment, Conversation, Delivery, Message } from '../../client/api.ts'
 import { VISIBILITY } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
+import { versionsQuery } from '../api/conversations.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Prose } from '../design/prose.tsx'
@@ -107,6 +109,7 @@ function Words({ message, conversation }: Props) {
       ) : (
         <Prose html={body_html} />
       )}
+      {message.edited_at && <Versions message={message} />}
       {!isOriginal && message['folded?'] && <Quote slug={slug} message={message} />}
       {!isOriginal && isUnproven && conversation.author.id !== user.id && (
         <ClaimButton message={message} slug={slug} />
@@ -171,6 +174,24 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
       <Icon name="spam" /> {t('delivery.failed', { name: to.email ?? to.name })} {reason}
     </p>
   ))
+}
+
+/** What it said before its sender changed it, loaded on demand. */
+function Versions({ message: { id, edited_at } }: { message: Message }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data = [] } = useQuery({ ...versionsQuery(id, edited_at ?? ''), enabled: isOpen })
+  return (
+    <details className="original" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary title={t('message.versions')} className="quiet small">
+        {t('message.edited')}
+      </summary>
+      {data.map(({ body, replaced_at }) => (
+        <pre dir="auto" key={replaced_at} title={exactTime(replaced_at)}>
+          {body}
+        </pre>
+      ))}
+    </details>
+  )
 }
 
 /** The whole text with its quote, loaded on demand. */

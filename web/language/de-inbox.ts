@@ -88,6 +88,8 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'new.cc': 'Kopie',
   'new.cc.hint': 'Adressen durch Kommas trennen.',
   'new.number.hint': 'Mit Ländervorwahl, zum Beispiel +4915112345678.',
+  'message.edited': 'Bearbeitet',
+  'message.versions': 'Frühere Texte',
   'new.message': 'Nachricht',
   'new.placeholder': 'Nachricht schreiben …',
   'new.sent': 'An {email} gesendet.',

@@ -76,6 +76,8 @@ export const inbox = {
   'new.cc': 'Cc',
   'new.cc.hint': 'Separate addresses with commas.',
   'new.number.hint': 'With the country code, for example +12223334444.',
+  'message.edited': 'Edited',
+  'message.versions': 'Earlier texts',
   'new.message': 'Message',
   'new.placeholder': 'Write a message…',
   'new.sent': 'Sent to {email}.',

@@ -153,7 +153,7 @@ const SAME = new Set([
     'URL',
     'Text',
   ],
-  ...['Twitter', 'Instagram', 'Facebook', 'Twilio', 'Tags: {tags}'],
+  ...['Twitter', 'Instagram', 'Facebook', 'Telegram', 'Twilio', 'Tags: {tags}'],
 ])
 
 test('no German text is English', () => {

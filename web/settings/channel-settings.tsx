@@ -13,14 +13,15 @@ import { channelIcon } from '../design/channel-icon.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
-import { Form } from '../design/form.tsx'
 import { Icon } from '../design/icons.tsx'
-import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { useSaving } from '../design/saving.ts'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, shortTime, t } from '../language/language.ts'
+import { ChannelForm } from './channel-form.tsx'
 import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
+import { TelegramForm } from './telegram-form.tsx'
 import { TextForm } from './text-form.tsx'
 
 /** Types of channels that can be created here, by API name. */
@@ -34,6 +35,7 @@ const KINDS = [
   'instagram',
   'voice',
   'whatsapp',
+  'telegram',
 ] as const
 type Kind = (typeof KINDS)[number]
 
@@ -131,6 +133,8 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
         <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : kind === 'sms' ? (
         <TextForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+      ) : kind === 'telegram' ? (
+        <TelegramForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
       )}
@@ -225,40 +229,5 @@ function Verification({ channel }: { channel: Channel }) {
         </button>
       )}
     </div>
-  )
-}
-
-interface FormProps {
-  kind: Kind
-  channel: Channel | undefined
-  onDone: () => void
-}
-
-/** A channel of another type than email. */
-function ChannelForm({ kind, channel, onDone }: FormProps) {
-  const store = (form: HTMLFormElement) => {
-    const { name = '' } = fieldsOf(form)
-    const fields = { name }
-    return channel
-      ? ask(
-          api.PUT('/channels/{slug}', {
-            params: { path: { slug: channel.slug } },
-            body: { channel: fields },
-          }),
-        )
-      : ask(api.POST('/channels', { body: { channel: { ...fields, channel: kind } } }))
-  }
-  const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved: onDone })
-  const { error, isPending } = saving
-  return (
-    <Form saving={saving}>
-      <ErrorNotice error={error} />
-      <Field label={t('name')} wrong={wrongIn(error, 'name')}>
-        {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
-      </Field>
-      <button type="submit" className="button main" disabled={isPending}>
-        {t('save')}
-      </button>
-    </Form>
   )
 }

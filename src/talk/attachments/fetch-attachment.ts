@@ -1,3 +1,4 @@
+import { bitmapTypeOf } from '../../kit/bitmap.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import { type FetchedFile, fetchFile } from '../../kit/fetch-file.ts'
@@ -55,12 +56,17 @@ export function fetchAttachment({ client, blobs, locate }: Tools): JobHandler {
       await updateStored(tx, id, {
         file,
         name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
-        contentType: contentTypeOf(headers['content-type']),
+        contentType: typeOf(body, contentTypeOf(headers['content-type'])),
         size: body.length,
       })
       await record(tx, id, messageFileStored)
     })
   })
+}
+
+/** Some servers name no type: an image is known by its first bytes. */
+function typeOf(body: Buffer, named: string): string {
+  return named === UNKNOWN_TYPE ? (bitmapTypeOf(body) ?? named) : named
 }
 
 /** For pages that show the message. */

@@ -1,18 +1,10 @@
-import sql from 'sql-template-tag'
-import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
 import { DeliveryError, type Parts } from '../channels/channel.ts'
-
-interface PartsRow {
-  sent: string[]
-  isUnsure: boolean
-}
+import { addPart, findParts, updateUnsure } from './part-queries.ts'
 
 /** The parts of a copy that earlier attempts have sent, and a way to send more. */
 export async function partsOf(scope: Scope, deliveryId: number): Promise<Parts> {
-  const row = await scope.sql.row<PartsRow>(sql`
-    select part_ids as sent, is_unsure as "isUnsure" from message_deliveries
-    where brand_id = ${scope.brand.id} and id = ${deliveryId}`)
-  const { sent, isUnsure } = row ?? { sent: [], isUnsure: false }
+  const { sent, isUnsure } = await findParts(scope, deliveryId)
   return {
     sent,
     isUnsure,
@@ -30,17 +22,4 @@ export async function partsOf(scope: Scope, deliveryId: number): Promise<Parts> 
       }
     },
   }
-}
-
-async function updateUnsure(tx: TxScope, id: number, isUnsure: boolean): Promise<void> {
-  await tx.sql.write(sql`
-    update message_deliveries set is_unsure = ${isUnsure} where brand_id = ${tx.brand.id} and id = ${id}`)
-}
-
-/** The last one is the one whose receipts count. */
-async function addPart(tx: TxScope, id: number, name: string): Promise<void> {
-  await tx.sql.write(sql`
-    update message_deliveries
-    set part_ids = part_ids || ${name}::text, provider_id = ${name}, is_unsure = false
-    where brand_id = ${tx.brand.id} and id = ${id}`)
 }

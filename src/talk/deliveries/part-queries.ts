@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+
+export interface PartsRow {
+  sent: string[]
+  isUnsure: boolean
+}
+
+/** What earlier attempts have sent of a copy. */
+export async function findParts(scope: Scope, deliveryId: number): Promise<PartsRow> {
+  const row = await scope.sql.row<PartsRow>(sql`
+    select part_ids as sent, is_unsure as "isUnsure" from message_deliveries
+    where brand_id = ${scope.brand.id} and id = ${deliveryId}`)
+  return row ?? { sent: [], isUnsure: false }
+}
+
+export async function updateUnsure(tx: TxScope, id: number, isUnsure: boolean): Promise<void> {
+  await tx.sql.write(sql`
+    update message_deliveries set is_unsure = ${isUnsure} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** The last one is the one whose receipts count. */
+export async function addPart(tx: TxScope, id: number, name: string): Promise<void> {
+  await tx.sql.write(sql`
+    update message_deliveries
+    set part_ids = part_ids || ${name}::text, provider_id = ${name}, is_unsure = false
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
