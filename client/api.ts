@@ -267,6 +267,8 @@ export interface Conversation {
   ref_id: string
   /** True if the last message could not be delivered and nobody has written since. */
   'undelivered?': boolean
+  /** Until when the channel allows replies; null if always. A later one is a conflict. */
+  reply_until: string | null
   readOnly: boolean
 }
 
@@ -2098,6 +2100,8 @@ export interface paths {
               detail: string | null
               /** The address that the provider has to call. */
               webhook_url: string
+              /** What to enter beside the address, if the provider asks for it. */
+              verify_token: string | null
             }
           }
         }

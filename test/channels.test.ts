@@ -87,7 +87,8 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     at: new Date(),
     isRepeated: false,
     namesTaken: async () => new Set(),
-    parts: { sent: [], isUnsure: false, send: async () => {} },
+    nameHeard: async () => undefined,
+    parts: { sent: [], isUnsure: false, send: async () => {}, settle: async () => {} },
   }
 }
 

@@ -12,6 +12,7 @@ export const NOUN_OF: Record<IdentityType, string> = {
   twitter: 'a Twitter handle',
   facebook: 'a Facebook ID',
   telegram: 'a Telegram user ID (digits only)',
+  whatsapp: 'a WhatsApp user ID',
 }
 
 /** An identifier of that type in a payload, normalised. */

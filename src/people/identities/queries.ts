@@ -12,6 +12,8 @@ export type IdentityType =
   | 'facebook'
   /** The number of an account. */
   | 'telegram'
+  /** What WhatsApp calls somebody toward our company, whose number we may not know. */
+  | 'whatsapp'
 
 /** An address, number or handle that belongs to a user or a contact. */
 export interface Identity {

@@ -7,6 +7,7 @@ import { createEmailAdapter } from './email/adapter.ts'
 import type { MailOut } from './email/mail-out.ts'
 import { createSmsAdapter } from './sms/adapter.ts'
 import { createTelegramAdapter } from './telegram/adapter.ts'
+import { createWhatsAppAdapter } from './whatsapp/adapter.ts'
 
 interface Tools {
   clients: SafeClients
@@ -26,6 +27,7 @@ export function adaptersOf({
     createEmailAdapter(mailOut, blobs),
     createSmsAdapter({ client, address }),
     createTelegramAdapter(client),
+    createWhatsAppAdapter(client),
     createChatAdapter(mailOut, blobs),
   ]
 }

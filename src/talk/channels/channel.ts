@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Scope } from '../../kit/scope.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
-import type { IdentityType } from '../../people/identities/queries.ts'
+import type { IdentityName, IdentityType } from '../../people/identities/queries.ts'
 import type { ChannelKind } from './kinds.ts'
 import type { ChannelRow } from './queries.ts'
 
@@ -24,7 +24,11 @@ export interface Incoming {
   originId?: string | undefined
   /** The thread's id at its source. */
   threadId?: string | undefined
+  /** What the thread was called before its source had this name. */
+  olderThreadId?: string | undefined
   sender: Named
+  /** Other names of the sender. */
+  alsoKnownAs?: IdentityName[]
   /** Other recipients. */
   recipients: Named[]
   subject?: string | undefined
@@ -73,6 +77,8 @@ export interface Outgoing {
   isRepeated: boolean
   /** Those of a provider's names of messages that other copies have. */
   namesTaken(names: string[]): Promise<Set<string>>
+  /** What receipts have called the message that we gave this name. */
+  nameHeard(callback: string): Promise<string | undefined>
   parts: Parts
 }
 
@@ -84,6 +90,8 @@ export interface Parts {
   readonly isUnsure: boolean
   /** Sends the next one and keeps its name, so that another attempt goes on after it. */
   send(call: () => Promise<string>): Promise<void>
+  /** The one that was unsure has arrived, under this name. */
+  settle(name: string): Promise<void>
 }
 
 /** What the other side says when it has taken a message. */
@@ -121,8 +129,8 @@ export class DeliveryError extends Error {
 /** A way to communicate with people. To add one, write a folder with this contract and a line in wiring.ts: docs/recipes.md. */
 export interface ChannelAdapter {
   kinds: ChannelKind[]
-  /** The type of identity that it reaches; undefined if it sends nothing. */
-  reaches?: IdentityType
+  /** The types of identities that it reaches, the best first; undefined if it sends nothing. */
+  reaches?: IdentityType[]
   /** Why it cannot send with its present settings, in a sentence; undefined if it can. */
   cannotSend?(channel: ChannelRow): string | undefined
   /** Whether the conversation came through this adapter; absent if all in its channels did. */

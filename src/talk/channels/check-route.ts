@@ -14,6 +14,10 @@ const CheckOutput = z.object({
   'works?': z.boolean(),
   detail: z.string().nullable().describe('What is wrong.'),
   webhook_url: z.string().describe('The address that the provider has to call.'),
+  verify_token: z
+    .string()
+    .nullable()
+    .describe('What to enter beside the address, if the provider asks for it.'),
 })
 
 /** Asks the provider of a channel whether it accepts its credentials. */
@@ -42,12 +46,14 @@ export function channelCheckRoute(
       const provider = providerOf(channel)
       if (!provider) throw new Problem('conflict', 'This channel is not connected to a provider.')
       const webhook_url = `${urlOf(scope.brand, address)}/incoming/${provider.name}/${slug}`
+      const verify_token = provider.handshake?.tokenOf(channel) ?? null
+      const addresses = { webhook_url, verify_token }
       try {
         await provider.check(channel, { client, webhookUrl: webhook_url })
-        return { 'works?': true, detail: null, webhook_url }
+        return { 'works?': true, detail: null, ...addresses }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error
-        return { 'works?': false, detail: error.message, webhook_url }
+        return { 'works?': false, detail: error.message, ...addresses }
       }
     },
   )

@@ -55,6 +55,11 @@ export interface Provider {
   isOf(channel: ChannelRow): boolean
   /** The events in a request; undefined unless it is signed for this channel. */
   open(channel: ChannelRow, request: ProviderRequest): ProviderEvent[] | undefined
+  /** How it finds out whether its address of us is right: it asks for a token, and we repeat its challenge. */
+  handshake?: {
+    tokenOf(channel: ChannelRow): string
+    answer(channel: ChannelRow, query: Record<string, unknown>): string | undefined
+  }
   /** What it expects in response. */
   answer: { type: string; body: string }
   /** Translates an event; it decides nothing. Undefined for events that concern nobody. */

@@ -5,6 +5,7 @@ import { EmailSettings } from './email/settings.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
 import { SmsSettings } from './sms/settings.ts'
 import { TelegramSettings } from './telegram/settings.ts'
+import { WhatsAppSettings } from './whatsapp/settings.ts'
 
 type Settings = Record<string, unknown>
 
@@ -13,10 +14,18 @@ const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.email]: EmailSettings,
   [CHANNEL_KINDS.sms]: SmsSettings,
   [CHANNEL_KINDS.telegram]: TelegramSettings,
+  [CHANNEL_KINDS.whatsapp]: WhatsAppSettings,
 }
 
 const HIDDEN = '***'
-const ALL_SECRET = new Set(['secret', 'auth_token', 'bot_token', 'dkim_private_key'])
+const ALL_SECRET = new Set([
+  'secret',
+  'access_token',
+  'app_secret',
+  'auth_token',
+  'bot_token',
+  'dkim_private_key',
+])
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {

@@ -36,6 +36,9 @@ export const ConversationOutput = z
     'undelivered?': z
       .boolean()
       .describe('True if the last message could not be delivered and nobody has written since.'),
+    reply_until: time
+      .nullable()
+      .describe('Until when the channel allows replies; null if always. A later one is a conflict.'),
     readOnly: z.boolean(),
   })
   .meta({ id: 'Conversation' })

@@ -5,6 +5,7 @@ import { presentPeople, presentPerson } from '../../people/identities/present.ts
 import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { replyUntil } from '../channels/reply-window.ts'
 import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 
@@ -42,6 +43,7 @@ export async function presentConversation(scope: Scope, row: ConversationRow): P
 
 function present(row: ConversationRow, { people, staff, channels, teams }: Related, timeZone: string) {
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
+  const channel = channels.get(row.channelId) as ChannelRow
   const team = teams.find(({ id }) => id === row.teamId)
   return {
     id: row.id,
@@ -61,13 +63,14 @@ function present(row: ConversationRow, { people, staff, channels, teams }: Relat
     assignee: assignee ? presentPerson(assignee) : null,
     team: team ? { id: team.id, name: team.name } : null,
     priority: row.priority,
-    category: presentCategory(channels.get(row.channelId) as ChannelRow),
+    category: presentCategory(channel),
     data: row.data,
     followers: presentPeople(row.followerIds, people),
     origin: row.origin,
     origin_id: row.originId,
     ref_id: row.refId,
     'undelivered?': row.undeliveredAt !== null,
+    reply_until: formatTimeOrNull(replyUntil(channel, row), timeZone),
     readOnly: false,
   }
 }

@@ -26,3 +26,16 @@ export async function addPart(tx: TxScope, id: number, name: string): Promise<vo
     set part_ids = part_ids || ${name}::text, provider_id = ${name}, is_unsure = false
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
+
+/** What a provider calls the message with our name, by the receipts that came so far. */
+export async function findHeard(
+  scope: Scope,
+  channelId: number,
+  callback: string,
+): Promise<string | undefined> {
+  const row = await scope.sql.row<{ name: string }>(sql`
+    select body -> 'status' ->> 'id' as name from provider_events
+    where brand_id = ${scope.brand.id} and channel_id = ${channelId}
+      and body -> 'status' ->> 'biz_opaque_callback_data' = ${callback} limit 1`)
+  return row?.name
+}

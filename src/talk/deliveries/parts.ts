@@ -21,5 +21,9 @@ export async function partsOf(scope: Scope, deliveryId: number): Promise<Parts> 
         throw error
       }
     },
+    async settle(name) {
+      await transaction(scope, tx => addPart(tx, deliveryId, name))
+      sent.push(name)
+    },
   }
 }

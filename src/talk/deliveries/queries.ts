@@ -35,13 +35,13 @@ export interface Recipient {
 }
 
 /**
- * How these people can be reached by identities of that type, each person once, in this order. Staff get notifications
+ * How these people can be reached by identities of these types, the best first; each person once, in this order. Staff get notifications
  * instead, and our own channels' addresses are skipped, since mail to them would come back.
  */
 export function selectReachable(
   scope: Scope,
   identityIds: number[],
-  type: IdentityType,
+  types: IdentityType[],
 ): Promise<Recipient[]> {
   return scope.sql.rows(sql`
     select way.id as "identityId", way.identifier, coalesce(c.name, way.identifier) as name
@@ -49,14 +49,14 @@ export function selectReachable(
       select distinct on (i.contact_id) i.brand_id, i.contact_id, i.id, f.place
       from unnest(${identityIds}::bigint[]) with ordinality f (id, place)
       join identities i on i.brand_id = ${scope.brand.id} and i.id = f.id
-      where i.contact_id is not null order by i.contact_id, (i.type = ${type}) desc, f.place
+      where i.contact_id is not null order by i.contact_id, array_position(${types}::text[], i.type), f.place
     ) person
     join contacts c on c.brand_id = person.brand_id and c.id = person.contact_id
     join lateral (
       select w.id, w.identifier from identities w
       where w.brand_id = person.brand_id and w.contact_id = person.contact_id
-        and (w.type = ${type} or ${type} = 'email' and w.type = 'unproven_email')
-      order by (w.id = person.id) desc, (w.type = ${type}) desc, w.id limit 1
+        and w.type = any(${types}::text[])
+      order by (w.id = person.id) desc, array_position(${types}::text[], w.type), w.id limit 1
     ) way on true
     where not exists (select 1 from channels h where h.brand_id = ${scope.brand.id} and h.email = way.identifier)
     order by person.place`)

@@ -17,6 +17,7 @@ import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
 import { quotable } from './history.ts'
+import { findHeard } from './part-queries.ts'
 import { partsOf } from './parts.ts'
 import type { AdapterOf } from './prepare-deliveries.ts'
 import {
@@ -152,6 +153,7 @@ async function sendCopy(
     at: message.createdAt,
     isRepeated: delivery.isRepeated,
     namesTaken: names => selectNamesTaken(scope, names),
+    nameHeard: callback => findHeard(scope, channel.id, callback),
     parts: await partsOf(scope, delivery.id),
   }
   return adapter.send(scope, outgoing)

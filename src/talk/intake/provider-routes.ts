@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../kit/errors.ts'
 import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
@@ -17,11 +17,16 @@ export function providerRoutes(
   address: BaseAddress,
 ): void {
   takingBytes(app, MAX_BYTES, inner => {
+    inner.get('/incoming/:provider/:channel', async (request, reply) => {
+      const { channel, provider } = await calledBy(request, scopeAt)
+      const challenge =
+        channel && provider?.handshake?.answer(channel, request.query as Record<string, unknown>)
+      if (challenge === undefined) throw new Problem('forbidden', 'The token is not the one of this channel.')
+      return reply.type('text/plain').send(challenge)
+    })
+
     inner.post('/incoming/:provider/:channel', async (request, reply) => {
-      const scope = await scopeAt(request.host ?? '')
-      const { provider: name, channel: slug } = request.params as { provider: string; channel: string }
-      const channel = await findChannel(scope, slug)
-      const provider = PROVIDERS.find(one => one.name === name && channel && one.isOf(channel))
+      const { scope, channel, provider } = await calledBy(request, scopeAt)
       const urls = [urlOf(scope.brand, address) + request.originalUrl]
       const events =
         channel && provider?.open(channel, { urls, headers: request.headers, body: bytesOf(request) })
@@ -32,4 +37,13 @@ export function providerRoutes(
       return reply.type(provider.answer.type).send(provider.answer.body)
     })
   })
+}
+
+/** Whom a request is for; without a channel or provider, the response does not reveal which there are. */
+async function calledBy(request: FastifyRequest, scopeAt: (host: string) => Promise<Scope>) {
+  const scope = await scopeAt(request.host ?? '')
+  const { provider: name, channel: slug } = request.params as { provider: string; channel: string }
+  const channel = await findChannel(scope, slug)
+  const provider = PROVIDERS.find(one => one.name === name && channel && one.isOf(channel))
+  return { scope, channel: provider && channel, provider }
 }

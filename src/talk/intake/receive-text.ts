@@ -1,4 +1,5 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { knowAs } from '../../people/contacts/know-as.ts'
 import type { Incoming } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
@@ -11,6 +12,7 @@ import { receive } from './receive.ts'
 const ORIGIN_OF: Partial<Record<number, Origin>> = {
   [CHANNEL_KINDS.sms]: ORIGIN.sms,
   [CHANNEL_KINDS.telegram]: ORIGIN.telegram,
+  [CHANNEL_KINDS.whatsapp]: ORIGIN.whatsapp,
 }
 
 interface Text {
@@ -25,12 +27,15 @@ export async function receiveText(
   { incoming, fileUrls }: Text,
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
-  const { threadId, originId } = incoming
+  const { threadId, olderThreadId, originId, sender, alsoKnownAs = [] } = incoming
   // A thread that we started is found by our reference.
   const conversation =
-    (await findByOrigin(tx, channel.id, threadId)) ?? (await findByReference(tx, channel.id, threadId))
+    (await findByOrigin(tx, channel.id, threadId)) ??
+    (olderThreadId ? await findByOrigin(tx, channel.id, olderThreadId) : undefined) ??
+    (await findByReference(tx, channel.id, threadId))
   const known = conversation && (await findMessage(tx, conversation.id, originId))
   if (known) return { messageId: known.id, created: false }
+  await knowAs(tx, sender, alsoKnownAs)
   const messageId = await receive(tx, {
     channel,
     origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,

@@ -30,6 +30,7 @@ test('the response is the message', async () => {
     created_at: '2026-11-20T12:00:00.000+00:00',
     origin: 7,
     origin_id: 'a1',
+    edited_at: null,
     claimed_by: null,
     user: userReference({ id: message.user.id, name: ANA.name, email: ANA.email }, 'staff'),
     recipients: [],

@@ -5,6 +5,8 @@ import { sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
+import { findChannels } from '../channels/queries.ts'
+import { refuseLate } from '../channels/reply-window.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
 import { conversationStatusChanged } from '../conversations/events.ts'
 import { lockConversation } from '../conversations/find-conversation.ts'
@@ -123,7 +125,14 @@ export async function addMessage(
     noSurveyBefore: input.noSurveyBefore ?? null,
   })
   if (message?.hasFiles) await attach(tx, message.id, files)
+  // A repeat is none: it was in time.
+  if (message?.fromStaff && message.visibility === VISIBILITY.regular) await refuseTooLate(tx, conversation)
   return message
+}
+
+async function refuseTooLate(tx: TxScope, conversation: ConversationRow): Promise<void> {
+  const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
+  if (channel) refuseLate(channel, conversation, tx.now())
 }
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {

@@ -19,7 +19,7 @@ const READS_WITHIN_MS = 60 * SECOND
 export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.chat],
-    reaches: 'email',
+    reaches: ['email', 'unproven_email'],
     carries: async (scope, conversationId) => (await findChat(scope, conversationId)) !== undefined,
     async send(scope, outgoing) {
       const chat = await findChat(scope, outgoing.conversation.id)

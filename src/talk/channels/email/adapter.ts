@@ -12,7 +12,7 @@ import type { MailOut } from './mail-out.ts'
 export function createEmailAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.email],
-    reaches: 'email',
+    reaches: ['email', 'unproven_email'],
     cannotSend: channel => mailOut.cannotSend(channel),
     async send(scope, outgoing) {
       if (isNoReply(outgoing.to.identifier))

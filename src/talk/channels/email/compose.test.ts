@@ -35,7 +35,8 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     at: AT,
     isRepeated: false,
     namesTaken: async () => new Set(),
-    parts: { sent: [], isUnsure: false, send: async () => {} },
+    nameHeard: async () => undefined,
+    parts: { sent: [], isUnsure: false, send: async () => {}, settle: async () => {} },
     ...fields,
   }
 }

@@ -20,7 +20,7 @@ export function createSmsAdapter({
 }): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.sms],
-    reaches: 'mobile',
+    reaches: ['mobile'],
     cannotSend(channel) {
       const { provider, url, secret } = channel.settings as SmsSettings
       if (provider === 'twilio')

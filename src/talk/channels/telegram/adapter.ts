@@ -26,7 +26,7 @@ const Sent = z.object({ message_id: z.number() })
 export function createTelegramAdapter(client: SafeClient): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.telegram],
-    reaches: 'telegram',
+    reaches: ['telegram'],
     cannotSend: channel => (botIn(channel) ? undefined : 'The channel has no bot token.'),
     send: (_scope, outgoing) => send(client, botIn(outgoing.channel) as Bot, outgoing),
   }

@@ -1,7 +1,8 @@
--- People on Telegram are known by the number of their account.
+-- People on Telegram are known by the number of their account, those on WhatsApp without a number by an ID that is ours
+-- alone.
 alter table identities drop constraint identities_type_check;
 alter table identities add constraint identities_type_check
-  check (type in ('email', 'unproven_email', 'mobile', 'instagram', 'igsid', 'twitter', 'facebook', 'telegram')) not valid;
+  check (type in ('email', 'unproven_email', 'mobile', 'instagram', 'igsid', 'twitter', 'facebook', 'telegram', 'whatsapp')) not valid;
 alter table identities validate constraint identities_type_check;
 
 -- A copy may consist of several messages of its provider: their names, in order. While one is being sent, and if the

@@ -1,0 +1,19 @@
+import type { TxScope } from '../../kit/scope.ts'
+import { findIdentity, type IdentityName } from '../identities/queries.ts'
+import { attachIdentity } from './attach-identity.ts'
+import { type Named, resolveIdentity } from './resolve-identity.ts'
+
+/**
+ * A source says that somebody has several names: those that nobody has become names of the one contact. Where two contacts
+ * have them, both stay: whether they are one person is for people to say.
+ */
+export async function knowAs(tx: TxScope, sender: Named, others: IdentityName[]): Promise<void> {
+  if (others.length === 0) return
+  const known = await Promise.all(others.map(name => findIdentity(tx, name)))
+  const before = known.find(identity => identity?.contactId != null)
+  if (before?.contactId && !(await findIdentity(tx, sender)))
+    await attachIdentity(tx, before.contactId, sender)
+  const { contactId } = await resolveIdentity(tx, sender)
+  if (contactId === null) return
+  for (const [index, name] of others.entries()) if (!known[index]) await attachIdentity(tx, contactId, name)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { decodeUtf8, parseJson } from '../../../kit/http/body.ts'
+import { DeliveryError } from '../channel.ts'
+import { callGraph } from '../meta/graph.ts'
+import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from '../meta/signature.ts'
+import type { Provider } from '../provider.ts'
+import type { ChannelRow } from '../queries.ts'
+import { whatsAppTrouble } from './errors.ts'
+import { eventsIn, readEvent } from './read.ts'
+import { numberIn, type WhatsAppNumber } from './settings.ts'
+
+/** Stands for an address in what we store: the real one ends after five minutes. */
+const FILE_URL = 'https://whatsapp.invalid/'
+
+const Media = z.object({ url: z.url() })
+const Checked = z.object({ id: z.string() })
+
+/** WhatsApp by Meta's Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api */
+export const whatsapp: Provider = {
+  name: 'whatsapp',
+  isOf: channel => numberIn(channel) !== undefined,
+  open(channel, { headers, body }) {
+    const number = numberIn(channel)
+    if (!number || !isSignedByMeta(number.appSecret, body, headers[META_SIGNATURE])) return undefined
+    return eventsIn(parseJson(decodeUtf8(body)), number.id)
+  },
+  answer: { type: 'text/plain', body: 'EVENT_RECEIVED' },
+  handshake: {
+    tokenOf: channel => verifyTokenOf(wanted(channel).appSecret),
+    answer: (channel, query) => challengeIn(query, wanted(channel).appSecret),
+  },
+  read: event => readEvent(event, id => FILE_URL + encodeURIComponent(id)),
+  async locate(channel, url, client) {
+    const { id, graph } = wanted(channel)
+    const file = url.slice(FILE_URL.length)
+    const media = await callGraph(client, graph, {
+      path: `${file}?phone_number_id=${id}`,
+      request: { method: 'GET' },
+      result: Media,
+      troubleOf: whatsAppTrouble,
+    })
+    const isMetas = (address: string) => isMetaHost(address, graph.apiUrl)
+    return {
+      url: media.url,
+      headersFor(address) {
+        const headers: Record<string, string> = {}
+        if (isMetas(address)) headers.authorization = `Bearer ${graph.token}`
+        return headers
+      },
+    }
+  },
+  async check(channel, { client }) {
+    const { id, graph } = wanted(channel)
+    const call = { path: `${id}?fields=id`, request: { method: 'GET' as const }, result: Checked }
+    await callGraph(client, graph, { ...call, troubleOf: whatsAppTrouble })
+  },
+}
+
+/** Files are at hosts of their own. */
+function isMetaHost(address: string, apiUrl: string): boolean {
+  const { hostname, origin, protocol } = new URL(address)
+  return origin === new URL(apiUrl).origin || (protocol === 'https:' && hostname === 'lookaside.fbsbx.com')
+}
+
+function wanted(channel: ChannelRow): WhatsAppNumber {
+  const number = numberIn(channel)
+  if (number) return number
+  throw new DeliveryError(CANNOT_SEND, { permanent: false, isOfServer: true })
+}
+
+export const CANNOT_SEND = 'The channel needs the ID of the number, an access token and the app secret.'

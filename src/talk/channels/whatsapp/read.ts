@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { Happening, ProviderEvent, Receipt } from '../provider.ts'
+import { whatsAppTrouble } from './errors.ts'
+
+const media = z.object({ id: z.string(), caption: z.string().optional(), filename: z.string().optional() })
+const title = z.object({ title: z.string() })
+
+/** What we read of a message: https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components */
+const Message = z.object({
+  id: z.string(),
+  /** Missing for people with a username whom we do not know by number. */
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  type: z.string(),
+  text: z.object({ body: z.string() }).optional(),
+  image: media.optional(),
+  video: media.optional(),
+  audio: media.optional(),
+  voice: media.optional(),
+  document: media.optional(),
+  sticker: media.optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+  contacts: z
+    .array(
+      z.object({
+        name: z.object({ formatted_name: z.string() }).optional(),
+        phones: z.array(z.object({ phone: z.string().optional() })).optional(),
+      }),
+    )
+    .optional(),
+  interactive: z.object({ button_reply: title.optional(), list_reply: title.optional() }).optional(),
+  button: z.object({ text: z.string() }).optional(),
+  reaction: z.object({ emoji: z.string().optional() }).optional(),
+  referral: z.object({ source_url: z.string().optional(), headline: z.string().optional() }).optional(),
+})
+type Message = z.output<typeof Message>
+
+const Contact = z.object({
+  profile: z.object({ name: z.string().optional() }).optional(),
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+})
+
+const Status = z.object({
+  id: z.string(),
+  status: z.string(),
+  errors: z.array(z.object({ code: z.number(), title: z.string().optional() })).optional(),
+})
+
+/** As far as it concerns us; each part is read when it is processed. */
+const Body = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          value: z.looseObject({
+            metadata: z.object({ phone_number_id: z.string() }).optional(),
+            contacts: z.array(z.looseObject({})).optional(),
+            messages: z.array(z.looseObject({ id: z.string() })).optional(),
+            statuses: z.array(z.looseObject({ id: z.string(), status: z.string() })).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The events of this number; an app may have others. */
+export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
+  const { data } = Body.safeParse(body)
+  const changes = data?.entry.flatMap(entry => entry.changes) ?? []
+  return changes
+    .filter(({ field }) => field === 'messages')
+    .map(({ value }) => value)
+    .filter(({ metadata }) => metadata?.phone_number_id === numberId)
+    .flatMap(({ contacts = [], messages = [], statuses = [] }) => [
+      ...messages.map(message => {
+        const { from, from_user_id } = message
+        return { key: message.id, party: String(from_user_id ?? from ?? ''), body: { message, contacts } }
+      }),
+      // A receipt that waits for its message must not keep messages waiting.
+      ...statuses.map(status => ({
+        key: `${status.id} ${status.status}`,
+        party: status.id,
+        body: { status },
+      })),
+    ])
+}
+
+/** Undefined for what says nothing new. */
+export function readEvent(
+  event: ProviderEvent['body'],
+  fileUrl: (id: string) => string,
+): Happening | undefined {
+  return event.status ? readStatus(event.status) : readMessage(event, fileUrl)
+}
+
+const STATE_OF: Record<string, Receipt['state']> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+
+function readStatus(given: unknown): Receipt | undefined {
+  const { data } = Status.safeParse(given)
+  const state = data && STATE_OF[data.status]
+  if (!state) return undefined
+  const [error] = data.errors ?? []
+  const words =
+    (error && (whatsAppTrouble(error.code)?.words ?? error.title)) || 'WhatsApp did not deliver the message.'
+  const reason = state === 'failed' ? (error ? `${words} (Meta ${error.code})` : words) : ''
+  return { type: 'receipt', providerId: data.id, state, reason }
+}
+
+function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => string): Happening | undefined {
+  const { data: message } = Message.safeParse(event.message)
+  const number = message?.from && /^\d{5,15}$/.test(message.from) ? `+${message.from}` : undefined
+  const account = message?.from_user_id
+  const sender = number ?? account
+  if (!message || !sender) return undefined
+  const name = nameIn(event.contacts, message)
+  const known = account && number ? [{ type: 'whatsapp' as const, identifier: account }] : []
+  return {
+    type: 'message',
+    incoming: {
+      originId: message.id,
+      // The account stays the same when the number is known later, or changes.
+      threadId: account ?? sender,
+      olderThreadId: number,
+      sender: { type: number ? 'mobile' : 'whatsapp', identifier: sender, name },
+      alsoKnownAs: known,
+      recipients: [],
+      body: wordsOf(message),
+    },
+    fileUrls: filesOf(message).map(fileUrl),
+  }
+}
+
+function nameIn(contacts: unknown, { from, from_user_id }: Message): string | undefined {
+  const known = z.array(Contact).safeParse(contacts).data ?? []
+  const theirs = known.find(({ wa_id, user_id }) => wa_id === from || user_id === from_user_id)
+  return theirs?.profile?.name?.trim().slice(0, 200) || undefined
+}
+
+function wordsOf(message: Message): string {
+  const { text, location, contacts, interactive, button, reaction, referral, type } = message
+  const file = fileIn(message)
+  const place = location && [location.name, location.address].filter(Boolean).join(', ')
+  const at = location && `mlat=${location.latitude}&mlon=${location.longitude}`
+  const parts = [
+    referral && ['Came from', referral.headline, referral.source_url].filter(Boolean).join(' '),
+    text?.body ?? file?.caption ?? button?.text,
+    interactive?.button_reply?.title ?? interactive?.list_reply?.title,
+    reaction?.emoji,
+    place,
+    at && `https://www.openstreetmap.org/?${at}`,
+    ...(contacts ?? []).map(({ name, phones = [] }) =>
+      [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
+    ),
+    type === 'unsupported' && '*(A kind of message that WhatsApp does not pass on)*',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function fileIn({ image, video, audio, voice, document, sticker }: Message) {
+  return image ?? video ?? audio ?? voice ?? document ?? sticker
+}
+
+function filesOf(message: Message): string[] {
+  const file = fileIn(message)
+  return file ? [file.id] : []
+}
