@@ -10,6 +10,18 @@ import { end } from './program.ts'
 
 const skip = noBrowser ?? false
 
+/** What each kind of channel asks for, besides its name. */
+const LABELS = {
+  chat: [],
+  sms: [
+    ...['Provider', 'Account SID', 'Auth token', 'Your number', 'Messaging service SID'],
+    'Address of the API',
+  ],
+  telegram: ['Bot token', 'How messages arrive', 'Address of the API'],
+  whatsapp: ['Phone number ID', 'Access token', 'App secret', 'Address of the API'],
+  email: ['Email address', 'Send through', 'Sender name', 'Signature', 'Automatic reply'],
+}
+
 test('settings of the brand', { skip }, async t => {
   const { app, base, enter } = await openOffice('answerwell-brand-settings-')
   const browser = await openBrowser()
@@ -112,11 +124,8 @@ test('settings of the brand', { skip }, async t => {
       await dialog.getByLabel('Type').selectOption(kind)
       return (await dialog.locator('.field label').allTextContents()).slice(1)
     }
-    assert.deepEqual(await labels('chat'), ['Name'])
-    const twilio = ['Account SID', 'Auth token', 'Your number', 'Messaging service SID']
-    assert.deepEqual(await labels('sms'), ['Name', 'Provider', ...twilio])
-    const looks = ['Sender name', 'Signature', 'Automatic reply']
-    assert.deepEqual(await labels('email'), ['Name', 'Email address', 'Send through', ...looks])
+    for (const [kind, expected] of Object.entries(LABELS))
+      assert.deepEqual(await labels(kind), ['Name', ...expected], kind)
     await dialog.getByLabel('Type').selectOption('voice')
     await dialog.getByLabel('Name', { exact: true }).fill('Reception')
     await save(dialog)

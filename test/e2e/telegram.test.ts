@@ -55,8 +55,10 @@ test('a Telegram bot', { skip: noBrowser ?? false }, async t => {
         ...{ name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') },
       })
     await olga.getByRole('combobox', { name: 'Reply' }).fill('A new one is on its way.')
+    await olga.locator('.chip', { hasText: 'new.png' }).waitFor()
     await olga.locator('.send button.main:enabled').first().waitFor()
     await olga.keyboard.press('Control+Shift+Enter')
+    await olga.locator('.message.pending').waitFor()
     await olga.goto(`${base}/settings/look`)
     for (let tries = 0; tries < 200 && telegram.sent.length < 2; tries++) await olga.waitForTimeout(100)
     assert.deepEqual(

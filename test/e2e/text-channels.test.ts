@@ -1,11 +1,9 @@
 // A channel of text messages, connected from the pages, and a conversation in it.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, postTo } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const FROM = '+15005550006'
@@ -46,17 +44,11 @@ test('text messages by Twilio', { skip: noBrowser ?? false }, async t => {
     )
     const post = async (fields: Record<string, string>) => {
       const { payload, signature } = twilio.sign(webhook, { AccountSid: ACCOUNT, ...fields })
-      const { host, pathname, port } = new URL(webhook)
       const headers = {
-        ...{ host, 'content-type': 'application/x-www-form-urlencoded' },
+        'content-type': 'application/x-www-form-urlencoded',
         'x-twilio-signature': signature,
       }
-      // The name is known to browsers only.
-      const asking = request({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }).end(
-        payload,
-      )
-      const [response] = (await once(asking, 'response')) as [IncomingMessage]
-      assert.equal(response.resume().statusCode, 200)
+      assert.equal(await postTo(webhook, payload, headers), 200)
     }
     const arrived = { MessageSid: 'SM1', From: FROM, To: NUMBER, Body: 'My lamp arrived like this' }
     await post({ ...arrived, NumMedia: '1', MediaUrl0: twilio.addFile(pixel, 'image/png') })
@@ -65,6 +57,7 @@ test('text messages by Twilio', { skip: noBrowser ?? false }, async t => {
     await olga.locator('.message.theirs .files img').waitFor()
     await olga.getByRole('combobox', { name: 'Reply' }).fill('A new one is on its way.')
     await olga.keyboard.press('Control+Shift+Enter')
+    await olga.locator('.message.pending').waitFor()
     await olga.goto(`${base}/settings/look`)
     for (let tries = 0; tries < 200 && twilio.messages.length === 0; tries++) await olga.waitForTimeout(100)
     const [sent] = twilio.messages

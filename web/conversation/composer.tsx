@@ -20,6 +20,7 @@ import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
+import { isTooLate, ReplyWindow } from './reply-window.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
 import type { WritingKey } from './template-textarea.tsx'
 import { Unreachable } from './unreachable.tsx'
@@ -49,7 +50,8 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   })
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
-  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble
+  const isLate = !isNote && isTooLate(conversation)
+  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
@@ -107,6 +109,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
           <>
             <Recipients conversation={conversation} audience={audience} onChange={setAudience} />
             <Unreachable category={conversation.category} />
+            <ReplyWindow conversation={conversation} />
           </>
         )}
         <NewerWarning newer={newer} />

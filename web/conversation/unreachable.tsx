@@ -21,6 +21,7 @@ export function Unreachable({ category }: Pick<Conversation, 'category'>) {
 
 function canSend({ channel, settings }: Channel): boolean {
   if (channel === CHANNEL_KINDS.telegram) return Boolean(settings.bot_token)
+  if (channel === CHANNEL_KINDS.whatsapp) return Boolean(settings.access_token)
   const carries = settings.provider === 'twilio' ? settings.auth_token : settings.url
   return ALWAYS.has(channel) || (channel === CHANNEL_KINDS.sms && Boolean(carries))
 }

@@ -90,6 +90,9 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'new.number.hint': 'Mit Ländervorwahl, zum Beispiel +4915112345678.',
   'message.edited': 'Bearbeitet',
   'message.versions': 'Frühere Texte',
+  'reply.until': '{channel} erlaubt Antworten bis {time}.',
+  'reply.tooLate':
+    '{channel} erlaubt Antworten bis 24 Stunden nach der letzten Nachricht des Kunden. Warten Sie, bis er wieder schreibt; interne Notizen gehen immer.',
   'new.message': 'Nachricht',
   'new.placeholder': 'Nachricht schreiben …',
   'new.sent': 'An {email} gesendet.',

@@ -109,6 +109,19 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'channel.more': 'Weitere Einstellungen',
   'channel.api_url': 'Adresse der API',
   'channel.api_url.hint': 'Nur für einen anderen Server, der diese API spricht; sonst {usual}.',
+  'whatsapp.phone_number_id': 'ID der Telefonnummer',
+  'whatsapp.phone_number_id.hint':
+    'In Ihrer Meta-App unter WhatsApp, API-Einrichtung; es ist nicht die Nummer selbst.',
+  'whatsapp.access_token': 'Zugriffstoken',
+  'whatsapp.access_token.hint':
+    'Von einem Systembenutzer, mit der Berechtigung whatsapp_business_messaging. Andere enden nach einem Tag.',
+  'whatsapp.app_secret': 'App-Geheimnis',
+  'whatsapp.app_secret.hint':
+    'In Ihrer Meta-App unter App-Einstellungen, Allgemeines. Es beweist, dass Eingehendes von Meta kommt.',
+  'whatsapp.connect.hint':
+    'Prüfen Sie die Verbindung: Darunter erscheint ein Prüftoken. Geben Sie in Ihrer Meta-App unter WhatsApp, Konfiguration, die Adresse und das Token ein und abonnieren Sie „messages“.',
+  'whatsapp.works': 'Meta akzeptiert das Token.',
+  'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',
   'text.provider.twilio': 'Twilio',
   'text.provider.gateway': 'Anderes Gateway, über signiertes HTTP',

@@ -78,6 +78,9 @@ export const inbox = {
   'new.number.hint': 'With the country code, for example +12223334444.',
   'message.edited': 'Edited',
   'message.versions': 'Earlier texts',
+  'reply.until': '{channel} allows replies until {time}.',
+  'reply.tooLate':
+    '{channel} allows replies for 24 hours after the customer’s last message. Wait until they write again; internal notes can be written at any time.',
   'new.message': 'Message',
   'new.placeholder': 'Write a message…',
   'new.sent': 'Sent to {email}.',

@@ -105,6 +105,18 @@ export const settings = {
   'channel.more': 'More settings',
   'channel.api_url': 'Address of the API',
   'channel.api_url.hint': 'Only for another server that speaks this API; {usual} otherwise.',
+  'whatsapp.phone_number_id': 'Phone number ID',
+  'whatsapp.phone_number_id.hint': 'In your Meta app, at WhatsApp, API Setup; it is not the number itself.',
+  'whatsapp.access_token': 'Access token',
+  'whatsapp.access_token.hint':
+    'Of a system user, with the permission whatsapp_business_messaging. Others end after a day.',
+  'whatsapp.app_secret': 'App secret',
+  'whatsapp.app_secret.hint':
+    'In your Meta app, at App settings, Basic. It proves that what comes in is from Meta.',
+  'whatsapp.connect.hint':
+    'Check the connection: below, it shows a verify token. In your Meta app, at WhatsApp, Configuration, enter the address and the token, and subscribe to “messages”.',
+  'whatsapp.works': 'Meta accepts the token.',
+  'text.verify': 'Verify token',
   'text.provider': 'Provider',
   'text.provider.twilio': 'Twilio',
   'text.provider.gateway': 'Another gateway, by signed HTTP',

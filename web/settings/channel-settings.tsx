@@ -23,6 +23,7 @@ import { DnsRecords } from './dns-records.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { TelegramForm } from './telegram-form.tsx'
 import { TextForm } from './text-form.tsx'
+import { WhatsAppForm } from './whatsapp-form.tsx'
 
 /** Types of channels that can be created here, by API name. */
 const KINDS = [
@@ -133,6 +134,8 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
         <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : kind === 'sms' ? (
         <TextForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+      ) : kind === 'whatsapp' ? (
+        <WhatsAppForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : kind === 'telegram' ? (
         <TelegramForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : (

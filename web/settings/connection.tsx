@@ -40,6 +40,7 @@ export function Connection({ slug, hint, works, webhook }: Props) {
           </span>
         )}
       </p>
+      {result?.verify_token && <Copied label={t('text.verify')} text={result.verify_token} />}
       <ErrorNotice error={error} />
     </section>
   )

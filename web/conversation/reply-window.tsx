@@ -1,0 +1,25 @@
+import type { Conversation } from '../../client/api.ts'
+import { shortTime, t } from '../language/language.ts'
+
+/** Before this many hours, it is not worth a word. */
+const SOON_MS = 4 * 3_600_000
+
+/** Whether the channel no longer allows a reply. */
+export function isTooLate({ reply_until }: Pick<Conversation, 'reply_until'>): boolean {
+  return reply_until !== null && Date.parse(reply_until) <= Date.now()
+}
+
+/** Says until when the channel allows a reply, or that it is too late. */
+export function ReplyWindow({ conversation }: { conversation: Conversation }) {
+  const { reply_until, category } = conversation
+  if (reply_until === null) return null
+  const left = Date.parse(reply_until) - Date.now()
+  if (left > SOON_MS) return null
+  return (
+    <p className={left > 0 ? 'notice small' : 'notice bad small'} role="status">
+      {left > 0
+        ? t('reply.until', { channel: category.name, time: shortTime(reply_until) })
+        : t('reply.tooLate', { channel: category.name })}
+    </p>
+  )
+}
