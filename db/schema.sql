@@ -934,6 +934,7 @@ create table provider_events (
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
 );
+create index provider_events_callback on public.provider_events using btree (brand_id, channel_id, (((body -> 'status'::text) ->> 'biz_opaque_callback_data'::text))) where (((body -> 'status'::text) ->> 'biz_opaque_callback_data'::text) is not null);
 create index provider_events_created on public.provider_events using btree (brand_id, created_at);
 
 create table push_keys (

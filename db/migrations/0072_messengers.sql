@@ -9,3 +9,6 @@ alter table identities validate constraint identities_type_check;
 -- response was lost, nobody knows whether it arrived.
 alter table message_deliveries add column part_ids text[] not null default '{}';
 alter table message_deliveries add column is_unsure boolean not null default false;
+-- Receipts repeat our name of a message.
+create index provider_events_callback on provider_events (brand_id, channel_id, (body -> 'status' ->> 'biz_opaque_callback_data'))
+  where body -> 'status' ->> 'biz_opaque_callback_data' is not null;

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { createPlace, freePort, type Running } from './program.ts'
 
@@ -98,16 +96,4 @@ export function preferring(preferences: object): string {
   return `localStorage.setItem('answerwell', JSON.stringify({
     ...JSON.parse(localStorage.getItem('answerwell') ?? '{}'), ...${JSON.stringify(preferences)}
   }))`
-}
-
-/** Posts as a provider does to a brand's host, whose name only browsers know; returns the status. */
-export async function postTo(
-  address: string,
-  payload: string,
-  headers: Record<string, string>,
-): Promise<number | undefined> {
-  const { host, pathname, port } = new URL(address)
-  const options = { host: '127.0.0.1', port, path: pathname, method: 'POST', headers: { host, ...headers } }
-  const [response] = (await once(request(options).end(payload), 'response')) as [IncomingMessage]
-  return response.resume().statusCode
 }

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { postTo } from '../providers/stand-in.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
-import { complaints, openOffice, postTo } from './inbox-walk.ts'
+import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const FROM = '+15005550006'

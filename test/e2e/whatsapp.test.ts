@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
+import { postTo } from '../providers/stand-in.ts'
 import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from '../providers/whatsapp.ts'
-import { complaints, openOffice, postTo } from './inbox-walk.ts'
+import { complaints, openOffice } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const PIXEL = Buffer.from(

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
@@ -15,4 +15,16 @@ export async function listen(
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Posts as a provider does to a brand's host, whose name only browsers know; returns the status. */
+export async function postTo(
+  address: string,
+  payload: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
+  const { host, pathname, port } = new URL(address)
+  const options = { host: '127.0.0.1', port, path: pathname, method: 'POST', headers: { host, ...headers } }
+  const [response] = (await once(request(options).end(payload), 'response')) as [IncomingMessage]
+  return response.resume().statusCode
 }

@@ -28,6 +28,23 @@ export function parseJson(text: string): unknown {
   return body
 }
 
+/**
+ * JSON from somebody who has proved who they are, of any number of values. What could not be stored is mended instead of
+ * refused: they would send the same again and again.
+ */
+export function parseProven(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decodeUtf8(bytes), (key, value) => {
+      if (FORBIDDEN_KEYS.has(key) || !isStorable(key)) return undefined
+      return typeof value === 'string' && !isStorable(value)
+        ? value.toWellFormed().replaceAll('\0', '')
+        : value
+    })
+  } catch {
+    throw new Problem('malformed', 'The body is not valid JSON.')
+  }
+}
+
 /** Counts before parsing, so that a body of a million brackets or values costs no more than reading it. */
 function refuseVast(text: string): void {
   let depth = 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type SafeAnswer, type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
+import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
 import type { Bot } from './settings.ts'
 
@@ -80,7 +81,7 @@ function refusal(status: number, said: z.output<typeof Answer> | undefined): Del
 
 function jsonIn({ body }: SafeAnswer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseProven(body)
   } catch {
     return undefined
   }

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
-import { decodeUtf8, parseJson } from '../../../kit/http/body.ts'
+import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { callBot } from './api.ts'
-import { eventsIn, readUpdates, Updates } from './read.ts'
+import { eventsIn, lastOf, readUpdates } from './read.ts'
 import { type Bot, botIn, webhookSecret } from './settings.ts'
 
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
@@ -29,7 +29,7 @@ export const telegram: Provider = {
     const wanted = Buffer.from(bot ? webhookSecret(bot) : '')
     if (!bot?.usesWebhook || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return undefined
-    return eventsIn(Updates.parse([parseJson(decodeUtf8(body))]))
+    return eventsIn([parseProven(body)])
   },
   answer: { type: 'application/json', body: '{}' },
   read: event => readUpdates(event, id => FILE_URL + encodeURIComponent(id)),
@@ -62,11 +62,11 @@ export const telegram: Provider = {
         const updates = await callBot(client, tokenOf(channel), {
           method: 'getUpdates',
           parameters: { offset: after + 1, timeout: WAIT_SECONDS, allowed_updates: WANTED },
-          result: Updates,
+          result: z.array(z.unknown()),
           signal,
           waitMs: 1_000 * WAIT_SECONDS,
         })
-        return { events: eventsIn(updates), after: Math.max(after, ...updates.map(one => one.update_id)) }
+        return { events: eventsIn(updates), after: lastOf(updates, after) }
       } catch (error) {
         throw error instanceof DeliveryError ? new Unreachable(error.message) : error
       }

@@ -34,18 +34,23 @@ const Message = z.object({
 })
 type Message = z.output<typeof Message>
 
-const Update = z.looseObject({
-  update_id: z.number(),
-  message: z
-    .looseObject({ chat: z.looseObject({ id: z.number() }), media_group_id: z.string().optional() })
-    .optional(),
-  edited_message: z.looseObject({ chat: z.looseObject({ id: z.number() }) }).optional(),
-})
-export const Updates = z.array(Update)
+/** What a party is known by; the rest is read when it is processed. */
+const About = z
+  .looseObject({ chat: z.looseObject({ id: z.number() }), media_group_id: z.string().optional() })
+  .optional()
+  .catch(undefined)
+const Update = z.looseObject({ update_id: z.number(), message: About, edited_message: About })
 type Update = z.output<typeof Update>
 
-/** Updates as events; the pictures of an album that come together are one message. */
-export function eventsIn(updates: Update[]): ProviderEvent[] {
+/** The number of the last update: what comes after it is asked for next. */
+export function lastOf(updates: unknown[], before: number): number {
+  const Numbered = z.looseObject({ update_id: z.number() })
+  return Math.max(before, ...updates.map(one => Numbered.safeParse(one).data?.update_id ?? before))
+}
+
+/** Updates as events; the pictures of an album that come together are one message. What has no number is left out. */
+export function eventsIn(given: unknown[]): ProviderEvent[] {
+  const updates = given.flatMap(one => Update.safeParse(one).data ?? [])
   const events: ProviderEvent[] = []
   const albums = new Map<string, Update[]>()
   for (const update of updates) {

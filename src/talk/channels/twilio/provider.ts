@@ -55,7 +55,12 @@ function eventOf(form: URLSearchParams): ProviderEvent | undefined {
   const status = form.get('MessageStatus')
   // A receipt that waits for its message must not keep messages waiting.
   const party = status ? id : (form.get('From') ?? '')
-  return { key: status ? `${id} ${status}` : id, party, body: Object.fromEntries(form) }
+  return { key: status ? `${id} ${status}` : id, party, body: fieldsOf(form) }
+}
+
+/** PostgreSQL stores no NUL. */
+function fieldsOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...form].map(([key, value]) => [key, value.replaceAll('\0', '')]))
 }
 
 function readMessage(event: ProviderEvent['body']): Happening | undefined {

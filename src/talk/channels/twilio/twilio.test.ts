@@ -85,7 +85,7 @@ test('a text message is stored before it is answered, once, and becomes a messag
   for (let times = 0; times < 3; times++) assert.equal((await post(fields)).status, 200)
   await world.work()
   assert.equal((await messagesOf(slug)).length, 1)
-  await post(arriving({ Body: 'And my shade?' }))
+  await post(arriving({ Body: 'And my\0 shade?' }))
   await world.work()
   assert.deepEqual(
     (await messagesOf(slug)).map(({ body }: { body: string }) => body),

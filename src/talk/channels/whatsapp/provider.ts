@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeUtf8, parseJson } from '../../../kit/http/body.ts'
+import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
 import { callGraph } from '../meta/graph.ts'
 import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from '../meta/signature.ts'
@@ -22,7 +22,7 @@ export const whatsapp: Provider = {
   open(channel, { headers, body }) {
     const number = numberIn(channel)
     if (!number || !isSignedByMeta(number.appSecret, body, headers[META_SIGNATURE])) return undefined
-    return eventsIn(parseJson(decodeUtf8(body)), number.id)
+    return eventsIn(parseProven(body), number.id)
   },
   answer: { type: 'text/plain', body: 'EVENT_RECEIVED' },
   handshake: {

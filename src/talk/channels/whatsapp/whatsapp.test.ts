@@ -66,8 +66,11 @@ test('a message becomes a message of the person’s conversation, once', async (
   const { slug, author, origin } = await latest()
   assert.deepEqual([author.name, author.mobile, origin], ['Vera Sand', `+${FROM}`, 15])
   assert.equal((await messagesOf(slug)).length, 1)
-  await post({ contacts, messages: [textOf('Two'), textOf('at once')] })
+  await post({ contacts, messages: [textOf('Two'), textOf('at \0once \ud800')] })
   assert.equal((await messagesOf(slug)).length, 3)
+  const many = Array.from({ length: 300 }, (_, at) => textOf(`Message ${at}`))
+  assert.equal(await post({ contacts, messages: many }), 200)
+  assert.equal((await latest()).message_count, 303)
   assert.equal((await rita.get(`/conversations/${slug}`)).status, 404)
 })
 
