@@ -20,6 +20,8 @@ export type Mood =
   | 'usual'
   /** It takes the message, and never responds. */
   | 'silent'
+  /** It takes nothing, and never responds. */
+  | 'deaf'
   /** It drops the connection before it reads. */
   | 'gone'
   | { status: number; description: string; retryAfter?: number }
@@ -33,6 +35,8 @@ export interface TelegramStandIn {
   /** Oldest first. */
   sent: Sent[]
   mood: Mood
+  /** Instead of the mood, by chat and method. */
+  moodFor?: (chatId: string, method: string) => Mood
   webhook: { url: string; secret: string } | undefined
   /** Keeps a file; returns its ID. `size` counts instead of that of the content. */
   addFile(content: string | Buffer, path: string, size?: number): string
@@ -101,7 +105,8 @@ export async function createTelegram(): Promise<TelegramStandIn> {
     given: FormData,
     { say, request }: { say: (body: object, status?: number) => void; request: IncomingMessage },
   ): Promise<void> {
-    const { mood } = telegram
+    const mood = telegram.moodFor?.(String(given.get('chat_id')), method) ?? telegram.mood
+    if (mood === 'deaf') return
     if (mood === 'gone') return void request.socket.destroy()
     if (typeof mood === 'object') {
       const parameters = mood.retryAfter ? { parameters: { retry_after: mood.retryAfter } } : {}
