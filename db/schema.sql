@@ -782,6 +782,7 @@ create table message_deliveries (
   foreign key (brand_id, identity_id) references identities(brand_id, id),
   foreign key (brand_id, message_id) references messages(brand_id, id)
 );
+create index message_deliveries_parts on public.message_deliveries using gin (part_ids) where (part_ids <> '{}'::text[]);
 create index message_deliveries_provider on public.message_deliveries using btree (brand_id, provider_id) where (provider_id is not null);
 
 create table message_versions (

@@ -3,12 +3,8 @@
 alter table identities drop constraint identities_type_check;
 alter table identities add constraint identities_type_check
   check (type in ('email', 'unproven_email', 'mobile', 'instagram', 'igsid', 'twitter', 'facebook', 'telegram', 'whatsapp')) not valid;
-alter table identities validate constraint identities_type_check;
 
 -- A copy may consist of several messages of its provider: their names, in order. While one is being sent, and if the
 -- response was lost, nobody knows whether it arrived.
 alter table message_deliveries add column part_ids text[] not null default '{}';
 alter table message_deliveries add column is_unsure boolean not null default false;
--- Receipts repeat our name of a message.
-create index provider_events_callback on provider_events (brand_id, channel_id, (body -> 'status' ->> 'biz_opaque_callback_data'))
-  where body -> 'status' ->> 'biz_opaque_callback_data' is not null;

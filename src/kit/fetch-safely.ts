@@ -75,13 +75,13 @@ export function createSafeClient(allowed: Network[] = []): SafeClient {
           connect(
             { ...options, hostname: address, servername: nameFor(options.hostname) },
             (error, socket) => {
-              if (error) return done(error, null)
+              if (error) return done(unsent(error), null)
               if (isAllowed(socket.remoteAddress ?? '', port)) return done(null, socket)
               socket.destroy()
               done(new Unreachable(`${options.hostname} is not a public address.`), null)
             },
           ),
-        error => done(error, null),
+        error => done(unsent(error), null),
       )
     },
     maxHeaderSize: 16 * 1024,
@@ -176,8 +176,13 @@ function asUnreachable(error: unknown): Unreachable {
 /** There was no connection. */
 const BEFORE_SENDING = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
+/** Whatever went wrong while connecting: nothing was sent. */
+function unsent(error: unknown): Unreachable {
+  return new Unreachable(asUnreachable(error).message)
+}
+
 const CAUSES: Record<string, string> = {
-  ENOTFOUND: 'Its name is not known.',
+  ENOTFOUND: 'The server name is not known.',
   EAI_AGAIN: 'Its name cannot be resolved at the moment.',
   ECONNREFUSED: 'Nothing listens there.',
   ECONNRESET: 'The connection was reset.',

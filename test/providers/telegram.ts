@@ -24,6 +24,8 @@ export type Mood =
   | 'deaf'
   /** It drops the connection before it reads. */
   | 'gone'
+  /** Something on the way answers in its place. */
+  | 'proxy'
   | { status: number; description: string; retryAfter?: number }
 
 /**
@@ -32,6 +34,8 @@ export type Mood =
  */
 export interface TelegramStandIn {
   base: string
+  /** Of bots that it knows. */
+  tokens: string[]
   /** Oldest first. */
   sent: Sent[]
   mood: Mood
@@ -55,6 +59,7 @@ export async function createTelegram(): Promise<TelegramStandIn> {
 
   const telegram: TelegramStandIn = {
     base,
+    tokens: [BOT_TOKEN],
     sent: [],
     mood: 'usual',
     webhook: undefined,
@@ -71,7 +76,8 @@ export async function createTelegram(): Promise<TelegramStandIn> {
     const say = (body: object, status = 200) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const [, isFile, token, rest = ''] = /^\/(file\/)?bot([^/]+)\/(.+)$/.exec(request.url ?? '') ?? []
-    if (token !== BOT_TOKEN) return say({ ok: false, error_code: 401, description: 'Unauthorized' }, 401)
+    if (!telegram.tokens.includes(token ?? ''))
+      return say({ ok: false, error_code: 401, description: 'Unauthorized' }, 401)
     if (isFile) {
       const file = [...files.values()].find(({ path }) => path === rest)
       return void response.writeHead(file ? 200 : 404).end(file?.content)
@@ -107,6 +113,7 @@ export async function createTelegram(): Promise<TelegramStandIn> {
   ): Promise<void> {
     const mood = telegram.moodFor?.(String(given.get('chat_id')), method) ?? telegram.mood
     if (mood === 'deaf') return
+    if (mood === 'proxy') return say([], 502)
     if (mood === 'gone') return void request.socket.destroy()
     if (typeof mood === 'object') {
       const parameters = mood.retryAfter ? { parameters: { retry_after: mood.retryAfter } } : {}

@@ -23,6 +23,8 @@ export type Mood =
   | 'usual'
   /** It takes the message, and drops the connection. */
   | 'silent'
+  /** Something on the way answers in its place. */
+  | 'gateway'
   | { status: number; code: number; retryAfter?: number }
 
 /**
@@ -34,6 +36,10 @@ export interface WhatsAppStandIn {
   /** Oldest first. */
   sent: Sent[]
   mood: Mood
+  /** Instead of the mood, by type of message. */
+  moodFor?: (type: string) => Mood | undefined
+  /** Requests from outside of the API, with their credentials. */
+  outside: (string | undefined)[]
   /** Requests for files, and whether they had credentials. */
   fileRequests: (string | undefined)[]
   /** Keeps a file; returns its ID. */
@@ -52,6 +58,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     sent: [],
     mood: 'usual',
     fileRequests: [],
+    outside: [],
     addFile(content, type) {
       const id = `900${++count}`
       files.set(id, { content, type })
@@ -75,6 +82,10 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body))
+    if (pathname === '/outside') {
+      whatsapp.outside.push(authorization)
+      return void response.end('outside')
+    }
     if (pathname.startsWith('/files/')) {
       whatsapp.fileRequests.push(authorization)
       const file = files.get(pathname.slice('/files/'.length))
@@ -87,7 +98,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
       return say({ error: { code: 190, message: 'Invalid OAuth access token.' } }, 401)
     const [, version, first, second] = pathname.split('/')
     if (!/^v\d+\.\d$/.test(version ?? '')) return say({ error: { code: 2500, message: 'No version' } }, 400)
-    if (first === NUMBER_ID && second === 'messages') return send(request, say)
+    if (first === NUMBER_ID && second === 'messages') return send(request, response, say)
     if (first === NUMBER_ID && second === 'media') return upload(request, say)
     if (first === NUMBER_ID) return say({ id: NUMBER_ID })
     if (files.has(first ?? '')) return say({ id: first, url: `${base}/files/${first}` })
@@ -108,9 +119,10 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
 
   const names = new Map<string, string>()
 
-  async function send(request: IncomingMessage, say: Say): Promise<void> {
+  async function send(request: IncomingMessage, response: ServerResponse, say: Say): Promise<void> {
     const given = JSON.parse((await buffer(request)).toString())
-    const { mood } = whatsapp
+    const mood = whatsapp.moodFor?.(given.type) ?? whatsapp.mood
+    if (mood === 'gateway') return void response.writeHead(502).end('<h1>Bad Gateway</h1>')
     if (typeof mood === 'object') {
       const retry: Record<string, string> = mood.retryAfter ? { 'retry-after': String(mood.retryAfter) } : {}
       return say({ error: { code: mood.code, message: 'No' } }, mood.status, retry)

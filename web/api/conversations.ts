@@ -170,6 +170,13 @@ export function timeIn(list: ListOf, row: Conversation): string {
   return row.last_customer_message?.created_at ?? row.created_at
 }
 
+/** Whether the list is ordered by the customer's last message. */
+export function isByCustomer(list: ListOf): boolean {
+  const sort =
+    'view' in list ? (list.sort ?? (WAITING.has(list.view) ? 'waiting' : undefined)) : list.search.sort
+  return sort === 'waiting'
+}
+
 /** What a message said before; `at` is its last change. */
 export function versionsQuery(id: number, at: string) {
   return queryOptions({

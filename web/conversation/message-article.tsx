@@ -158,6 +158,13 @@ const ORDER = { queued: 0, deferred: 0, sent: 1, bounced: 1, failed: 1, delivere
 /** Delivery to each recipient; failures with the other side's response. */
 function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const bad = deliveries.filter(({ state }) => state === 'bounced' || state === 'failed')
+  const late = deliveries.find(({ state, reason }) => state === 'deferred' && reason)
+  if (bad.length === 0 && late)
+    return (
+      <p className="delivery small" role="status">
+        <Icon name="clock" /> {t('delivery.deferred')} {late.reason}
+      </p>
+    )
   if (bad.length === 0) {
     const furthest = (['queued', 'sent', 'delivered', 'read'] as const).findLast(one =>
       deliveries.every(({ state }) => ORDER[state] >= ORDER[one]),

@@ -77,7 +77,7 @@ interface FormProps extends PeopleProps {
 
 /** By mail, or by text message where these can be sent. */
 function startsConversations({ channel, settings }: Channel): boolean {
-  if (channel === CHANNEL_KINDS.sms) return Boolean(settings.provider || settings.url)
+  if (channel === CHANNEL_KINDS.sms) return Boolean(settings.auth_token || settings.url)
   return channel === CHANNEL_KINDS.email
 }
 
@@ -95,7 +95,7 @@ function NewForm({ written, change, uploads, byNumber, children }: FormProps) {
     written.body.trim() !== '' && written.category !== '' && !uploads.isBusy && !uploads.hasTrouble
   const send = (after: After) => {
     if (isReady && form.current?.reportValidity())
-      sendNew({ ...written, uploads: uploads.doneWith(written.body) }, after)
+      sendNew({ ...written, ...(byNumber ? NO_MAIL : {}), uploads: uploads.doneWith(written.body) }, after)
   }
   return (
     <form
@@ -146,6 +146,9 @@ function NewForm({ written, change, uploads, byNumber, children }: FormProps) {
     </form>
   )
 }
+
+/** What a text message does not have. */
+const NO_MAIL = { cc: '', bcc: '', subject: '' }
 
 /** As in replies. */
 const SENDING: Record<string, After> = { 'Mod+Enter': { do: 'resolve' }, 'Mod+Shift+Enter': { do: 'keep' } }

@@ -40,6 +40,7 @@ export function People({ written, change, byNumber }: PeopleProps) {
             {...attributes}
             type={byNumber ? 'tel' : 'email'}
             pattern={byNumber ? NUMBER.source : undefined}
+            title={byNumber ? t('new.number.hint') : undefined}
             required
             autoFocus={written.to === ''}
             autoComplete="off"

@@ -22,7 +22,7 @@ export interface Beginning {
 }
 
 export function isNumber(to: string): boolean {
-  return /^\s*\+/.test(to)
+  return /^\s*\+[^@]*$/.test(to)
 }
 
 export interface Forwarding {

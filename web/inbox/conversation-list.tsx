@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Conversation, Presence } from '../../client/api.ts'
-import { type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
+import { isByCustomer, type ListOf, myDraftsQuery, timeIn } from '../api/conversations.ts'
 import { presences } from '../api/live.ts'
 import { useUnread } from '../api/reads.ts'
 import { myScheduledQuery } from '../api/scheduled.ts'
@@ -11,7 +11,7 @@ import { meQuery } from '../api/staff.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
-import { dayBefore } from '../language/language.ts'
+import { dayBefore, t } from '../language/language.ts'
 import { checked } from './checked.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -118,7 +118,10 @@ function isInView(virtual: Virtualizer<HTMLDivElement, Element>, index: number):
 /** The day with which each row begins another one than the row before; none for a list that is ordered by something else. */
 function daysIn(list: ListOf, rows: Conversation[]): Map<number, string> {
   if ('search' in list && list.search.sort === 'priority') return new Map()
-  const names = rows.map(row => dayBefore(timeIn(list, row)))
+  // Open ones wait for staff since the customer's last message: what staff began, and nobody has answered, comes after them.
+  const names = rows.map(row =>
+    isByCustomer(list) && row.last_customer_message === null ? t('list.ours') : dayBefore(timeIn(list, row)),
+  )
   return new Map(names.entries().filter(([index, name]) => name !== names[index - 1]))
 }
 

@@ -3,6 +3,7 @@ import type { CustomField } from '../../client/api.ts'
 import { PRIORITIES } from '../../client/codes.ts'
 import { countsQuery } from '../api/conversations.ts'
 import { channelsQuery, customFieldsQuery, staffQuery, teamsQuery } from '../api/staff.ts'
+import { channelIcon } from '../design/channel-icon.ts'
 import { t } from '../language/language.ts'
 import type { Values } from './search-completions.ts'
 
@@ -18,8 +19,8 @@ export function useFilterChoices() {
       ...{ id: `status:${codes}`, group: t('filter.status'), icon: 'inbox' as const },
       label: t(`view.${key as keyof typeof STATUSES}`),
     })),
-    ...channels.map(({ slug, name }) => ({
-      ...{ id: `category:${slug}`, group: t('channel'), icon: 'mail' as const },
+    ...channels.map(({ slug, name, channel }) => ({
+      ...{ id: `category:${slug}`, group: t('channel'), icon: channelIcon(channel) },
       label: name,
     })),
     ...[{ email: 'none', name: t('unassigned') }, ...staff].map(({ email, name }) => ({

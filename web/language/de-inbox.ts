@@ -135,6 +135,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'views.name': 'Bezeichnung',
   'views.shared': 'Mit dem Team teilen',
   sort: 'Sortierung',
+  'list.ours': 'Von uns begonnen, noch ohne Antwort',
   'sort.changed': 'Zuletzt geändert',
   'sort.newest': 'Neueste zuerst',
   'sort.oldest': 'Älteste zuerst',

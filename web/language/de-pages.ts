@@ -13,6 +13,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'password.new': 'Neues Passwort',
   'password.current': 'Aktuelles Passwort',
   'password.hint': 'Mindestens 10 Zeichen. Mehrere Wörter ergeben ein gutes Passwort.',
+  'password.back': 'Zurück zur Anmeldung',
   'password.forgot': 'Passwort vergessen?',
   'password.reset': 'Neues Passwort festlegen',
   'password.sent': 'Falls diese Adresse zu einem Teammitglied gehört, ist ein Link unterwegs.',

@@ -98,13 +98,14 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'look.offline': 'Geöffnetes auf diesem Gerät behalten, um es ohne Netz zu lesen',
   'channel.kind.telegram': 'Telegram',
   'telegram.token': 'Token des Bots',
-  'telegram.token.hint': 'Schreiben Sie auf Telegram /newbot an @BotFather; die Antwort enthält das Token.',
+  'telegram.token.hint': 'Schreiben Sie auf Telegram /newbot an @BotFather. Er antwortet mit dem Token.',
   'telegram.receive': 'Wie Nachrichten ankommen',
-  'telegram.receive.hint': 'Ein Webhook braucht eine öffentliche Adresse mit TLS; Abfragen geht überall.',
-  'telegram.receive.polling': 'Dieser Server fragt Telegram',
+  'telegram.receive.hint':
+    'Abfragen funktioniert überall. Ein Webhook braucht eine öffentliche Adresse mit TLS.',
+  'telegram.receive.polling': 'Dieser Server fragt Telegram ab',
   'telegram.receive.webhook': 'Telegram ruft diesen Server auf (Webhook)',
   'telegram.connect.hint':
-    'Prüfen Sie die Verbindung nach jeder Änderung: Dabei erfährt Telegram, wie Nachrichten ankommen sollen.',
+    'Prüfen Sie die Verbindung nach jeder Änderung. Erst dann weiß Telegram, ob es diesen Server aufrufen soll.',
   'telegram.works': 'Telegram akzeptiert das Token.',
   'channel.more': 'Weitere Einstellungen',
   'channel.api_url': 'Adresse der API',
@@ -119,7 +120,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'whatsapp.app_secret.hint':
     'In Ihrer Meta-App unter App-Einstellungen, Allgemeines. Es beweist, dass Eingehendes von Meta kommt.',
   'whatsapp.connect.hint':
-    'Prüfen Sie die Verbindung: Darunter erscheint ein Prüftoken. Geben Sie in Ihrer Meta-App unter WhatsApp, Konfiguration, die Adresse und das Token ein und abonnieren Sie „messages“.',
+    'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten. Geben Sie dann in Ihrer Meta-App unter WhatsApp > Konfiguration die Adresse und das Token ein und abonnieren Sie „messages“. Die App muss für Ihr Geschäftskonto abonniert sein.',
   'whatsapp.works': 'Meta akzeptiert das Token.',
   'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',

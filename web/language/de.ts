@@ -161,6 +161,7 @@ export const de: Messages = {
   'delivery.delivered': 'Zugestellt',
   'delivery.read': 'Gelesen',
   'delivery.queued': 'Wird gesendet …',
+  'delivery.deferred': 'Noch nicht gesendet; ein weiterer Versuch folgt.',
   'delivery.failed': 'Nicht zugestellt an {name}.',
   pending: 'Wird gleich gesendet',
   'pending.in': { one: 'Wird in {n} s gesendet', other: 'Wird in {n} s gesendet' },

@@ -124,6 +124,7 @@ export const inbox = {
   'views.name': 'Name',
   'views.shared': 'Share with the team',
   sort: 'Sort',
+  'list.ours': 'Started by us, not answered yet',
   'sort.changed': 'Last updated',
   'sort.newest': 'Newest',
   'sort.oldest': 'Oldest',

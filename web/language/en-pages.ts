@@ -14,6 +14,7 @@ export const pages = {
   'password.new': 'New password',
   'password.current': 'Current password',
   'password.hint': 'At least 10 characters. Several words make a good password.',
+  'password.back': 'Back to log in',
   'password.forgot': 'Forgot your password?',
   'password.reset': 'Set a new password',
   'password.sent': 'If this address belongs to a member of the team, a link is on its way.',

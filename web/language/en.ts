@@ -165,6 +165,7 @@ export const en = {
   'delivery.delivered': 'Delivered',
   'delivery.read': 'Read',
   'delivery.queued': 'Sending…',
+  'delivery.deferred': 'Not sent yet; another attempt follows.',
   'delivery.failed': 'Not delivered to {name}.',
   pending: 'Sending soon',
   'pending.in': { one: 'Sending in {n} s', other: 'Sending in {n} s' },

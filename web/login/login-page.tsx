@@ -43,6 +43,11 @@ export function LoginPage({ next }: { next: string | undefined }) {
     }
   }
 
+  const turn = (name: 'password' | 'forgot') => {
+    setError(null)
+    setStep({ name } as Step)
+  }
+
   return (
     <main className="login">
       <img src="/icon" alt="" width="44" height="44" />
@@ -61,9 +66,16 @@ export function LoginPage({ next }: { next: string | undefined }) {
             {t(LABELS[step.name] as 'log_in')}
           </button>
         )}
+        {(step.name === 'forgot' || step.name === 'sent') && (
+          <p>
+            <button type="button" className="button plain" onClick={() => turn('password')}>
+              {t('password.back')}
+            </button>
+          </p>
+        )}
         {step.name === 'password' && (
           <p>
-            <button type="button" className="button plain" onClick={() => setStep({ name: 'forgot' })}>
+            <button type="button" className="button plain" onClick={() => turn('forgot')}>
               {t('password.forgot')}
             </button>
           </p>

@@ -59,17 +59,19 @@ interface SettingProps {
   name: string
   label: string
   hint: string
+  isRequired?: boolean
   channel: Channel | undefined
   error: Error | null
 }
 
 /** A setting as text. */
-export function Setting({ name, label, hint, channel, error }: SettingProps) {
+export function Setting({ name, label, hint, isRequired = false, channel, error }: SettingProps) {
   return (
     <Field label={label} hint={hint} wrong={wrongIn(error, name)}>
       {attributes => (
         <input
           name={name}
+          required={isRequired}
           autoComplete="off"
           spellCheck={false}
           defaultValue={channel?.settings[name] ?? ''}

@@ -15,6 +15,7 @@ import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useSaving } from '../design/saving.ts'
+import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, shortTime, t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
@@ -113,6 +114,11 @@ interface DetailsProps {
 /** A channel to make or change: email with its servers and records, others with their settings. */
 function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
   const [kind, setKind] = useState<Kind>(channel ? kindOf(channel.channel) : 'email')
+  // What to do at the provider comes next.
+  const stay = (saved: Channel) => {
+    toast(t('saved'))
+    onShow(saved.slug)
+  }
   return (
     <>
       {channel && <ChannelErrors slug={channel.slug} />}
@@ -133,11 +139,11 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
       {kind === 'email' ? (
         <MailboxForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
       ) : kind === 'sms' ? (
-        <TextForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+        <TextForm channel={channel} onDone={stay} />
       ) : kind === 'whatsapp' ? (
-        <WhatsAppForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+        <WhatsAppForm channel={channel} onDone={stay} />
       ) : kind === 'telegram' ? (
-        <TelegramForm channel={channel} onDone={saved => (channel ? onDone() : onShow(saved.slug))} />
+        <TelegramForm channel={channel} onDone={stay} />
       ) : (
         <ChannelForm kind={kind} channel={channel} onDone={onDone} />
       )}

@@ -16,6 +16,7 @@ export function TelegramForm({ channel, onDone }: ChannelFormProps) {
           <Setting
             {...{
               name: 'bot_token',
+              isRequired: true,
               channel,
               error,
               label: t('telegram.token'),

@@ -21,7 +21,14 @@ export function WhatsAppForm({ channel, onDone }: ChannelFormProps) {
           {FIELDS.map(name => (
             <Setting
               key={name}
-              {...{ name, channel, error, label: t(`whatsapp.${name}`), hint: t(`whatsapp.${name}.hint`) }}
+              {...{
+                name,
+                isRequired: true,
+                channel,
+                error,
+                label: t(`whatsapp.${name}`),
+                hint: t(`whatsapp.${name}.hint`),
+              }}
             />
           ))}
           <ApiUrl {...{ channel, error, usual: 'https://graph.facebook.com' }} />

@@ -4,8 +4,8 @@ import { attachIdentity } from './attach-identity.ts'
 import { type Named, resolveIdentity } from './resolve-identity.ts'
 
 /**
- * A source says that somebody has several names: those that nobody has become names of the one contact. Where two contacts
- * have them, both stay: whether they are one person is for people to say.
+ * A source says that somebody has several names. The others are its own, and it knows whose they are: they become names of
+ * the sender's contact, also those of another contact, which can be undone like any move.
  */
 export async function knowAs(tx: TxScope, sender: Named, others: IdentityName[]): Promise<void> {
   if (others.length === 0) return
@@ -15,5 +15,5 @@ export async function knowAs(tx: TxScope, sender: Named, others: IdentityName[])
     await attachIdentity(tx, before.contactId, sender)
   const { contactId } = await resolveIdentity(tx, sender)
   if (contactId === null) return
-  for (const [index, name] of others.entries()) if (!known[index]) await attachIdentity(tx, contactId, name)
+  for (const name of others) await attachIdentity(tx, contactId, name)
 }

@@ -16,7 +16,7 @@ export function contactPage(
 <ul class="found" id="found" aria-live="polite"></ul>
 <label>${t('contact.message')} <textarea name="message" rows="8" required maxlength="20000"></textarea></label>
 !${fields.map(asked).join('')}
-<div><label>${t('contact.files')} <input type="file" name="files" multiple aria-describedby="files-hint"></label>
+<div><label>${t('contact.files')} <input type="file" name="files" multiple aria-describedby="files-hint" data-too-large="${t('error.too_large')}"></label>
 <small id="files-hint">${t('contact.files.hint')}</small></div>
 !${trap(t('site.trap'))}
 <button>${t('site.send')}</button>

@@ -28,3 +28,11 @@ for (const field of document.querySelectorAll('[data-suggest]')) {
     timer = setTimeout(show, 120)
   })
 }
+
+// Says before sending that files are too large; without this script the server does.
+for (const field of document.querySelectorAll('[data-too-large]'))
+  field.addEventListener('change', () => {
+    const bytes = [...field.files].reduce((sum, { size }) => sum + size, 0)
+    field.setCustomValidity(bytes > 10_000_000 ? field.dataset.tooLarge : '')
+    field.reportValidity()
+  })

@@ -71,6 +71,8 @@ export interface Provider {
   /** For providers that are asked instead of calling. */
   polling?: {
     isOf(channel: ChannelRow): boolean
+    /** Whose place it is. */
+    accountOf(channel: ChannelRow): string
     /** Waits for what comes after this place; the answer is stored before the next question. Throws Unreachable. */
     next(
       channel: ChannelRow,

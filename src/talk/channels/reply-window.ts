@@ -20,11 +20,14 @@ export function replyUntil(channel: ChannelRow, { lastCustomerMessageAt, created
   return lastCustomerMessageAt === null ? createdAt : new Date(lastCustomerMessageAt.getTime() + window)
 }
 
-/** Throws conflict when it is too late to reply. */
+/** A conflict that waiting does not end. */
+export class TooLate extends Problem {}
+
+/** Throws TooLate. */
 export function refuseLate(channel: ChannelRow, times: Times, now: Date): void {
   const until = replyUntil(channel, times)
   if (until === null || now < until) return
-  throw new Problem(
+  throw new TooLate(
     'conflict',
     `${kindName(channel.kind)} allows replies for 24 hours after the customer’s last message. Wait until they write again.`,
   )

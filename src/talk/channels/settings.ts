@@ -58,8 +58,21 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
         result.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, [message]]),
       ),
     )
+  refuseSentElsewhere(before, result.data)
   // As checked: trimmed, and without what counts as absent.
   return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
+}
+
+/** Who sees only masks cannot have the secrets sent to another server. Throws invalid. */
+function refuseSentElsewhere(before: Settings, after: Settings): void {
+  if (after.api_url === before.api_url) return
+  const kept = [...ALL_SECRET].filter(key => before[key] !== undefined && before[key] === after[key])
+  if (kept.length > 0)
+    throw invalidInputs(
+      Object.fromEntries(
+        kept.map(key => [`settings.${key}`, ['has to be entered again: the address of the API has changed']]),
+      ),
+    )
 }
 
 /**

@@ -46,5 +46,5 @@ async function byWords(scope: Scope, text: string): Promise<Sql> {
       : []),
   ]
   // An array is looked up in the order of the index: a third faster than a join, which takes them as they come.
-  return sql`c.id = any(array(${join(found, ' union all ')}))`
+  return sql`c.id = any(array(${join(found, ' union ')}))`
 }

@@ -14,16 +14,25 @@ export async function findParts(scope: Scope, deliveryId: number): Promise<Parts
   return row ?? { sent: [], isUnsure: false }
 }
 
-export async function updateUnsure(tx: TxScope, id: number, isUnsure: boolean): Promise<void> {
-  await tx.sql.write(sql`
-    update message_deliveries set is_unsure = ${isUnsure} where brand_id = ${tx.brand.id} and id = ${id}`)
+/** Begins a part, unless another attempt has begun or sent it; false then. */
+export async function beginPart(tx: TxScope, id: number, sent: number): Promise<boolean> {
+  const row = await tx.sql.writeRow(sql`
+    update message_deliveries set is_unsure = true
+    where brand_id = ${tx.brand.id} and id = ${id} and not is_unsure and cardinality(part_ids) = ${sent}
+    returning id`)
+  return row !== undefined
 }
 
-/** The last one is the one whose receipts count. */
+export async function endPart(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    update message_deliveries set is_unsure = false where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Receipts count only when the whole copy was sent, which gives it its name. */
 export async function addPart(tx: TxScope, id: number, name: string): Promise<void> {
   await tx.sql.write(sql`
     update message_deliveries
-    set part_ids = part_ids || ${name}::text, provider_id = ${name}, is_unsure = false
+    set part_ids = part_ids || ${name}::text, is_unsure = false
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

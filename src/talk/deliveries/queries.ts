@@ -101,17 +101,24 @@ export async function isLastWord(scope: Scope, conversationId: number, messageId
   return row === undefined
 }
 
-/** The copy that a provider names so. */
+/** A copy, and whether this name is that of its last part: it is null until the whole copy was sent. */
+export interface NamedDelivery extends DeliveryRow {
+  isLast: boolean | null
+}
+
+/** The copy that a provider names so, as a whole or in part. */
 export function findDeliveryByProvider(
   scope: Scope,
   { providerId, channelId }: { providerId: string; channelId: number },
-): Promise<DeliveryRow | undefined> {
+): Promise<NamedDelivery | undefined> {
   return scope.sql.row(sql`
-    select d.id, d.message_id as "messageId", d.identity_id as "identityId", d.state, d.reason
+    select d.id, d.message_id as "messageId", d.identity_id as "identityId", d.state, d.reason,
+      d.provider_id = ${providerId} as "isLast"
     from message_deliveries d
     join messages m on m.brand_id = d.brand_id and m.id = d.message_id
     join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
-    where d.brand_id = ${scope.brand.id} and d.provider_id = ${providerId} and c.channel_id = ${channelId}`)
+    where d.brand_id = ${scope.brand.id} and c.channel_id = ${channelId}
+      and (d.provider_id = ${providerId} or d.part_ids <> '{}' and d.part_ids @> ${[providerId]}::text[])`)
 }
 
 /** Those of these names that copies have. */

@@ -3,9 +3,11 @@ import { Problem } from '../../kit/errors.ts'
 import { decodeUtf8, parseJson, refuseHostile } from '../../kit/http/body.ts'
 import { bytesOf } from '../../kit/http/bytes.ts'
 import { isRecord } from '../../kit/input.ts'
+import { contentTypeOf } from '../attachments/fetch-attachment.ts'
 import type { MailPart } from '../channels/email/parsed-mail.ts'
 
 const MAX_TEXT_BYTES = 64 * 1024
+const MAX_PARTS = 100
 
 /** What a form holds; its own files are in memory. */
 export interface Filled {
@@ -30,6 +32,8 @@ export async function readForm(request: FastifyRequest): Promise<Filled> {
 
 /** A form with files (RFC 7578). Browsers send a part without bytes for a field without files. */
 async function readParts(bytes: Buffer, type: string): Promise<Filled> {
+  if (bytes.toString('latin1').split('\r\nContent-Disposition:').length > MAX_PARTS)
+    throw new Problem('malformed', `The form has more than ${MAX_PARTS} parts.`)
   const parts = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
@@ -40,12 +44,14 @@ async function readParts(bytes: Buffer, type: string): Promise<Filled> {
   for (const [name, value] of parts)
     if (typeof value === 'string') texts.push([name, value])
     else if (value.size > 0) files.push(await partOf(value))
+  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT_BYTES)
+    throw new Problem('too_large', 'The texts of a form have at most 64 KiB.')
   return { fields: fieldsOf(texts), files }
 }
 
 async function partOf(file: File): Promise<MailPart> {
   const content = new Uint8Array(await file.arrayBuffer())
-  const contentType = file.type || 'application/octet-stream'
+  const contentType = contentTypeOf(file.type)
   return { name: file.name, contentType, size: file.size, content, contentId: undefined }
 }
 

@@ -27,7 +27,7 @@ interface Polled {
 }
 
 function sourceOf(scope: Scope, { channel, polling, client }: Polled): Source {
-  const key = { channelId: channel.id, mailbox: providerOf(channel)?.name ?? '' }
+  const key = { channelId: channel.id, mailbox: `${providerOf(channel)?.name} ${polling.accountOf(channel)}` }
   const settings = JSON.stringify(channel.settings)
   const isStillThere = async () => {
     const now = (await findChannels(scope, [channel.id])).get(channel.id)

@@ -25,9 +25,11 @@ export function processEvent(): JobHandler {
     const event = await findEvent(scope, event_id)
     if (!event || event.processedAt) return
     const channel = (await findChannels(scope, [event.channelId])).get(event.channelId)
-    const happening = channel && providerOf(channel)?.read(event.body)
-    if (!channel || !happening)
-      return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
+    const provider = channel && providerOf(channel)
+    // Somebody may be changing its settings.
+    if (!channel || !provider) return attempt.fail('The channel is not connected to a provider.')
+    const happening = provider.read(event.body)
+    if (!happening) return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
     if (happening.type === 'message') return takeMessage(channel, { event, happening, attempt })
     if (happening.type === 'edit') return takeEdit(channel, { event, happening, attempt })
     return takeReceipt(scope, channel, { event, happening, attempt })
@@ -65,7 +67,7 @@ async function takeReceipt(
 ): Promise<void> {
   const { providerId, state, reason } = happening
   const delivery = await findDeliveryByProvider(scope, { providerId, channelId: channel.id })
-  if (!delivery) {
+  if (!delivery || delivery.isLast === null) {
     // It may be faster than the response to our request, or about a message that somebody else sent.
     const trouble = 'No message of ours has this name.'
     return attempt.fail(trouble, {
@@ -73,7 +75,8 @@ async function takeReceipt(
     })
   }
   await attempt.done(async tx => {
-    await recordReceipt(tx, delivery, { state, reason })
+    // How far the last part came is how far the copy came; a part that failed is missing.
+    if (delivery.isLast || state === 'failed') await recordReceipt(tx, delivery, { state, reason })
     await updateProcessed(tx, event.id, null)
   })
 }

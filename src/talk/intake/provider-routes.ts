@@ -25,7 +25,13 @@ export function providerRoutes(
       return reply.type('text/plain').send(challenge)
     })
 
-    inner.post('/incoming/:provider/:channel', async (request, reply) => {
+    // Before the body is read: strangers know neither.
+    const onRequest = async (request: FastifyRequest) => {
+      const { channel } = await calledBy(request, scopeAt)
+      if (!channel) throw new Problem('unauthorized', 'The signature is not one of this channel.')
+    }
+
+    inner.post('/incoming/:provider/:channel', { onRequest }, async (request, reply) => {
       const { scope, channel, provider } = await calledBy(request, scopeAt)
       const urls = [urlOf(scope.brand, address) + request.originalUrl]
       const events =

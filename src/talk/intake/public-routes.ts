@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
@@ -21,6 +23,8 @@ import { receiveText } from './receive-text.ts'
 
 /** With its files. */
 const MAX_FORM_BYTES = 10 * 1024 * 1024
+const MAX_UNREAD_BYTES = 100 * 1024 * 1024
+const UNREAD_MS = 60_000
 const MAX_FORM_FILES = 10
 const MAX_SMS_BYTES = 64 * 1024
 const HOUR_SECONDS = 3_600
@@ -58,13 +62,21 @@ function formRoute(app: FastifyInstance, blobs: Blobs, scopeAt: (host: string) =
         reply.code(201)
         return { status: 'received' }
       },
-      errorHandler(error, request, reply) {
+      async errorHandler(error, request, reply) {
         const problem = problemFrom(error) ?? sizeProblem(error)
         if (!isPerson(request) || !problem || problem.code === 'not_found') throw error
+        if (problem.code === 'too_large') await readRest(request)
         reply.redirect(linkTo(request, `/contact?error=${problem.code}`), 303)
       },
     })
   })
+}
+
+/** A browser shows no response that comes before it has sent everything. */
+async function readRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || Number(raw.headers['content-length'] ?? 0) > MAX_UNREAD_BYTES) return
+  raw.resume()
+  await Promise.race([once(raw, 'close'), once(raw, 'end'), sleep(UNREAD_MS, undefined, { ref: false })])
 }
 
 /** Fastify refuses a large body before any of our code sees it. */

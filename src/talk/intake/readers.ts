@@ -71,6 +71,7 @@ async function readAgainAndAgain(scope: Scope, source: Source, signal: AbortSign
         pause = FIRST_PAUSE_MS
       } catch (error) {
         if (!(error instanceof Unreachable) && !problemFrom(error)) throw error
+        if (signal.aborted) return
         if (await source.isStillThere())
           await transaction(scope, tx => updateMailboxError(tx, key, (error as Error).message))
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)

@@ -67,10 +67,10 @@ export async function selectCustomerIdentities(scope: Scope, ids: number[]): Pro
 }
 
 /** Whether one of these identities is of a type; an address counts as one, proven or not. */
-export async function hasIdentityOf(scope: Scope, ids: number[], type: IdentityType): Promise<boolean> {
+export async function hasIdentityOf(scope: Scope, ids: number[], types: IdentityType[]): Promise<boolean> {
   const row = await scope.sql.row(sql`
     select 1 from identities where brand_id = ${scope.brand.id} and id = any(${ids}::bigint[])
-      and (type = ${type} or ${type} = 'email' and type = 'unproven_email') limit 1`)
+      and type = any(${types}::text[]) limit 1`)
   return row !== undefined
 }
 

@@ -7,10 +7,11 @@ import type { ConversationRow } from '../conversations/queries.ts'
 import { hasIdentityOf, selectCustomerIdentities } from './queries.ts'
 
 /** What a channel needs to know of a customer to reply. */
-const NEEDED: Partial<Record<number, { type: IdentityType; words: string }>> = {
-  [CHANNEL_KINDS.email]: { type: 'email', words: 'email address' },
-  [CHANNEL_KINDS.sms]: { type: 'mobile', words: 'mobile number' },
-  [CHANNEL_KINDS.telegram]: { type: 'telegram', words: 'Telegram account' },
+const NEEDED: Partial<Record<number, { types: IdentityType[]; words: string }>> = {
+  [CHANNEL_KINDS.email]: { types: ['email', 'unproven_email'], words: 'email address' },
+  [CHANNEL_KINDS.sms]: { types: ['mobile'], words: 'mobile number' },
+  [CHANNEL_KINDS.telegram]: { types: ['telegram'], words: 'Telegram account' },
+  [CHANNEL_KINDS.whatsapp]: { types: ['mobile', 'whatsapp'], words: 'mobile number' },
 }
 
 /** After the merge, replies go out through one channel. Throws invalid for a customer whom it cannot reach. */
@@ -25,7 +26,7 @@ export async function refuseUnreachable(
   for (const [index, { channelId, authorId, followerIds }] of sources.entries()) {
     if (channelId === into.channelId) continue
     const customers = await selectCustomerIdentities(tx, [authorId, ...followerIds])
-    if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], needed.type)))
+    if (customers.size > 0 && !(await hasIdentityOf(tx, [...customers], needed.types)))
       throw invalidInput(
         `conversations.${index}`,
         `its customer has no ${needed.words}, which replies through ${channel.name} need`,

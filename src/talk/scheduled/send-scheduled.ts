@@ -5,6 +5,7 @@ import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import { type TxScope, transaction } from '../../kit/scope.ts'
 import { findUserById } from '../../people/users/queries.ts'
+import { TooLate } from '../channels/reply-window.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { STATUS } from '../conversations/codes.ts'
 import { type ConversationRow, lockConversationById } from '../conversations/queries.ts'
@@ -38,7 +39,8 @@ export function sendScheduled(): JobHandler {
           else await send(tx, row, conversation)
         })
       } catch (error) {
-        if (!(error instanceof Problem) || error.code === 'conflict') throw error
+        if (!(error instanceof Problem)) throw error
+        if (error.code === 'conflict' && !(error instanceof TooLate)) throw error
         await transaction(scope, tx => refuse(tx, id, error.message))
       }
     },

@@ -74,11 +74,13 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
   const { error } = Refused.safeParse(jsonIn(answer)).data ?? {}
   const code = error?.code ?? 0
   const said = error?.error_data?.details ?? error?.message ?? `status ${status}`
-  const known = troubleOf(code) ?? commonTrouble(code)
+  const known = error && (troubleOf(code) ?? commonTrouble(code))
   const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
   return new DeliveryError(known ? `${known.words} (Meta ${code})` : `Meta: ${said} (${code})`, {
     permanent: known?.permanent ?? (status >= 400 && status < 500 && status !== 429),
     isOfServer: known?.isOfServer ?? false,
+    // Something on the way answered, not Meta.
+    isUnsure: !error && status >= 500,
     notWithinMs,
   })
 }

@@ -48,10 +48,14 @@ async function send(client: SafeClient, bot: Bot, { body, files, parts, to }: Ou
       },
     )
   const calls = [
-    ...(text ? [() => sendText(client, bot, { chat_id, text })] : []),
-    ...files.map(file => () => sendFile(client, bot, { chat_id, file })),
+    ...(text ? [async () => () => sendText(client, bot, { chat_id, text })] : []),
+    ...files.map(file => async () => {
+      // Before the part begins: our own storage may fail, too.
+      const content = await contentOf(file)
+      return () => sendFile(client, bot, { chat_id, file, content })
+    }),
   ]
-  for (const call of calls.slice(parts.sent.length)) await parts.send(call)
+  for (const prepare of calls.slice(parts.sent.length)) await parts.send(await prepare())
   return { providerId: parts.sent.at(-1) }
 }
 
@@ -64,12 +68,15 @@ async function sendText(
   return `${parameters.chat_id}:${message_id}`
 }
 
+async function contentOf({ content }: OutgoingFile): Promise<Uint8Array> {
+  return content instanceof Readable ? buffer(content) : content
+}
+
 async function sendFile(
   client: SafeClient,
   bot: Bot,
-  { chat_id, file }: { chat_id: string; file: OutgoingFile },
+  { chat_id, file, content }: { chat_id: string; file: OutgoingFile; content: Uint8Array },
 ): Promise<string> {
-  const content = file.content instanceof Readable ? await buffer(file.content) : file.content
   const isPhoto = PHOTO_TYPES.has(file.contentType) && content.length <= MAX_PHOTO_BYTES
   const form = new FormData()
   form.set('chat_id', chat_id)

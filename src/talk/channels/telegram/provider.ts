@@ -12,6 +12,8 @@ import { type Bot, botIn, webhookSecret } from './settings.ts'
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
 /** How long Telegram waits for something to tell. */
 const WAIT_SECONDS = 25
+/** Each may be long. */
+const AT_ONCE = 20
 /** Others, such as of groups and payments, are not sent at all. */
 const WANTED = ['message', 'edited_message']
 /** Stands for an address in what we store: the real one contains the token. */
@@ -29,11 +31,12 @@ export const telegram: Provider = {
     const wanted = Buffer.from(bot ? webhookSecret(bot) : '')
     if (!bot?.usesWebhook || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return undefined
-    return eventsIn([parseProven(body)])
+    return eventsIn([parseProven(body)], bot.id)
   },
   answer: { type: 'application/json', body: '{}' },
   read: event => readUpdates(event, id => FILE_URL + encodeURIComponent(id)),
   async locate(channel, url, client) {
+    if (!url.startsWith(FILE_URL)) return { url, headersFor: () => ({}) }
     const bot = tokenOf(channel)
     const file_id = decodeURIComponent(url.slice(FILE_URL.length))
     const { file_path } = await callBot(client, bot, {
@@ -57,16 +60,18 @@ export const telegram: Provider = {
   },
   polling: {
     isOf: channel => botIn(channel)?.usesWebhook === false,
+    accountOf: channel => tokenOf(channel).id,
     async next(channel, { client, after, signal }) {
+      const bot = tokenOf(channel)
       try {
-        const updates = await callBot(client, tokenOf(channel), {
+        const updates = await callBot(client, bot, {
           method: 'getUpdates',
-          parameters: { offset: after + 1, timeout: WAIT_SECONDS, allowed_updates: WANTED },
+          parameters: { offset: after + 1, limit: AT_ONCE, timeout: WAIT_SECONDS, allowed_updates: WANTED },
           result: z.array(z.unknown()),
           signal,
           waitMs: 1_000 * WAIT_SECONDS,
         })
-        return { events: eventsIn(updates), after: lastOf(updates, after) }
+        return { events: eventsIn(updates, bot.id), after: lastOf(updates, after) }
       } catch (error) {
         throw error instanceof DeliveryError ? new Unreachable(error.message) : error
       }

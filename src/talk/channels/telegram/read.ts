@@ -45,11 +45,12 @@ type Update = z.output<typeof Update>
 /** The number of the last update: what comes after it is asked for next. */
 export function lastOf(updates: unknown[], before: number): number {
   const Numbered = z.looseObject({ update_id: z.number() })
-  return Math.max(before, ...updates.map(one => Numbered.safeParse(one).data?.update_id ?? before))
+  // Not the highest: after a quiet week, Telegram begins with another number.
+  return updates.flatMap(one => Numbered.safeParse(one).data?.update_id ?? []).at(-1) ?? before
 }
 
 /** Updates as events; the pictures of an album that come together are one message. What has no number is left out. */
-export function eventsIn(given: unknown[]): ProviderEvent[] {
+export function eventsIn(given: unknown[], bot: string): ProviderEvent[] {
   const updates = given.flatMap(one => Update.safeParse(one).data ?? [])
   const events: ProviderEvent[] = []
   const albums = new Map<string, Update[]>()
@@ -64,20 +65,25 @@ export function eventsIn(given: unknown[]): ProviderEvent[] {
     }
     const together = [update]
     if (album) albums.set(album, together)
-    events.push({ key: String(update_id), party: String(chat), body: { updates: together } })
+    events.push({ key: `${bot}:${update_id}`, party: String(chat), body: { bot, updates: together } })
   }
   return events
 }
 
 /** Undefined for what is no message of a person, such as that somebody has blocked the bot. */
 export function readUpdates(
-  { updates }: ProviderEvent['body'],
+  { bot, updates }: ProviderEvent['body'],
   fileUrl: (id: string) => string,
 ): Happening | undefined {
   const [first, ...others] = Array.isArray(updates) ? updates : []
   const edited = Message.safeParse(first?.edited_message).data
   if (edited && isPrivate(edited))
-    return { type: 'edit', originId: idOf(edited), threadId: String(edited.chat.id), body: wordsOf(edited) }
+    return {
+      type: 'edit',
+      originId: idOf(bot, edited),
+      threadId: String(edited.chat.id),
+      body: wordsOf(edited),
+    }
   const message = Message.safeParse(first?.message).data
   if (!message?.from || message.from.is_bot || !isPrivate(message) || message.text === '/start')
     return undefined
@@ -87,7 +93,7 @@ export function readUpdates(
   return {
     type: 'message',
     incoming: {
-      originId: idOf(message),
+      originId: idOf(bot, message),
       threadId: String(message.chat.id),
       sender: { type: 'telegram', identifier: String(id), name: name?.slice(0, 200) },
       recipients: [],
@@ -102,9 +108,9 @@ function isPrivate({ chat }: Message): boolean {
   return chat.type === 'private'
 }
 
-/** Numbers of messages count for their chat only. */
-function idOf({ chat, message_id }: Message): string {
-  return `${chat.id}:${message_id}`
+/** Numbers of messages count for their bot and chat only. */
+function idOf(bot: unknown, { chat, message_id }: Message): string {
+  return `${bot}:${chat.id}:${message_id}`
 }
 
 function wordsOf(message: Message): string {

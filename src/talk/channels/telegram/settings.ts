@@ -26,6 +26,8 @@ export const TelegramSettings = z.object({
 })
 
 export interface Bot {
+  /** Its own number, which is the first part of the token. */
+  id: string
   token: string
   usesWebhook: boolean
   apiUrl: string
@@ -36,7 +38,7 @@ export function botIn({ settings }: Pick<ChannelRow, 'settings'>): Bot | undefin
   const { bot_token: token, receive, api_url } = settings
   if (typeof token !== 'string') return undefined
   const apiUrl = typeof api_url === 'string' ? api_url : TELEGRAM_API
-  return { token, usesWebhook: receive === 'webhook', apiUrl }
+  return { id: token.split(':')[0] ?? '', token, usesWebhook: receive === 'webhook', apiUrl }
 }
 
 /** What Telegram shows when it calls: https://core.telegram.org/bots/api#setwebhook */

@@ -210,6 +210,19 @@ test('a refused connection is tried again; a lost response is not, since it may 
   assert.match(lost.reason, /may have arrived/)
 })
 
+test('what a proxy answers in Telegram’s place is not a refusal: nothing is sent again', async () => {
+  await arrives({ text: 'For a proxy' })
+  telegram.mood = 'proxy'
+  const before = telegram.sent.length
+  const { state } = await reply('Once')
+  assert.equal(state, 'deferred')
+  telegram.mood = 'usual'
+  world.clock.now = new Date(world.clock.now.getTime() + 20_000)
+  await world.work()
+  assert.equal(telegram.sent.length, before)
+  assert.match((await newest()).deliveries[0].reason, /may have arrived/)
+})
+
 test('the token is checked, never shown, and each form of receiving is set at Telegram', async () => {
   for (const [changes, field] of [
     [{ bot_token: 'x' }, 'bot_token'],
@@ -229,6 +242,24 @@ test('the token is checked, never shown, and each form of receiving is set at Te
   assert.equal((await ana.post('/channels/bot/check', {})).status, 403)
   assert.equal((await rivalOwner.post('/channels/bot/check', {})).status, 404)
   assert.equal((await olga.post('/channels/bot/check', {})).body['works?'], true)
+})
+
+test('another bot in the same channel begins at its own place, and its messages are new', async () => {
+  await arrives({ text: 'To the first bot' })
+  const { total_count } = (await ana.get('/messages?category=bot')).body
+  const other = '77777:AAsecret-of-another-bot_0123456789'
+  telegram.tokens.push(other)
+  await olga.put('/channels/bot', { channel: { settings: { bot_token: other } } })
+  await readers.start(scope)
+  const before = serial
+  serial = 0
+  // Each bot has numbers of its own.
+  telegram.happen({ update_id: 7, message: messageOf({ text: 'To the second bot' }) })
+  await settled()
+  assert.equal((await newest()).body, 'To the second bot')
+  assert.equal((await ana.get('/messages?category=bot')).body.total_count, total_count + 1)
+  serial = before
+  await olga.put('/channels/bot', { channel: { settings: { bot_token: BOT_TOKEN } } })
 })
 
 test('a webhook is called with its secret; without it, nothing is taken', async () => {

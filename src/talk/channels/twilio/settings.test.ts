@@ -41,6 +41,7 @@ test('admins check the connection; agents and rivals do not', async () => {
     'works?': true,
     detail: null,
     webhook_url: 'http://demo.localhost:3000/incoming/twilio/texts',
+    verify_token: null,
   })
   await olga.post('/channels', {
     channel: {
@@ -57,4 +58,12 @@ test('admins check the connection; agents and rivals do not', async () => {
   assert.equal((await olga.post('/channels/nothing/check', {})).status, 404)
   assert.equal((await ana.post('/channels/texts/check', {})).status, 403)
   assert.equal((await rivalOwner.post('/channels/texts/check', {})).status, 404)
+})
+
+test('whoever sees masks cannot have the secrets sent to another server', async () => {
+  const elsewhere = { api_url: 'https://evil.example' }
+  const { status, body } = await olga.put('/channels/texts', { channel: { settings: elsewhere } })
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['channel.settings.auth_token']])
+  const known = { ...elsewhere, auth_token: TOKEN.replace('the', 'another') }
+  assert.equal((await olga.put('/channels/texts', { channel: { settings: known } })).status, 200)
 })

@@ -3,7 +3,7 @@ import type { GraphTrouble } from '../meta/graph.ts'
 /** What WhatsApp's codes mean for who sends: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
 const PERMANENT: Record<number, string> = {
   130472: 'WhatsApp did not deliver the message, as part of an experiment.',
-  131008: 'WhatsApp misses something in the message.',
+  131008: 'WhatsApp says that something is missing in the message.',
   131009: 'WhatsApp does not accept the message.',
   131021: 'The number is your own.',
   131026: 'This number cannot be reached on WhatsApp.',

@@ -31,8 +31,9 @@ export const whatsapp: Provider = {
   },
   read: event => readEvent(event, id => FILE_URL + encodeURIComponent(id)),
   async locate(channel, url, client) {
+    const file = url.startsWith(FILE_URL) ? url.slice(FILE_URL.length) : ''
+    if (!/^\w{1,64}$/.test(file)) return { url, headersFor: () => ({}) }
     const { id, graph } = wanted(channel)
-    const file = url.slice(FILE_URL.length)
     const media = await callGraph(client, graph, {
       path: `${file}?phone_number_id=${id}`,
       request: { method: 'GET' },

@@ -9,36 +9,49 @@ const title = z.object({ title: z.string() })
 const Message = z.object({
   id: z.string(),
   /** Missing for people with a username whom we do not know by number. */
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
+  from: z.string().optional().catch(undefined),
+  from_user_id: z.string().optional().catch(undefined),
   type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
-  image: media.optional(),
-  video: media.optional(),
-  audio: media.optional(),
-  voice: media.optional(),
-  document: media.optional(),
-  sticker: media.optional(),
+  text: z.object({ body: z.string() }).optional().catch(undefined),
+  image: media.optional().catch(undefined),
+  video: media.optional().catch(undefined),
+  audio: media.optional().catch(undefined),
+  voice: media.optional().catch(undefined),
+  document: media.optional().catch(undefined),
+  sticker: media.optional().catch(undefined),
   location: z
     .object({
       latitude: z.number(),
       longitude: z.number(),
-      name: z.string().optional(),
-      address: z.string().optional(),
+      name: z.string().optional().catch(undefined),
+      address: z.string().optional().catch(undefined),
     })
-    .optional(),
+    .optional()
+    .catch(undefined),
   contacts: z
     .array(
       z.object({
-        name: z.object({ formatted_name: z.string() }).optional(),
-        phones: z.array(z.object({ phone: z.string().optional() })).optional(),
+        name: z.object({ formatted_name: z.string() }).optional().catch(undefined),
+        phones: z
+          .array(z.object({ phone: z.string().optional() }))
+          .optional()
+          .catch(undefined),
       }),
     )
-    .optional(),
-  interactive: z.object({ button_reply: title.optional(), list_reply: title.optional() }).optional(),
-  button: z.object({ text: z.string() }).optional(),
-  reaction: z.object({ emoji: z.string().optional() }).optional(),
-  referral: z.object({ source_url: z.string().optional(), headline: z.string().optional() }).optional(),
+    .optional()
+    .catch(undefined),
+  interactive: z
+    .object({ button_reply: title.optional().catch(undefined), list_reply: title.optional() })
+    .optional()
+    .catch(undefined),
+  button: z.object({ text: z.string() }).optional().catch(undefined),
+  reaction: z.object({ emoji: z.string().optional() }).optional().catch(undefined),
+  system: z.object({ body: z.string().optional() }).optional().catch(undefined),
+  group_id: z.string().optional().catch(undefined),
+  referral: z
+    .object({ source_url: z.string().optional().catch(undefined), headline: z.string().optional() })
+    .optional()
+    .catch(undefined),
 })
 type Message = z.output<typeof Message>
 
@@ -54,43 +67,33 @@ const Status = z.object({
   errors: z.array(z.object({ code: z.number(), title: z.string().optional() })).optional(),
 })
 
-/** As far as it concerns us; each part is read when it is processed. */
-const Body = z.object({
-  object: z.literal('whatsapp_business_account'),
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          field: z.string(),
-          value: z.looseObject({
-            metadata: z.object({ phone_number_id: z.string() }).optional(),
-            contacts: z.array(z.looseObject({})).optional(),
-            messages: z.array(z.looseObject({ id: z.string() })).optional(),
-            statuses: z.array(z.looseObject({ id: z.string(), status: z.string() })).optional(),
-          }),
-        }),
-      ),
-    }),
-  ),
+const Entry = z.object({ changes: z.array(z.unknown()) })
+const Change = z.object({
+  field: z.literal('messages'),
+  value: z.looseObject({ metadata: z.object({ phone_number_id: z.string() }) }),
 })
+const Named = z.looseObject({ id: z.string() })
+const Told = z.looseObject({ id: z.string(), status: z.string() })
+
+/** Those of a list that are as expected: one that is not must not take the others with it. */
+function itemsOf<Schema extends z.ZodType>(list: unknown, schema: Schema): z.output<Schema>[] {
+  return Array.isArray(list) ? list.flatMap(one => schema.safeParse(one).data ?? []) : []
+}
 
 /** The events of this number; an app may have others. */
 export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
-  const { data } = Body.safeParse(body)
-  const changes = data?.entry.flatMap(entry => entry.changes) ?? []
-  return changes
-    .filter(({ field }) => field === 'messages')
-    .map(({ value }) => value)
-    .filter(({ metadata }) => metadata?.phone_number_id === numberId)
-    .flatMap(({ contacts = [], messages = [], statuses = [] }) => [
-      ...messages.map(message => {
+  const { entry } = z.looseObject({}).safeParse(body).data ?? {}
+  return itemsOf(entry, Entry)
+    .flatMap(({ changes }) => itemsOf(changes, Change))
+    .filter(({ value }) => value.metadata.phone_number_id === numberId)
+    .flatMap(({ value: { contacts, messages, statuses } }) => [
+      ...itemsOf(messages, Named).map(message => {
         const { from, from_user_id } = message
         return { key: message.id, party: String(from_user_id ?? from ?? ''), body: { message, contacts } }
       }),
       // A receipt that waits for its message must not keep messages waiting.
-      ...statuses.map(status => ({
-        key: `${status.id} ${status.status}`,
-        party: status.id,
+      ...itemsOf(statuses, Told).map(status => ({
+        ...{ key: `${status.id} ${status.status}`, party: status.id },
         body: { status },
       })),
     ])
@@ -128,7 +131,8 @@ function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => stri
   const number = message?.from && /^\d{5,15}$/.test(message.from) ? `+${message.from}` : undefined
   const account = message?.from_user_id
   const sender = number ?? account
-  if (!message || !sender) return undefined
+  // Groups are not for us, and a reaction that was taken back says nothing.
+  if (!message || !sender || message.group_id || wordless(message)) return undefined
   const name = nameIn(event.contacts, message)
   const known = account && number ? [{ type: 'whatsapp' as const, identifier: account }] : []
   return {
@@ -148,13 +152,13 @@ function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => stri
 }
 
 function nameIn(contacts: unknown, { from, from_user_id }: Message): string | undefined {
-  const known = z.array(Contact).safeParse(contacts).data ?? []
+  const known = itemsOf(contacts, Contact)
   const theirs = known.find(({ wa_id, user_id }) => wa_id === from || user_id === from_user_id)
   return theirs?.profile?.name?.trim().slice(0, 200) || undefined
 }
 
 function wordsOf(message: Message): string {
-  const { text, location, contacts, interactive, button, reaction, referral, type } = message
+  const { text, location, contacts, interactive, button, reaction, referral, system, type } = message
   const file = fileIn(message)
   const place = location && [location.name, location.address].filter(Boolean).join(', ')
   const at = location && `mlat=${location.latitude}&mlon=${location.longitude}`
@@ -168,9 +172,14 @@ function wordsOf(message: Message): string {
     ...(contacts ?? []).map(({ name, phones = [] }) =>
       [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
     ),
+    system?.body,
     type === 'unsupported' && '*(A kind of message that WhatsApp does not pass on)*',
   ]
   return parts.filter(Boolean).join('\n\n')
+}
+
+function wordless({ type, reaction }: Message): boolean {
+  return type === 'reaction' && !reaction?.emoji
 }
 
 function fileIn({ image, video, audio, voice, document, sticker }: Message) {

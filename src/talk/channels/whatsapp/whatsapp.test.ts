@@ -7,7 +7,7 @@ import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from '../../../..
 import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
-const { ana, olga, rita, rivalOwner, app, clock, db, brand } = world
+const { ana, olga, rita, app, clock, db, brand } = world
 const whatsapp = await createWhatsApp()
 const FROM = '15005550006'
 const ACCOUNT = 'US.1349000000000001'
@@ -91,23 +91,6 @@ test('only what Meta signed for this number is taken', async () => {
   assert.equal((await ana.get('/messages?category=wa')).body.total_count, total_count)
 })
 
-test('Meta’s question whether the address is ours is answered for the right token only', async () => {
-  const { body } = await olga.post('/channels/wa/check', {})
-  assert.deepEqual(
-    [body['works?'], body.webhook_url],
-    [true, 'http://demo.localhost:3000/incoming/whatsapp/wa'],
-  )
-  const ask = async (token: string, host = 'demo.localhost', slug = 'wa') => {
-    const query = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${encodeURIComponent(token)}`
-    const answer = await app.inject({ url: `/incoming/whatsapp/${slug}?${query}`, headers: { host } })
-    return [answer.statusCode, answer.statusCode === 200 ? answer.body : '']
-  }
-  assert.deepEqual(await ask(body.verify_token), [200, '1158201444'])
-  assert.deepEqual(await ask('another'), [403, ''])
-  assert.deepEqual(await ask(body.verify_token, 'rival.localhost'), [403, ''])
-  assert.deepEqual(await ask(body.verify_token, 'demo.localhost', 'support'), [403, ''])
-})
-
 test('files are fetched with the token from Meta’s address, and places and cards are words', async () => {
   const id = whatsapp.addFile('a picture', 'image/jpeg')
   await arrives('', { type: 'image', text: undefined, image: { id, caption: 'Like this' } })
@@ -164,17 +147,71 @@ test('somebody without a number is known by an account; the number that appears 
   assert.equal(whatsapp.sent.at(-1)?.to, '15005550077')
 })
 
-test('a number that is known gets the account; two contacts stay two', async () => {
+test('an account is the number’s: it moves to the contact who has that, and each reply goes out once', async () => {
   await arrives('By number')
-  const { slug, author } = await latest()
+  const { author } = await latest()
   await arrives('Also by account', { from_user_id: 'US.77' })
   await arrives('By account alone', { from: undefined, from_user_id: 'US.77' })
-  const now = await latest()
-  assert.equal(now.author.id, author.id)
-  assert.notEqual(slug, '')
-  await arrives('Somebody else’s account', { from_user_id: ACCOUNT })
-  const { identities } = (await ana.get(`/contacts/${author.id}/identities?identifier_type=_id`)).body
-  assert.ok(identities.every(({ identifier }: { identifier: string }) => identifier !== ACCOUNT))
+  assert.equal((await latest()).author.id, author.id)
+  const other = { from: undefined, from_user_id: 'US.88' }
+  await post({
+    contacts: [{ user_id: 'US.88', profile: { name: 'Vera again' } }],
+    messages: [textOf('New', other)],
+  })
+  const { slug, author: second } = await latest()
+  assert.notEqual(second.id, author.id)
+  await arrives('Now with the number', { from_user_id: 'US.88' })
+  assert.equal((await latest()).slug, slug)
+  const before = whatsapp.sent.length
+  await reply('To one person')
+  assert.equal(whatsapp.sent.length, before + 1)
+  const { body } = await ana.get(`/contacts/${author.id}/identity_moves?identifier_type=_id`)
+  assert.deepEqual([body.length, body[0].identity.identifier], [1, 'US.88'])
+})
+
+test('a copy of several parts is delivered when its last one is, and failed when any is', async () => {
+  await arrives('For parts')
+  const uploaded = async () =>
+    (
+      await ana.send('POST', '/attachments?file_name=a.pdf', {
+        raw: 'a',
+        headers: { 'content-type': 'application/pdf' },
+      })
+    ).body.id
+  whatsapp.moodFor = type => (type === 'document' ? { status: 500, code: 131000 } : undefined)
+  const { slug } = await reply('In parts', { uploads: [await uploaded()] })
+  assert.equal((await deliveryIn(slug)).state, 'deferred')
+  const first = whatsapp.sent.at(-1)?.id as string
+  await status(first, 'delivered')
+  assert.equal((await deliveryIn(slug)).state, 'deferred')
+  delete whatsapp.moodFor
+  await pass(60_000)
+  assert.deepEqual([whatsapp.sent.at(-1)?.type, (await deliveryIn(slug)).state], ['document', 'sent'])
+  await pass(600_000)
+  assert.equal((await deliveryIn(slug)).state, 'sent')
+  await status(first, 'failed', { errors: [{ code: 131026 }] })
+  assert.match((await deliveryIn(slug)).reason, /cannot be reached/)
+})
+
+test('a gateway that answers in Meta’s place says nothing about the token, and may have passed it on', async () => {
+  await arrives('For a gateway')
+  const before = whatsapp.sent.length
+  whatsapp.mood = 'gateway'
+  const { slug } = await reply('Once')
+  assert.doesNotMatch((await deliveryIn(slug)).reason, /token/)
+  whatsapp.mood = 'usual'
+  await pass(60_000)
+  assert.equal(whatsapp.sent.length, before)
+  for (let times = 0; times < 12; times++) await pass(600_000)
+  assert.match((await deliveryIn(slug)).reason, /may have arrived/)
+})
+
+test('a file that a program names by its URL is not looked for at Meta', async () => {
+  await arrives('For a URL')
+  const attachment = `${whatsapp.base}/outside`
+  const { slug } = await reply('A file', { attachment })
+  const [{ attachments }] = await messagesOf(slug)
+  assert.deepEqual([attachments[0].state, whatsapp.outside], ['stored', [undefined]])
 })
 
 test('replies are allowed for a day after the customer’s last message', async () => {
@@ -199,6 +236,15 @@ test('replies are allowed for a day after the customer’s last message', async 
   })
   assert.equal(started.status, 409)
   assert.equal((await ana.get('/contacts/+15005550123')).status, 404)
+  const { body: scheduled } = await ana.post(`/conversations/${slug}/scheduled_messages`, {
+    scheduled_message: { body: 'Later', send_at: new Date(clock.now.getTime() + 60_000).toISOString() },
+  })
+  await pass(120_000)
+  const { scheduled_messages } = (await ana.get(`/conversations/${slug}/scheduled_messages`)).body
+  assert.match(
+    JSON.stringify(scheduled_messages.find(({ id }: { id: number }) => id === scheduled.id)),
+    /24 hours/,
+  )
   await arrives('It opens again')
   assert.equal((await reply('Welcome back')).posted.status, 201)
 })
@@ -244,21 +290,4 @@ test('a lost response is settled by a receipt; without one, nothing is sent agai
     assert.equal(state, hasReceipt ? 'delivered' : 'failed')
     if (!hasReceipt) assert.match(reason, /may have arrived/)
   }
-})
-
-test('settings are checked and secrets never shown; agents and rivals check nothing', async () => {
-  for (const [changes, field] of [
-    [{ phone_number_id: 'x' }, 'phone_number_id'],
-    [{ access_token: 'short' }, 'access_token'],
-    [{ app_secret: 'x' }, 'app_secret'],
-    [{ api_version: '25' }, 'api_version'],
-    [{ api_url: 'ftp://x' }, 'api_url'],
-  ] as const) {
-    const { status, body } = await olga.put('/channels/wa', { channel: { settings: changes } })
-    assert.deepEqual([status, Object.keys(body.errors)], [422, [`channel.settings.${field}`]])
-  }
-  const { settings: shown } = (await olga.get('/channels/wa')).body
-  assert.deepEqual([shown.access_token, shown.app_secret], ['***', '***'])
-  assert.equal((await ana.post('/channels/wa/check', {})).status, 403)
-  assert.equal((await rivalOwner.post('/channels/wa/check', {})).status, 404)
 })
