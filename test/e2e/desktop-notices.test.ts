@@ -44,6 +44,14 @@ test('desktop notifications', { skip: noBrowser ?? false }, async t => {
     await box.check()
     await ana.reload()
     assert.equal(await box.isChecked(), true)
+    await ana.evaluate(`window.notes = 0
+      const start = OscillatorNode.prototype.start
+      OscillatorNode.prototype.start = function (...given) {
+        window.notes++
+        return start.apply(this, given)
+      }`)
+    await ana.getByLabel('A sound with each desktop notification').check()
+    assert.equal(await ana.evaluate('window.notes'), 2)
   })
 
   await t.test(

@@ -20,7 +20,7 @@ import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
 import { Recipients } from './recipients.tsx'
-import { isTooLate, ReplyWindow } from './reply-window.tsx'
+import { ReplyWindow, useIsTooLate } from './reply-window.tsx'
 import { SendButtons, useSendings } from './send-buttons.tsx'
 import type { WritingKey } from './template-textarea.tsx'
 import { Unreachable } from './unreachable.tsx'
@@ -50,7 +50,8 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   })
   const newer = useNewer(slug, draft.body !== '')
   const isNote = mode === 'note'
-  const isLate = !isNote && isTooLate(conversation)
+  const isTooLate = useIsTooLate(conversation)
+  const isLate = !isNote && isTooLate
   const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.

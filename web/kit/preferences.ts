@@ -12,6 +12,8 @@ export interface Preferences {
   person: boolean
   /** Desktop notifications, while the page is hidden. */
   notices: boolean
+  /** A sound with them. */
+  sound: boolean
   /** The same while our pages are closed. */
   push: boolean
   /** Keeps what was opened for reading without network. */
@@ -35,7 +37,7 @@ export interface Preferences {
 const KEY = 'answerwell'
 const USUAL: Preferences = {
   ...{ theme: 'system', density: 'roomy', keys: true, rail: true, person: true },
-  ...{ notices: false, push: false, offline: false },
+  ...{ notices: false, sound: false, push: false, offline: false },
   afterwards: 'next',
   editor: 'rich',
   composer: 'rich',

@@ -60,6 +60,7 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'delete.sure': 'Endgültig löschen?',
   'article.deleted': 'Artikel gelöscht.',
   'look.notices': 'Benachrichtigungen auf dem Desktop, während die Seite verdeckt ist',
+  'look.sound': 'Ein Ton zu jeder Benachrichtigung auf dem Desktop',
   'look.notices.denied':
     'Ihr Browser erlaubt dieser Seite keine Benachrichtigungen. Erlauben Sie sie in seinen Einstellungen.',
   'notice.assigned': 'Ihnen zugewiesen',

@@ -57,6 +57,7 @@ export const settings = {
   'delete.sure': 'Delete for good?',
   'article.deleted': 'Article deleted.',
   'look.notices': 'Desktop notifications while the page is hidden',
+  'look.sound': 'A sound with each desktop notification',
   'look.notices.denied':
     'Your browser does not allow notifications from this site. Allow them in its settings.',
   'notice.assigned': 'Assigned to you',

@@ -1,6 +1,7 @@
 import { setOffline, setPush } from '../api/device.ts'
 import { Field } from '../design/field.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { chime } from '../kit/chime.ts'
 import { type Preferences, prefer, preferences } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { LANGUAGES, type Language, language, t } from '../language/language.ts'
@@ -82,7 +83,7 @@ export function LookSettings() {
 
 /** What is on or off in this browser. */
 function Switches() {
-  const { keys, notices, push, offline } = useStore(preferences)
+  const { keys, notices, sound, push, offline } = useStore(preferences)
   return (
     <>
       <label className="row">
@@ -92,6 +93,15 @@ function Switches() {
       <label className="row">
         <input type="checkbox" checked={notices} onChange={event => void setNotices(event.target.checked)} />
         {t('look.notices')}
+      </label>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={sound}
+          disabled={!notices}
+          onChange={event => setSound(event.target.checked)}
+        />
+        {t('look.sound')}
       </label>
       <label className="row">
         <input type="checkbox" checked={push} onChange={event => void changePush(event.target.checked)} />
@@ -107,6 +117,12 @@ function Switches() {
       </label>
     </>
   )
+}
+
+/** Turned on, it is heard at once. */
+function setSound(isOn: boolean): void {
+  prefer({ sound: isOn })
+  if (isOn) chime()
 }
 
 /** Some browsers, and pages without TLS on other machines, have no push. */

@@ -8,6 +8,8 @@ import { isNotifier } from '../api/notifier.ts'
 import { meQuery } from '../api/staff.ts'
 import { customerOf } from '../conversation/customer-of.ts'
 import { titleOf } from '../conversation/title-of.ts'
+import { chime } from '../kit/chime.ts'
+import { preferences } from '../kit/preferences.ts'
 import { t } from '../language/language.ts'
 
 const PREVIEW = 140
@@ -70,6 +72,7 @@ function concerns({ assignee, followers }: Conversation, { email, notify }: Me):
 }
 
 function show({ title, body, conversation }: Notice, open: (conversation: Conversation) => void): void {
+  if (preferences.get().sound) chime()
   const notification = new Notification(title, { body, tag: conversation.slug, icon: '/icon' })
   notification.onclick = () => {
     window.focus()

@@ -25,7 +25,7 @@ export type Locate = (
   scope: Scope,
   attachment: AttachmentRow,
   url: string,
-) => Promise<{ url: string; headersFor: HeadersFor } | Trouble>
+) => Promise<{ url: string; name?: string | undefined; headersFor: HeadersFor } | Trouble>
 
 interface Tools {
   client: SafeClient
@@ -51,11 +51,12 @@ export function fetchAttachment({ client, blobs, locate }: Tools): JobHandler {
       })
     }
     const { body, headers, url } = found
+    const given = 'name' in place && place.name ? fileNameOf(place.name) : undefined
     const file = await blobs.put(body)
     await attempt.done(async tx => {
       await updateStored(tx, id, {
         file,
-        name: nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
+        name: given ?? nameIn(headers['content-disposition']) ?? fileNameInUrl(url),
         contentType: typeOf(body, contentTypeOf(headers['content-type'])),
         size: body.length,
       })

@@ -83,6 +83,8 @@ export interface Provider {
 
 export interface LocatedFile {
   url: string
+  /** As its sender called it. */
+  name?: string | undefined
   /** Credentials for the provider's own hosts, and none for others. */
   headersFor(url: string): Record<string, string>
 }

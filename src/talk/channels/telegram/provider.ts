@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
 import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
+import { namesIn, pathOf } from '../file-path.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { callBot } from './api.ts'
@@ -34,17 +35,17 @@ export const telegram: Provider = {
     return eventsIn([parseProven(body)], bot.id)
   },
   answer: { type: 'application/json', body: '{}' },
-  read: event => readUpdates(event, id => FILE_URL + encodeURIComponent(id)),
+  read: event => readUpdates(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
     if (!url.startsWith(FILE_URL)) return { url, headersFor: () => ({}) }
     const bot = tokenOf(channel)
-    const file_id = decodeURIComponent(url.slice(FILE_URL.length))
+    const [file_id, name] = namesIn(url.slice(FILE_URL.length))
     const { file_path } = await callBot(client, bot, {
       method: 'getFile',
       parameters: { file_id },
       result: File,
     })
-    return { url: `${bot.apiUrl}/file/bot${bot.token}/${file_path}`, headersFor: () => ({}) }
+    return { url: `${bot.apiUrl}/file/bot${bot.token}/${file_path}`, name, headersFor: () => ({}) }
   },
   async check(channel, { client, webhookUrl }) {
     const bot = tokenOf(channel)

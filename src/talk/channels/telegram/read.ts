@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Happening, ProviderEvent } from '../provider.ts'
 
-const file = z.object({ file_id: z.string() })
+const file = z.object({ file_id: z.string(), file_name: z.string().optional().catch(undefined) })
 
 /** What we read of a message: https://core.telegram.org/bots/api#message */
 const Message = z.object({
@@ -73,7 +73,7 @@ export function eventsIn(given: unknown[], bot: string): ProviderEvent[] {
 /** Undefined for what is no message of a person, such as that somebody has blocked the bot. */
 export function readUpdates(
   { bot, updates }: ProviderEvent['body'],
-  fileUrl: (id: string) => string,
+  fileUrl: (id: string, name?: string) => string,
 ): Happening | undefined {
   const [first, ...others] = Array.isArray(updates) ? updates : []
   const edited = Message.safeParse(first?.edited_message).data
@@ -99,7 +99,7 @@ export function readUpdates(
       recipients: [],
       body: [message, ...rest].map(wordsOf).filter(Boolean).join('\n\n'),
     },
-    fileUrls: [message, ...rest].flatMap(filesOf).map(fileUrl),
+    fileUrls: [message, ...rest].flatMap(filesOf).map(one => fileUrl(one.file_id, one.file_name)),
   }
 }
 
@@ -128,9 +128,9 @@ function wordsOf(message: Message): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** The files of a message by their IDs; of a picture, which comes in several sizes, the largest. */
-function filesOf({ photo, sticker, ...message }: Message): string[] {
+/** The files of a message; of a picture, which comes in several sizes, the largest. */
+function filesOf({ photo, sticker, ...message }: Message) {
   const { document, voice, video, video_note, audio } = message
   const still = sticker?.is_animated ? undefined : sticker
-  return [photo?.at(-1), document, voice, video, video_note, audio, still].flatMap(one => one?.file_id ?? [])
+  return [photo?.at(-1), document, voice, video, video_note, audio, still].filter(one => one !== undefined)
 }

@@ -113,6 +113,9 @@ test('pictures, places and answers are shown; the pictures of an album are one m
       ['two.jpg', 'stored'],
     ],
   )
+  const document = { file_id: telegram.addFile('x', 'documents/file_1.pdf'), file_name: 'My invoice.pdf' }
+  await arrives({ document })
+  assert.equal((await newest()).attachments[0].file_file_name, 'My invoice.pdf')
   await arrives({
     location: { latitude: 52.5, longitude: 13.4 },
     reply_to_message: { text: 'Where?\nWhen?' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
+import { namesIn, pathOf } from '../file-path.ts'
 import { callGraph } from '../meta/graph.ts'
 import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from '../meta/signature.ts'
 import type { Provider } from '../provider.ts'
@@ -29,9 +30,9 @@ export const whatsapp: Provider = {
     tokenOf: channel => verifyTokenOf(wanted(channel).appSecret),
     answer: (channel, query) => challengeIn(query, wanted(channel).appSecret),
   },
-  read: event => readEvent(event, id => FILE_URL + encodeURIComponent(id)),
+  read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
-    const file = url.startsWith(FILE_URL) ? url.slice(FILE_URL.length) : ''
+    const [file = '', name] = url.startsWith(FILE_URL) ? namesIn(url.slice(FILE_URL.length)) : []
     if (!/^\w{1,64}$/.test(file)) return { url, headersFor: () => ({}) }
     const { id, graph } = wanted(channel)
     const media = await callGraph(client, graph, {
@@ -43,6 +44,7 @@ export const whatsapp: Provider = {
     const isMetas = (address: string) => isMetaHost(address, graph.apiUrl)
     return {
       url: media.url,
+      name,
       headersFor(address) {
         const headers: Record<string, string> = {}
         if (isMetas(address)) headers.authorization = `Bearer ${graph.token}`

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Happening, ProviderEvent, Receipt } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
 
-const media = z.object({ id: z.string(), caption: z.string().optional(), filename: z.string().optional() })
+const media = z.object({
+  id: z.string(),
+  caption: z.string().optional().catch(undefined),
+  filename: z.string().optional().catch(undefined),
+})
 const title = z.object({ title: z.string() })
 
 /** What we read of a message: https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components */
@@ -102,7 +106,7 @@ export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
 /** Undefined for what says nothing new. */
 export function readEvent(
   event: ProviderEvent['body'],
-  fileUrl: (id: string) => string,
+  fileUrl: (id: string, name?: string) => string,
 ): Happening | undefined {
   return event.status ? readStatus(event.status) : readMessage(event, fileUrl)
 }
@@ -126,7 +130,10 @@ function readStatus(given: unknown): Receipt | undefined {
   return { type: 'receipt', providerId: data.id, state, reason }
 }
 
-function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => string): Happening | undefined {
+function readMessage(
+  event: ProviderEvent['body'],
+  fileUrl: (id: string, name?: string) => string,
+): Happening | undefined {
   const { data: message } = Message.safeParse(event.message)
   const number = message?.from && /^\d{5,15}$/.test(message.from) ? `+${message.from}` : undefined
   const account = message?.from_user_id
@@ -134,6 +141,7 @@ function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => stri
   // Groups are not for us, and a reaction that was taken back says nothing.
   if (!message || !sender || message.group_id || wordless(message)) return undefined
   const name = nameIn(event.contacts, message)
+  const file = fileIn(message)
   const known = account && number ? [{ type: 'whatsapp' as const, identifier: account }] : []
   return {
     type: 'message',
@@ -147,7 +155,7 @@ function readMessage(event: ProviderEvent['body'], fileUrl: (id: string) => stri
       recipients: [],
       body: wordsOf(message),
     },
-    fileUrls: filesOf(message).map(fileUrl),
+    fileUrls: file ? [fileUrl(file.id, file.filename)] : [],
   }
 }
 
@@ -184,9 +192,4 @@ function wordless({ type, reaction }: Message): boolean {
 
 function fileIn({ image, video, audio, voice, document, sticker }: Message) {
   return image ?? video ?? audio ?? voice ?? document ?? sticker
-}
-
-function filesOf(message: Message): string[] {
-  const file = fileIn(message)
-  return file ? [file.id] : []
 }

@@ -100,6 +100,10 @@ test('files are fetched with the token from Meta’s address, and places and car
   const stored = await db.rows<{ url: string }>(sql`
     select source_url as url from attachments where brand_id = ${brand.id} and source_url is not null`)
   assert.deepEqual(stored, [{ url: `https://whatsapp.invalid/${id}` }])
+  const document = { id: whatsapp.addFile('%PDF', 'application/pdf'), filename: 'My invoice/7.pdf' }
+  await arrives('', { type: 'document', text: undefined, document })
+  const [named] = await messagesOf((await latest()).slug)
+  assert.equal(named.attachments[0].file_file_name, '7.pdf')
   const location = { latitude: 52.5, longitude: 13.4, name: 'Home' }
   await arrives('', { type: 'location', text: undefined, location })
   assert.match((await messagesOf((await latest()).slug))[0].body, /^Home\n\nhttps:\/\/www\.openstreetmap/)
