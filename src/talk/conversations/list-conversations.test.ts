@@ -80,6 +80,7 @@ test('a row carries the fields of the contract', async () => {
     origin_id: null,
     ref_id: row.ref_id,
     'undelivered?': false,
+    reply_until: null,
     readOnly: false,
   })
   assert.match(row.ref_id, /^[a-z0-9]{10}$/)
