@@ -97,3 +97,19 @@ export function preferring(preferences: object): string {
     ...JSON.parse(localStorage.getItem('answerwell') ?? '{}'), ...${JSON.stringify(preferences)}
   }))`
 }
+
+/** Sends the reply that is written, once. A key that comes before the page knows that a file has arrived does nothing. */
+export async function sendReply(page: Page): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) {
+    await page.keyboard.press('Control+Shift+Enter')
+    const pending = page.locator('.message.pending').waitFor({ timeout: 2_000 })
+    if (
+      await pending.then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+  throw new Error('the reply was not sent')
+}

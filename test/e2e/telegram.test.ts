@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { BOT_TOKEN, createTelegram } from '../providers/telegram.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, sendReply } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const PIXEL =
@@ -57,8 +57,7 @@ test('a Telegram bot', { skip: noBrowser ?? false }, async t => {
     await olga.getByRole('combobox', { name: 'Reply' }).fill('A new one is on its way.')
     await olga.locator('.chip', { hasText: 'new.png' }).waitFor()
     await olga.locator('.send button.main:enabled').first().waitFor()
-    await olga.keyboard.press('Control+Shift+Enter')
-    await olga.locator('.message.pending').waitFor()
+    await sendReply(olga)
     await olga.goto(`${base}/settings/look`)
     for (let tries = 0; tries < 200 && telegram.sent.length < 2; tries++) await olga.waitForTimeout(100)
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { postTo } from '../providers/stand-in.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, sendReply } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const FROM = '+15005550006'
@@ -57,8 +57,7 @@ test('text messages by Twilio', { skip: noBrowser ?? false }, async t => {
     await olga.locator('.conversation-row', { hasText: 'My lamp arrived like this' }).click()
     await olga.locator('.message.theirs .files img').waitFor()
     await olga.getByRole('combobox', { name: 'Reply' }).fill('A new one is on its way.')
-    await olga.keyboard.press('Control+Shift+Enter')
-    await olga.locator('.message.pending').waitFor()
+    await sendReply(olga)
     await olga.goto(`${base}/settings/look`)
     for (let tries = 0; tries < 200 && twilio.messages.length === 0; tries++) await olga.waitForTimeout(100)
     const [sent] = twilio.messages

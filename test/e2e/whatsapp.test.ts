@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { postTo } from '../providers/stand-in.ts'
 import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from '../providers/whatsapp.ts'
-import { complaints, openOffice } from './inbox-walk.ts'
+import { complaints, openOffice, sendReply } from './inbox-walk.ts'
 import { end } from './program.ts'
 
 const PIXEL = Buffer.from(
@@ -63,8 +63,7 @@ test('a number on WhatsApp', { skip: noBrowser ?? false }, async t => {
     await olga.getByRole('combobox', { name: 'Reply' }).fill('A new one is on its way.')
     await olga.locator('.chip', { hasText: 'new.png' }).waitFor()
     await olga.locator('.send button.main:enabled').first().waitFor()
-    await olga.keyboard.press('Control+Shift+Enter')
-    await olga.locator('.message.pending').waitFor()
+    await sendReply(olga)
     await olga.goto(`${base}/settings/look`)
     for (let tries = 0; tries < 200 && whatsapp.sent.length < 2; tries++) await olga.waitForTimeout(100)
     const [text, picture] = whatsapp.sent
