@@ -41,7 +41,7 @@ export interface Channel {
   /** Sender name of replies. */
   settings_reply_from_name: string
   settings_signature: string
-  /** How mail comes and goes, with `include=health`; null without an address. */
+  /** How messages come and go, with `include=health`; null without an address and settings. */
   health?: ChannelHealth | null
   /** Settings of the channel; passwords and keys are hidden. */
   settings: Record<string, string>

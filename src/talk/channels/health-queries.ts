@@ -17,11 +17,12 @@ export interface Health {
   recordsCheckedAt: Date | null
 }
 
-/** Of the brand's email channels, by channel. */
+/** Of the brand's channels with an address or a provider, by channel. */
 export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
   const rows = await scope.sql.rows<Health>(sql`
-    select c.id as "channelId", (
-        select max(received_at) from mails i where i.brand_id = c.brand_id and i.channel_id = c.id
+    select c.id as "channelId", greatest(
+        (select max(received_at) from mails i where i.brand_id = c.brand_id and i.channel_id = c.id),
+        (select max(created_at) from provider_events p where p.brand_id = c.brand_id and p.channel_id = c.id)
       ) as "lastReceivedAt",
       h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
       h.sending_error as "sendingError", h.sending_failed_since as "sendingFailedSince",
@@ -33,7 +34,7 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
       where brand_id = c.brand_id and channel_id = c.id and last_error is not null
       order by failed_since desc nulls last limit 1
     ) e on true
-    where c.brand_id = ${scope.brand.id} and c.email is not null`)
+    where c.brand_id = ${scope.brand.id} and (c.email is not null or c.settings <> '{}')`)
   return new Map(rows.map(row => [row.channelId, row]))
 }
 

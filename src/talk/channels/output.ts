@@ -43,7 +43,7 @@ export const ChannelOutput = z
     settings_signature: z.string(),
     health: HealthOutput.nullable()
       .optional()
-      .describe('How mail comes and goes, with `include=health`; null without an address.'),
+      .describe('How messages come and go, with `include=health`; null without an address and settings.'),
     settings: z
       .record(z.string(), z.string())
       .describe('Settings of the channel; passwords and keys are hidden.'),
