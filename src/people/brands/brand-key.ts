@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../kit/is-same.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { selectKey } from './queries.ts'
 
@@ -20,10 +21,7 @@ export async function signerOf(scope: Scope): Promise<Signer> {
   return {
     sign,
     isSigned(purpose, text, signature) {
-      if (signature.length < SHORTEST) return false
-      const right = Buffer.from(sign(purpose, text, signature.length))
-      const given = Buffer.from(signature)
-      return right.length === given.length && timingSafeEqual(right, given)
+      return signature.length >= SHORTEST && isSame(signature, sign(purpose, text, signature.length))
     },
   }
 }

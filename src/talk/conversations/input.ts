@@ -130,7 +130,12 @@ function namedByAny(
   return z.NEVER
 }
 
-export const customer = customerFields.transform(namedByAny)
+/** Programs send whole users: whatever number comes with an address, the address names the person. */
+function addressWins(value: unknown): unknown {
+  return isRecord(value) && value.email ? { ...value, mobile: undefined } : value
+}
+
+export const customer = z.preprocess(addressWins, customerFields.transform(namedByAny))
 
 export const FollowerBody = payload('follower', person.transform(named))
 
@@ -149,9 +154,12 @@ export const conversationFields = {
 }
 
 /** A customer and their custom data. */
-export const customerWithData = customerFields
-  .extend({ data: conversationFields.data })
-  .transform(({ data, ...rest }, context) => ({ ...namedByAny(rest, context), data }))
+export const customerWithData = z.preprocess(
+  addressWins,
+  customerFields
+    .extend({ data: conversationFields.data })
+    .transform(({ data, ...rest }, context) => ({ ...namedByAny(rest, context), data })),
+)
 
 /** Clients also send "", [] and {} for "nobody". */
 function emptyAssigneeToUndefined(value: unknown): unknown {

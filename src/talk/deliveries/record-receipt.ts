@@ -1,7 +1,8 @@
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
+import { lockConversationById } from '../conversations/queries.ts'
 import { messageDelivered, messageRead } from './events.ts'
-import { type DeliveryRow, getConversationId, updateDelivery } from './queries.ts'
+import { type DeliveryRow, findDelivery, getConversationId, updateDelivery } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
 
 /** How far a copy has come: receipts arrive in any order. */
@@ -15,17 +16,36 @@ const RANK: Record<string, number> = {
   bounced: 5,
 }
 
-/** What became of a copy, as its provider says. What is behind what is known already changes nothing. */
+/** What a provider says of a copy, or of a part of it. */
+export interface Receipt {
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  reason: string
+  /** It is about the last part, whose way is that of the whole copy. */
+  isOfWhole: boolean
+}
+
+/** What became of a copy. What is behind what is known already changes nothing; a part that failed is final. */
 export async function recordReceipt(
   tx: TxScope,
-  delivery: DeliveryRow,
-  { state, reason }: { state: 'sent' | 'delivered' | 'read' | 'failed'; reason: string },
+  { id }: Pick<DeliveryRow, 'id'>,
+  { state, reason, isOfWhole }: Receipt,
 ): Promise<void> {
+  const named = await findDelivery(tx, id)
+  if (!named) return
+  // First, since it decides who waits for whom: another receipt may be faster.
+  const { id: conversationId } = await lockConversationById(tx, await getConversationId(tx, named))
+  const delivery = (await findDelivery(tx, id)) ?? named
+  if (!isOfWhole) {
+    if (state !== 'failed' || delivery.state === 'bounced') return
+    return recordFailure(tx, delivery, {
+      state: 'bounced',
+      reason: `A part of the message did not arrive. ${reason}`,
+    })
+  }
   if ((RANK[state] ?? 0) <= (RANK[delivery.state] ?? 0)) return
   if (state === 'failed') return recordFailure(tx, delivery, { state, reason })
   await updateDelivery(tx, delivery.id, { state, reason: null })
   if (state === 'sent') return
-  const conversationId = await getConversationId(tx, delivery)
   const subject = {
     subjectId: delivery.messageId,
     data: { conversation_id: conversationId, identity_id: delivery.identityId },

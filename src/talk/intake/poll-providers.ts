@@ -9,7 +9,7 @@ import { storeEvents } from './store-events.ts'
 
 type Polling = NonNullable<Provider['polling']>
 
-/** The channels of a brand whose providers are asked for what came in. */
+/** The brand's channels that poll their provider for messages. */
 export function pollSources(client: SafeClient): (scope: Scope) => Promise<Source[]> {
   return async scope => {
     const channels = [...(await findChannels(scope, [])).values()]

@@ -67,7 +67,9 @@ async function takeReceipt(
 ): Promise<void> {
   const { providerId, state, reason } = happening
   const delivery = await findDeliveryByProvider(scope, { providerId, channelId: channel.id })
-  if (!delivery || delivery.isLast === null) {
+  const isOfWhole = delivery?.isLast
+  // Null: parts of it are not sent yet.
+  if (!delivery || isOfWhole == null) {
     // It may be faster than the response to our request, or about a message that somebody else sent.
     const trouble = 'No message of ours has this name.'
     return attempt.fail(trouble, {
@@ -75,8 +77,7 @@ async function takeReceipt(
     })
   }
   await attempt.done(async tx => {
-    // How far the last part came is how far the copy came; a part that failed is missing.
-    if (delivery.isLast || state === 'failed') await recordReceipt(tx, delivery, { state, reason })
+    await recordReceipt(tx, delivery, { state, reason, isOfWhole })
     await updateProcessed(tx, event.id, null)
   })
 }

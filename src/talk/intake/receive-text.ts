@@ -8,7 +8,7 @@ import { findByOrigin, findByReference } from '../conversations/find-conversatio
 import { findMessage } from '../messages/queries.ts'
 import { receive } from './receive.ts'
 
-/** The origin of what came in through each kind of channel. */
+/** The origin of incoming messages, by type of channel. */
 const ORIGIN_OF: Partial<Record<number, Origin>> = {
   [CHANNEL_KINDS.sms]: ORIGIN.sms,
   [CHANNEL_KINDS.telegram]: ORIGIN.telegram,

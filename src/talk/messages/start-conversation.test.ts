@@ -179,6 +179,9 @@ test('a customer without an email address is named by number, and by either only
     const refused = await start(user)
     assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['conversation.user.mobile']])
   }
+  // A program may send a user with everything that it knows.
+  const whole = await start({ email: 'whole@example.com', mobile: '555-1234' })
+  assert.deepEqual([whole.status, whole.body.author.email], [201, 'whole@example.com'])
   const nobody = await start({ name: 'Nora' })
   assert.deepEqual(nobody.body.errors, { 'conversation.user.email': ['or mobile is required'] })
 })

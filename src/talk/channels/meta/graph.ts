@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type SafeAnswer, type SafeClient, type SafeRequest, Unreachable } from '../../../kit/fetch-safely.ts'
+import { jsonIn } from '../../../kit/json-answer.ts'
 import { DeliveryError } from '../channel.ts'
 
 export const GRAPH_API = 'https://graph.facebook.com'
@@ -97,12 +98,4 @@ function commonTrouble(code: number): GraphTrouble | undefined {
   if ([1, 2].includes(code)) return { words: 'Meta has a problem at the moment.', permanent: false }
   if ([4, 613, 80_007].includes(code)) return { words: 'Meta asks to send more slowly.', permanent: false }
   return undefined
-}
-
-function jsonIn({ body }: SafeAnswer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../../kit/is-same.ts'
 
 export const META_SIGNATURE = 'x-hub-signature-256'
 
@@ -8,13 +9,7 @@ export function signMeta(appSecret: string, body: Buffer): string {
 }
 
 export function isSignedByMeta(appSecret: string, body: Buffer, signature: unknown): boolean {
-  const [given, wanted] = [String(signature ?? ''), signMeta(appSecret, body)].map(text => Buffer.from(text))
-  return (
-    given !== undefined &&
-    wanted !== undefined &&
-    given.length === wanted.length &&
-    timingSafeEqual(given, wanted)
-  )
+  return isSame(signature, signMeta(appSecret, body))
 }
 
 /** What Meta repeats when it is told our address: derived, so that there is nothing to store. */
@@ -25,7 +20,6 @@ export function verifyTokenOf(appSecret: string): string {
 /** The response to Meta's question whether an address is ours; undefined if the token is another. */
 export function challengeIn(query: Record<string, unknown>, appSecret: string): string | undefined {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-  const [given, wanted] = [String(token ?? ''), verifyTokenOf(appSecret)].map(text => Buffer.from(text))
-  const isOurs = given?.length === wanted?.length && timingSafeEqual(given as Buffer, wanted as Buffer)
+  const isOurs = isSame(token, verifyTokenOf(appSecret))
   return mode === 'subscribe' && isOurs && typeof challenge === 'string' ? challenge : undefined
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../../kit/is-same.ts'
 
 export const SIGNATURE_HEADER = 'x-answerwell-hmac-sha256'
 
@@ -8,7 +9,5 @@ export function signBody(secret: string, body: string | Uint8Array): string {
 }
 
 export function isSignedBody(secret: string, body: Uint8Array, signature: unknown): boolean {
-  const right = Buffer.from(signBody(secret, body))
-  const given = Buffer.from(typeof signature === 'string' ? signature : '')
-  return right.length === given.length && timingSafeEqual(right, given)
+  return isSame(signature, signBody(secret, body))
 }

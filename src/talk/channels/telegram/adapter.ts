@@ -1,15 +1,8 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { asPlainText } from '../../../kit/markdown/files.ts'
-import {
-  type ChannelAdapter,
-  DeliveryError,
-  type Outgoing,
-  type OutgoingFile,
-  type Taken,
-} from '../channel.ts'
+import { type ChannelAdapter, DeliveryError, type Outgoing, type Taken } from '../channel.ts'
+import { partOf } from '../form-request.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { callBot } from './api.ts'
 import { type Bot, botIn } from './settings.ts'
@@ -51,8 +44,8 @@ async function send(client: SafeClient, bot: Bot, { body, files, parts, to }: Ou
     ...(text ? [async () => () => sendText(client, bot, { chat_id, text })] : []),
     ...files.map(file => async () => {
       // Before the part begins: our own storage may fail, too.
-      const content = await contentOf(file)
-      return () => sendFile(client, bot, { chat_id, file, content })
+      const part = await partOf(file)
+      return () => sendFile(client, bot, { chat_id, part })
     }),
   ]
   for (const prepare of calls.slice(parts.sent.length)) await parts.send(await prepare())
@@ -68,22 +61,15 @@ async function sendText(
   return `${parameters.chat_id}:${message_id}`
 }
 
-async function contentOf({ content }: OutgoingFile): Promise<Uint8Array> {
-  return content instanceof Readable ? buffer(content) : content
-}
-
 async function sendFile(
   client: SafeClient,
   bot: Bot,
-  { chat_id, file, content }: { chat_id: string; file: OutgoingFile; content: Uint8Array },
+  { chat_id, part }: { chat_id: string; part: File },
 ): Promise<string> {
-  const isPhoto = PHOTO_TYPES.has(file.contentType) && content.length <= MAX_PHOTO_BYTES
+  const isPhoto = PHOTO_TYPES.has(part.type) && part.size <= MAX_PHOTO_BYTES
   const form = new FormData()
   form.set('chat_id', chat_id)
-  form.set(
-    isPhoto ? 'photo' : 'document',
-    new File([new Uint8Array(content)], file.name, { type: file.contentType }),
-  )
+  form.set(isPhoto ? 'photo' : 'document', part)
   const method = isPhoto ? 'sendPhoto' : 'sendDocument'
   const { message_id } = await callBot(client, bot, { method, parameters: form, result: Sent })
   return `${chat_id}:${message_id}`

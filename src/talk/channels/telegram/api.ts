@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type SafeAnswer, type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
-import { parseProven } from '../../../kit/http/body.ts'
+import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
+import { jsonIn } from '../../../kit/json-answer.ts'
 import { DeliveryError } from '../channel.ts'
+import { formRequest } from '../form-request.ts'
 import type { Bot } from './settings.ts'
 
 const WITHIN_MS = 20_000
@@ -54,9 +55,7 @@ export async function callBot<Schema extends z.ZodType>(
 async function bodyOf(parameters: Record<string, unknown> | FormData) {
   if (!(parameters instanceof FormData))
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(parameters) }
-  const form = new Response(parameters)
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' }
-  return { headers, body: Buffer.from(await form.arrayBuffer()) }
+  return formRequest(parameters)
 }
 
 /** What Telegram says for who sends; of the rest, its own words. */
@@ -79,12 +78,4 @@ function refusal(status: number, said: z.output<typeof Answer> | undefined): Del
     // Something on the way answered, not Telegram.
     isUnsure: !said && (status < 300 || status >= 500),
   })
-}
-
-function jsonIn({ body }: SafeAnswer): unknown {
-  try {
-    return parseProven(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Unreachable } from '../../../kit/fetch-safely.ts'
 import { parseProven } from '../../../kit/http/body.ts'
+import { isSame } from '../../../kit/is-same.ts'
 import { DeliveryError } from '../channel.ts'
 import { namesIn, pathOf } from '../file-path.ts'
 import type { Provider } from '../provider.ts'
@@ -28,10 +28,7 @@ export const telegram: Provider = {
   isOf: channel => botIn(channel) !== undefined,
   open(channel, { headers, body }) {
     const bot = botIn(channel)
-    const given = Buffer.from(String(headers[SECRET_HEADER] ?? ''))
-    const wanted = Buffer.from(bot ? webhookSecret(bot) : '')
-    if (!bot?.usesWebhook || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return undefined
+    if (!bot?.usesWebhook || !isSame(headers[SECRET_HEADER], webhookSecret(bot))) return undefined
     return eventsIn([parseProven(body)], bot.id)
   },
   answer: { type: 'application/json', body: '{}' },

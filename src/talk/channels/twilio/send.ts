@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type SafeAnswer, type SafeClient, type SafeRequest, Unreachable } from '../../../kit/fetch-safely.ts'
+import { jsonIn } from '../../../kit/json-answer.ts'
 import { asPlainText } from '../../../kit/markdown/files.ts'
 import { DeliveryError, type Outgoing } from '../channel.ts'
 import { troubleOf } from './errors.ts'
@@ -135,12 +136,4 @@ function refusal(answer: SafeAnswer): DeliveryError {
     permanent || (status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status))
   const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
   return new DeliveryError(words, { permanent: isFinal, notWithinMs, isOfServer })
-}
-
-function jsonIn({ body }: SafeAnswer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

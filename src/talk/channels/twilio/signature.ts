@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../../kit/is-same.ts'
 
 export const TWILIO_SIGNATURE = 'x-twilio-signature'
 
@@ -24,11 +25,7 @@ export function isSignedForm(
   token: string,
   { urls, form, signature }: { urls: string[]; form: URLSearchParams; signature: unknown },
 ): boolean {
-  const given = Buffer.from(typeof signature === 'string' ? signature : '')
-  return urls.flatMap(withAndWithoutPort).some(url => {
-    const right = Buffer.from(signForm(token, url, form))
-    return right.length === given.length && timingSafeEqual(right, given)
-  })
+  return urls.flatMap(withAndWithoutPort).some(url => isSame(signature, signForm(token, url, form)))
 }
 
 function withAndWithoutPort(url: string): string[] {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { asPlainText } from '../../../kit/markdown/files.ts'
@@ -11,6 +9,7 @@ import {
   type OutgoingFile,
   type Taken,
 } from '../channel.ts'
+import { formRequest, partOf } from '../form-request.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { callGraph } from '../meta/graph.ts'
 import { whatsAppTrouble } from './errors.ts'
@@ -111,18 +110,12 @@ const TYPES: [RegExp, string][] = [
 ]
 
 async function withFile({ client, number }: Way, file: OutgoingFile): Promise<object> {
-  const content = file.content instanceof Readable ? await buffer(file.content) : file.content
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
-  form.set('file', new File([new Uint8Array(content)], file.name, { type: file.contentType }))
-  const body = new Response(form)
+  form.set('file', await partOf(file))
   const { id } = await callGraph(client, number.graph, {
     path: `${number.id}/media`,
-    request: {
-      method: 'POST',
-      headers: { 'content-type': body.headers.get('content-type') ?? '' },
-      body: Buffer.from(await body.arrayBuffer()),
-    },
+    request: { method: 'POST', ...(await formRequest(form)) },
     result: Uploaded,
     troubleOf: whatsAppTrouble,
   })

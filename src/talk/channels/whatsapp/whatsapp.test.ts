@@ -58,6 +58,10 @@ async function reply(body: string, message: object = {}) {
   await world.work()
   return { slug, posted }
 }
+const uploaded = async (name: string): Promise<number> => {
+  const headers = { 'content-type': 'application/pdf' }
+  return (await ana.send('POST', `/attachments?file_name=${name}`, { raw: '%PDF', headers })).body.id
+}
 const deliveryIn = async (slug: string) => (await messagesOf(slug))[0].deliveries[0]
 
 test('a message becomes a message of the person’s conversation, once', async () => {
@@ -114,11 +118,7 @@ test('files are fetched with the token from Meta’s address, and places and car
 
 test('replies go to the number as text and files, and receipts say how far they came, in any order', async () => {
   await arrives('Please')
-  const { body: upload } = await ana.send('POST', '/attachments?file_name=invoice.pdf', {
-    raw: '%PDF',
-    headers: { 'content-type': 'application/pdf' },
-  })
-  const { slug } = await reply('It is **on its way**', { uploads: [upload.id] })
+  const { slug } = await reply('It is **on its way**', { uploads: [await uploaded('invoice.pdf')] })
   const [text, file] = whatsapp.sent.slice(-2)
   assert.deepEqual([text?.to, text?.text, file?.type], [FROM, 'It is **on its way**', 'document'])
   assert.deepEqual([file?.media?.name, file?.media?.bytes.toString()], ['invoice.pdf', '%PDF'])
@@ -175,15 +175,8 @@ test('an account is the number’s: it moves to the contact who has that, and ea
 
 test('a copy of several parts is delivered when its last one is, and failed when any is', async () => {
   await arrives('For parts')
-  const uploaded = async () =>
-    (
-      await ana.send('POST', '/attachments?file_name=a.pdf', {
-        raw: 'a',
-        headers: { 'content-type': 'application/pdf' },
-      })
-    ).body.id
   whatsapp.moodFor = type => (type === 'document' ? { status: 500, code: 131000 } : undefined)
-  const { slug } = await reply('In parts', { uploads: [await uploaded()] })
+  const { slug } = await reply('In parts', { uploads: [await uploaded('a.pdf')] })
   assert.equal((await deliveryIn(slug)).state, 'deferred')
   const first = whatsapp.sent.at(-1)?.id as string
   await status(first, 'delivered')
@@ -193,8 +186,13 @@ test('a copy of several parts is delivered when its last one is, and failed when
   assert.deepEqual([whatsapp.sent.at(-1)?.type, (await deliveryIn(slug)).state], ['document', 'sent'])
   await pass(600_000)
   assert.equal((await deliveryIn(slug)).state, 'sent')
+  const last = whatsapp.sent.at(-1)?.id as string
+  await status(last, 'delivered')
   await status(first, 'failed', { errors: [{ code: 131026 }] })
-  assert.match((await deliveryIn(slug)).reason, /cannot be reached/)
+  await status(last, 'read')
+  const { state, reason } = await deliveryIn(slug)
+  assert.equal(state, 'bounced')
+  assert.match(reason, /^A part of the message did not arrive.*cannot be reached/)
 })
 
 test('a gateway that answers in Meta’s place says nothing about the token, and may have passed it on', async () => {
