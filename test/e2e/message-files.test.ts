@@ -118,7 +118,7 @@ test('images in messages, and files that stay', { skip: noBrowser ?? false }, as
       await ana.keyboard.type('/term')
       await ana.getByRole('option', { name: /Terms/ }).click()
       await chip('terms.txt').waitFor()
-      await ana.locator('.send button.main:enabled').first().waitFor()
+      await ana.locator('.send button.main').first().and(ana.locator(':enabled')).waitFor()
       await ana.keyboard.press('Control+Enter')
       await ana.locator('.message.pending').waitFor()
       const [message] = await sentOnLeaving(slug)
