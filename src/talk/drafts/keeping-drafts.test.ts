@@ -205,3 +205,22 @@ test('Rita neither reads, writes nor deletes a draft of ours, by slug or id', as
   assert.deepEqual(bodiesOf(await draftsIn(slug)), ['ours'])
   assert.deepEqual(await mine(rita), [])
 })
+
+test('a save that comes with its message or after it leaves no draft; other words, or the same ones later, do', async () => {
+  const { slug } = await world.start()
+  const browser = await enter(world, ANA.email)
+  for (let times = 0; times < 10; times++) {
+    const body = `At once ${times}`
+    await Promise.all([
+      browser.post(`/conversations/${slug}/messages`, { body }),
+      browser.put(`/conversations/${slug}/draft`, { draft: { body } }),
+    ])
+    await browser.put(`/conversations/${slug}/draft`, { draft: { body } })
+    assert.deepEqual(bodiesOf(await draftsIn(slug)), [], body)
+  }
+  await browser.put(`/conversations/${slug}/draft`, { draft: { body: 'Other words' } })
+  assert.deepEqual(bodiesOf(await draftsIn(slug)), ['Other words'])
+  clock.now = new Date(clock.now.getTime() + 16_000)
+  await browser.put(`/conversations/${slug}/draft`, { draft: { body: 'At once 9' } })
+  assert.deepEqual(bodiesOf(await draftsIn(slug)), ['At once 9'])
+})

@@ -62,6 +62,22 @@ export async function deleteDraft(
       and visibility = ${visibility}`)
 }
 
+/** A page that is left saves its draft and sends it at once; the save may come last. */
+const LATE_MS = 15_000
+
+/** Whether the person has just sent a message with this text. */
+export async function isJustSent(
+  tx: TxScope,
+  { conversationId, body, visibility }: Pick<DraftRow, 'conversationId' | 'body' | 'visibility'>,
+): Promise<boolean> {
+  const row = await tx.sql.row(sql`
+    select 1 from messages
+    where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and visibility = ${visibility}
+      and identity_id = ${(tx.actor as Actor).identityId} and body = ${body}
+      and created_at > ${new Date(tx.now().getTime() - LATE_MS)} limit 1`)
+  return row !== undefined
+}
+
 /** Deletes the sent draft, unless it has been changed since. */
 export async function deleteSentDraft(
   tx: TxScope,

@@ -11,11 +11,12 @@ import { uploadIds } from '../attachments/input.ts'
 import { UploadOutput } from '../attachments/output.ts'
 import { selectFreeUploads, selectOwnUploads, updateUploadsNew } from '../attachments/queries.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
-import { getConversation } from '../conversations/find-conversation.ts'
+import { getConversation, lockConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import {
   type DraftRow,
   deleteDraft,
+  isJustSent,
   lockDraftFiles,
   selectDraftsIn,
   selectDraftsOf,
@@ -83,11 +84,13 @@ export function draftRoutes(api: Api): void {
       },
     },
     async ({ scope, params, body: { draft } }) => {
-      const { id: conversationId } = await getConversation(scope, params.slug)
       const { userId } = scope.actor as Actor
       const { body, visibility = VISIBILITY.regular } = draft
-      await transaction(scope, async tx => {
+      const conversationId = await transaction(scope, async tx => {
+        // Locked, as for posting: a save and the message with its text may come at once.
+        const { id: conversationId } = await lockConversation(tx, params.slug)
         const place = { conversationId, userId, visibility }
+        if (await isJustSent(tx, { ...place, body })) return conversationId
         const before = await lockDraftFiles(tx, place)
         // Somebody may undo what took them out of the text.
         await updateUploadsNew(tx, before)
@@ -96,6 +99,7 @@ export function draftRoutes(api: Api): void {
         const isEmpty = body.trim() === '' && uploadIds.length === 0
         if (isEmpty) await deleteDraft(tx, place)
         else await upsertDraft(tx, { ...place, body, uploadIds })
+        return conversationId
       })
       return present(scope, await selectDraftsIn(scope, conversationId))
     },
