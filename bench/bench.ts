@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartOf, type Point } from './chart.ts'
+import { measureFlood } from './flood.ts'
 import { measureIdle } from './idle.ts'
 import { BAR_MS, measureKeys } from './keys.ts'
 import { type Measuring, measureAll, namesOf, type Result } from './measure.ts'
@@ -35,6 +36,7 @@ twenty small ones, and keeps it in .bench/. Then measures requests over HTTP, an
   --keys        measures, in Chromium, the time from a key press to the next painted conversation (of 100,000)
   --thread      measures, in Chromium, opening and scrolling a thread of 7,000 messages, and scrolling the list
   --idle        counts the statements a second while nothing happens: at 0, 10 and 1,000 open inboxes, and at 1,000 brands
+  --flood       measures one brand's mail while another brand has 10,000 events of a messenger to process
   --chart       measures a few lines at 10,000, 100,000 and N conversations, and draws docs/performance.svg`
 
 const { values: options } = parse({
@@ -48,6 +50,7 @@ const { values: options } = parse({
     keys: { type: 'boolean', default: false },
     thread: { type: 'boolean', default: false },
     idle: { type: 'boolean', default: false },
+    flood: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -76,6 +79,7 @@ if (options.only && !namesOf(rows).some(name => name.includes(options.only))) {
 }
 
 if (options.idle) await rest()
+else if (options.flood) await drown()
 else if (options.keys) await inBrowser(pressKeys)
 else if (options.thread) await inBrowser(scrollThread)
 else if (options.chart) await draw([10_000, 100_000, rows])
@@ -93,6 +97,11 @@ async function measureAt(size: number, how: Measuring): Promise<Record<string, R
 async function rest(): Promise<void> {
   const results = await measureIdle({ seconds: options.quick ? 5 : 20, say })
   if (options.json) process.stdout.write(`${JSON.stringify(results)}\n`)
+}
+
+async function drown(): Promise<void> {
+  const result = await measureFlood(say)
+  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
 }
 
 async function inBrowser(measure: (stage: Stage) => Promise<[name: string, Result]>): Promise<void> {

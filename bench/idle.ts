@@ -15,8 +15,9 @@ import { allowedNetworks } from '../src/kit/networks.ts'
 import { startSchedule } from '../src/kit/schedule.ts'
 import { systemScope, transaction } from '../src/kit/scope.ts'
 import { createToken } from '../src/people/users/tokens.ts'
+import { schedule } from '../src/schedule.ts'
 import { openTools } from '../src/tools.ts'
-import { createWorker, schedule } from '../src/wiring.ts'
+import { createWorker } from '../src/wiring.ts'
 
 const TABS_PER_TOKEN = 10
 const SETTLE_MS = 6_000

@@ -269,6 +269,8 @@ export interface Conversation {
   'undelivered?': boolean
   /** Until when the channel allows replies; null if always. A later one is a conflict. */
   reply_until: string | null
+  /** How a reply would go out now: as usual; only because a person writes it (Meta: Human Agent); only as a template; or not at all. */
+  reply_mode: 'free' | 'human_agent' | 'template' | 'closed'
   readOnly: boolean
 }
 
@@ -324,6 +326,15 @@ export interface Message {
   created_at: string
   /** When its sender last changed it; null for most. */
   edited_at: string | null
+  /** When its sender took it back, which removed its text and files; null for most. */
+  deleted_at: string | null
+  /** ID of the message that it answers, where the channel says so. */
+  reply_to: number | null
+  /** How people reacted to it, where the channel allows that. */
+  reactions: {
+    emoji: string
+    user: Person
+  }[]
   /** Origin: 0 chat, 1 email, 2 twitter, 3 facebook, 6 classic chat, 7 api, 8 instagram, 9 sms, 10 voice, 11 custom, 15 whatsapp, 16 staff outbound, 17 contact form, 19 instagram dm, 100 telegram. */
   origin: 0 | 1 | 2 | 3 | 6 | 7 | 8 | 9 | 10 | 11 | 15 | 16 | 17 | 19 | 100
   /** Unique in the conversation; generated if not given. */
@@ -400,6 +411,8 @@ export interface Arrival {
   new_participant: boolean
   /** DMARC result of the sender's domain; null for channels without one. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
+  /** True if staff wrote it in the provider's own app, such as the inbox of a Facebook Page. */
+  'elsewhere?': boolean
 }
 
 export interface MessagesPage {
@@ -414,6 +427,28 @@ export interface MessagesPage {
 
 export interface Html {
   html: string
+}
+
+export interface MessageTemplate {
+  name: string
+  /** As the provider names it, such as `en_US`. */
+  language: string
+  /** `utility`, `marketing` or `authentication`. */
+  category: string
+  header: {
+    kind: 'none' | 'text' | 'image' | 'video' | 'document'
+    text: string
+    variables: string[]
+  }
+  /** With variables such as `{{1}}`. */
+  body: string
+  /** Names of the variables in the body. */
+  variables: string[]
+  footer: string
+  /** Labels of its buttons. */
+  buttons: string[]
+  /** False if it has a variable that cannot be filled in here. */
+  'sendable?': boolean
 }
 
 /** A message of staff that is sent later. */
@@ -1682,7 +1717,7 @@ export interface paths {
                 | 16
                 | 'telegram'
                 | 100
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Which ones there are depends on the type: see the table in docs/api/channels.md. */
               settings?: Record<string, unknown>
             }
           }
@@ -1784,7 +1819,7 @@ export interface paths {
                 | 16
                 | 'telegram'
                 | 100
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Which ones there are depends on the type: see the table in docs/api/channels.md. */
               settings?: Record<string, unknown>
             }
           }
@@ -1914,7 +1949,7 @@ export interface paths {
                 | 16
                 | 'telegram'
                 | 100
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Which ones there are depends on the type: see the table in docs/api/channels.md. */
               settings?: Record<string, unknown>
             }
           }
@@ -2016,7 +2051,7 @@ export interface paths {
                 | 16
                 | 'telegram'
                 | 100
-              /** Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number. */
+              /** Settings to change; null removes one. Which ones there are depends on the type: see the table in docs/api/channels.md. */
               settings?: Record<string, unknown>
             }
           }
@@ -3848,6 +3883,163 @@ export interface paths {
         200: {
           content: {
             'application/json': Html
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/message_templates': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              total_count: number
+              message_templates: MessageTemplate[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/template_messages': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            template: {
+              /** Name of the template. */
+              name: string
+              /** Its language, such as `en_US`. */
+              language: string
+              /** Values for the variables of the body, by name: `{"1": "Vera"}`. */
+              variables?: Record<string, string>
+              /** Value for the variable of a text header. */
+              header_text?: string
+              /** ID of an upload, for a header that is a file. */
+              header_upload?: number
+              /** Makes a repeated request safe. */
+              origin_id?: string
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Message
+          }
+        }
+        201: {
+          content: {
+            'application/json': Message
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/channels/{slug}/template_messages': {
+    post: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            template: {
+              /** Name of the template. */
+              name: string
+              /** Its language, such as `en_US`. */
+              language: string
+              /** Values for the variables of the body, by name: `{"1": "Vera"}`. */
+              variables?: Record<string, string>
+              /** Value for the variable of a text header. */
+              header_text?: string
+              /** ID of an upload, for a header that is a file. */
+              header_upload?: number
+              /** Makes a repeated request safe. */
+              origin_id?: string
+              /** Whom to write to. */
+              user: {
+                email?: string
+                /** A phone number with its country code, for somebody without an email address. */
+                mobile?: string
+                name?: string
+              }
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': Conversation
+          }
+        }
+        201: {
+          content: {
+            'application/json': Conversation
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -8692,6 +8884,7 @@ export interface paths {
             | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
+            | 'channel.token_refused'
             | 'contact.changed'
             | 'contact.created'
             | 'conversation.acknowledged'
@@ -8722,12 +8915,14 @@ export interface paths {
             | 'mail_login.connected'
             | 'mail_login.created'
             | 'mail_login.refused'
+            | 'message.deleted'
             | 'message.delivered'
             | 'message.delivery_failed'
             | 'message.edited'
             | 'message.file_failed'
             | 'message.file_stored'
             | 'message.posted'
+            | 'message.reacted'
             | 'message.read'
             | 'note.changed'
             | 'note.created'
@@ -8832,6 +9027,7 @@ export interface paths {
             | 'brand.topics_sorted'
             | 'channel.changed'
             | 'channel.created'
+            | 'channel.token_refused'
             | 'contact.changed'
             | 'contact.created'
             | 'conversation.acknowledged'
@@ -8862,12 +9058,14 @@ export interface paths {
             | 'mail_login.connected'
             | 'mail_login.created'
             | 'mail_login.refused'
+            | 'message.deleted'
             | 'message.delivered'
             | 'message.delivery_failed'
             | 'message.edited'
             | 'message.file_failed'
             | 'message.file_stored'
             | 'message.posted'
+            | 'message.reacted'
             | 'message.read'
             | 'note.changed'
             | 'note.created'
@@ -9003,6 +9201,7 @@ export interface paths {
                     | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
+                    | 'channel.token_refused'
                     | 'contact.changed'
                     | 'contact.created'
                     | 'conversation.acknowledged'
@@ -9033,12 +9232,14 @@ export interface paths {
                     | 'mail_login.connected'
                     | 'mail_login.created'
                     | 'mail_login.refused'
+                    | 'message.deleted'
                     | 'message.delivered'
                     | 'message.delivery_failed'
                     | 'message.edited'
                     | 'message.file_failed'
                     | 'message.file_stored'
                     | 'message.posted'
+                    | 'message.reacted'
                     | 'message.read'
                     | 'note.changed'
                     | 'note.created'
@@ -9177,6 +9378,7 @@ export interface paths {
                     | 'brand.topics_sorted'
                     | 'channel.changed'
                     | 'channel.created'
+                    | 'channel.token_refused'
                     | 'contact.changed'
                     | 'contact.created'
                     | 'conversation.acknowledged'
@@ -9207,12 +9409,14 @@ export interface paths {
                     | 'mail_login.connected'
                     | 'mail_login.created'
                     | 'mail_login.refused'
+                    | 'message.deleted'
                     | 'message.delivered'
                     | 'message.delivery_failed'
                     | 'message.edited'
                     | 'message.file_failed'
                     | 'message.file_stored'
                     | 'message.posted'
+                    | 'message.reacted'
                     | 'message.read'
                     | 'note.changed'
                     | 'note.created'

@@ -217,6 +217,8 @@ create table channel_health (
   sending_failed_since timestamp(3) with time zone,
   records jsonb,
   records_checked_at timestamp(3) with time zone,
+  token_renewed_at timestamp(3) with time zone,
+  token_refused_at timestamp(3) with time zone,
   primary key (brand_id, channel_id),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
@@ -776,6 +778,7 @@ create table message_deliveries (
   provider_id text,
   part_ids text[] not null default '{}'::text[],
   is_unsure boolean not null default false,
+  unsure_since timestamp(3) with time zone,
   primary key (brand_id, id),
   unique (brand_id, message_id, identity_id),
   check ((state = any (array['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'deferred'::text, 'bounced'::text, 'failed'::text]))),
@@ -820,6 +823,10 @@ create table messages (
   claimed_by bigint,
   forwarded_to_ids bigint[],
   edited_at timestamp(3) with time zone,
+  reactions jsonb,
+  deleted_at timestamp(3) with time zone,
+  reply_to_id bigint,
+  template jsonb,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),
@@ -930,13 +937,15 @@ create table provider_events (
   trouble text,
   processed_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  about text,
   primary key (brand_id, id),
   unique (brand_id, channel_id, key),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)
 );
-create index provider_events_callback on public.provider_events using btree (brand_id, channel_id, (((body -> 'status'::text) ->> 'biz_opaque_callback_data'::text))) where (((body -> 'status'::text) ->> 'biz_opaque_callback_data'::text) is not null);
+create index provider_events_about on public.provider_events using btree (brand_id, channel_id, about) where (about is not null);
 create index provider_events_created on public.provider_events using btree (brand_id, created_at);
+create index provider_events_heard on public.provider_events using btree (brand_id, channel_id, (((body -> 'heard'::text) ->> 'mark'::text))) where (((body -> 'heard'::text) ->> 'mark'::text) is not null);
 
 create table push_keys (
   brand_id bigint not null,

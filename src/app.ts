@@ -34,6 +34,7 @@ import { siteRoutes } from './public/site/site.ts'
 import { fileRoutes } from './talk/attachments/routes.ts'
 import { verificationRoutes } from './talk/channels/public-routes.ts'
 import { chatRoutes } from './talk/chat/public-routes.ts'
+import { gatewayRoutes } from './talk/intake/gateway-routes.ts'
 import { remotePictureRoutes } from './talk/intake/original-routes.ts'
 import { providerRoutes } from './talk/intake/provider-routes.ts'
 import { publicIntakeRoutes } from './talk/intake/public-routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
     articleImagePages(pages, blobs, scopeAt)
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, blobs, scopeAt)
+    gatewayRoutes(pages, scopeAt)
     providerRoutes(pages, scopeAt, config)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)

@@ -36,6 +36,8 @@ export interface Config {
   intakeHost: string
   /** Certificate and key files for STARTTLS. */
   intakeTls: { certFile: string; keyFile: string } | undefined
+  /** Keys that seal secrets in the database, the current one first; none: they are stored as they are. */
+  secretKeys: Buffer[]
   logLevel: string
   /** The parent that restarts this process; without it this process exits. */
   parent: number | undefined
@@ -108,6 +110,12 @@ const Environment = z.object({
   ANSWERWELL_INTAKE_SMTP_HOST: z.string().optional(),
   ANSWERWELL_INTAKE_TLS_CERT: z.string().optional(),
   ANSWERWELL_INTAKE_TLS_KEY: z.string().optional(),
+  ANSWERWELL_SECRET_KEY: list
+    .refine(
+      keys => keys.every(key => /^[A-Za-z0-9+/]{43}=$/.test(key)),
+      'must be 32 random bytes as base64, from: openssl rand -base64 32. Older keys may follow after commas',
+    )
+    .default([]),
   ANSWERWELL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -137,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     intakePort: env.ANSWERWELL_INTAKE_SMTP_PORT,
     intakeHost: env.ANSWERWELL_INTAKE_SMTP_HOST ?? env.HOST,
     intakeTls: tlsOf(env.ANSWERWELL_INTAKE_TLS_CERT, env.ANSWERWELL_INTAKE_TLS_KEY),
+    secretKeys: env.ANSWERWELL_SECRET_KEY.map(key => Buffer.from(key, 'base64')),
     logLevel: env.ANSWERWELL_LOG_LEVEL,
     parent: env.ANSWERWELL_PARENT,
   }

@@ -4,7 +4,9 @@ import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull } from './kit/errors.ts'
 import type { Log } from './kit/log.ts'
 import { type Migration, migrate } from './kit/migrate.ts'
+import { setSecretKeys } from './kit/secrets.ts'
 import { updateLogEpochs } from './people/brands/queries.ts'
+import { sealSecrets } from './talk/channels/seal-secrets.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -25,6 +27,7 @@ export async function openDatabase(
   log: Log,
   { patient = false, caching = false, max = CONNECTIONS, evenWhenFull = false }: Options = {},
 ): Promise<OpenDatabase> {
+  setSecretKeys(config.secretKeys)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   const server = config.databaseUrl
     ? undefined
@@ -44,6 +47,8 @@ export async function openDatabase(
     const last = applied.at(-1)
     if (last) log.info(`migrated to ${last.version} (${last.name}), ${applied.length} steps`)
     await updateLogEpochs(db)
+    const { sealed } = await sealSecrets(db)
+    if (sealed > 0) log.info(`sealed the secrets of ${sealed} channels and mail logins`)
   } catch (error) {
     if (evenWhenFull && isDiskFull(error)) return { db, connection, embedded: server !== undefined, close }
     await close()

@@ -42,6 +42,7 @@ import { mailRoutes } from './talk/intake/mail-routes.ts'
 import { originalRoutes } from './talk/intake/original-routes.ts'
 import { intakeRoutes } from './talk/intake/routes.ts'
 import { mergeRoutes } from './talk/merges/routes.ts'
+import { messageTemplateRoutes } from './talk/message-templates/routes.ts'
 import { messageRoutes } from './talk/messages/routes.ts'
 import { scheduledRoutes } from './talk/scheduled/routes.ts'
 
@@ -69,6 +70,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   conversationRoutes(api)
   mergeRoutes(api)
   messageRoutes(api, config)
+  messageTemplateRoutes(api, { client: clients.webhooks, address: config })
   scheduledRoutes(api, config)
   attachmentRoutes(api, { blobs, address: config })
   intakeRoutes(api, blobs)

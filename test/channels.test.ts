@@ -73,7 +73,13 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
   return {
     deliveryId: 7,
     messageId: 5,
-    conversation: { id: 3, subject: 'Parcel', refId: 'abcdefghij', originId: null },
+    conversation: {
+      id: 3,
+      subject: 'Parcel',
+      refId: 'abcdefghij',
+      originId: null,
+      lastCustomerMessageAt: null,
+    },
     channel,
     author: 'Ana',
     signature: '',
@@ -81,6 +87,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     everybody: [party],
     body: 'It is **on its way**',
     history: [],
+    template: null,
     isForward: false,
     references: [],
     files: [],
@@ -88,7 +95,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     isRepeated: false,
     namesTaken: async () => new Set(),
     nameHeard: async () => undefined,
-    parts: { sent: [], isUnsure: false, send: async () => {}, settle: async () => {} },
+    parts: { sent: [], mark: '1-0', unsureSince: null, send: async () => {}, settle: async () => {} },
   }
 }
 

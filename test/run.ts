@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { postgres: { type: 'string' } },
 })
 
-const LONGEST_MS = 16 * 60_000
+const LONGEST_MS = 20 * 60_000
 const API_TESTS = 'src/{kit/events,kit/jobs,people,talk,follow-up,desk,public}/**/*.test.ts'
 const ALL_TESTS = '{src,test,web}/**/*.test.ts'
 const files = positionals.length > 0 ? positionals : globSync(values.postgres ? API_TESTS : ALL_TESTS).sort()

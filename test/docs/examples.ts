@@ -6,9 +6,10 @@ import { signerOf } from '../../src/people/brands/brand-key.ts'
 import { findLogin } from '../../src/people/sessions/login-queries.ts'
 import { replyAddress } from '../../src/talk/channels/email/signed-ids.ts'
 import { getConversation } from '../../src/talk/conversations/find-conversation.ts'
-import { editMessage } from '../../src/talk/messages/edit-message.ts'
+import { editMessage } from '../../src/talk/messages/change-message.ts'
 import { getMessage } from '../../src/talk/messages/queries.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../providers/twilio.ts'
+import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ID, createWhatsApp, NUMBER_ID } from '../providers/whatsapp.ts'
 import { enter } from '../session.ts'
 import type { World } from '../world.ts'
 import { CONTACT, STORY } from './story.ts'
@@ -121,6 +122,15 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     }
     await olga.post('/channels', { channel: { name: 'Texts', slug: 'texts', channel: 'sms', settings } })
   },
+  async listMessageTemplates({ olga }) {
+    const { base } = await createWhatsApp()
+    const settings = {
+      ...{ phone_number_id: NUMBER_ID, business_account_id: BUSINESS_ID },
+      ...{ access_token: ACCESS_TOKEN, app_secret: APP_SECRET, api_url: base },
+    }
+    const channel = { name: 'WhatsApp', slug: 'whatsapp', channel: 'whatsapp', settings }
+    await olga.post('/channels', { channel })
+  },
   async getAttachmentCard({ olga }) {
     const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']
     const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
@@ -146,6 +156,8 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
 function steady(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'slug' && /^lamp-once-more-[a-z0-9]{6}$/.test(String(value))) return 'lamp-once-more-x7k2m9'
+    // Of a conversation without a subject.
+    if (key === 'slug' && /^[a-z0-9]{12}$/.test(String(value))) return 'k7m2x9p4qdt3'
     // Notifications are made side by side.
     if (typeof value === 'object' && value !== null && 'seen?' in value) return { ...value, id: 1 }
     if (key === 'ref_id') return 'k7m2x9p4qd'

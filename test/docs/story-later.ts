@@ -113,4 +113,28 @@ export const LATER: Story[] = [
   ['copyResponseTemplateFiles', 'POST', '/response_templates/2/uploads', {}],
   ['checkChannel', 'POST', '/channels/texts/check', {}],
   ['listMessageVersions', 'GET', '/messages/1/versions'],
+  ['listMessageTemplates', 'GET', '/channels/whatsapp/message_templates'],
+  [
+    'startByMessageTemplate',
+    'POST',
+    '/channels/whatsapp/template_messages',
+    {
+      template: {
+        ...{ name: 'order_update', language: 'en_US', header_text: 'J-10499' },
+        variables: { 1: 'Mona', 2: 'lamp' },
+        user: { name: 'Mona', mobile: '+15005550008' },
+      },
+    },
+  ],
+  [
+    'sendMessageTemplate',
+    'POST',
+    '/conversations/7/template_messages',
+    {
+      template: {
+        ...{ name: 'order_update', language: 'en_US', header_text: 'J-10499' },
+        variables: { 1: 'Mona', 2: 'second lamp' },
+      },
+    },
+  ],
 ]

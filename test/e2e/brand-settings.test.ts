@@ -18,7 +18,19 @@ const LABELS = {
     'Address of the API',
   ],
   telegram: ['Bot token', 'How messages arrive', 'Address of the API'],
-  whatsapp: ['Phone number ID', 'Access token', 'App secret', 'Address of the API'],
+  voice: ['Secret', 'Your number'],
+  whatsapp: [
+    ...['Provider', 'Phone number ID', 'WhatsApp business account ID', 'Access token', 'App secret'],
+    ...['Another app secret', 'Address of the API'],
+  ],
+  facebook_messenger: [
+    ...['Page ID', 'Access token', 'App secret', 'Replies are allowed'],
+    ...['Another app secret', 'Address of the API'],
+  ],
+  instagram_dm: [
+    ...['Account ID', 'The token is from', 'Access token', 'App secret', 'Replies are allowed'],
+    ...['Another app secret', 'Address of the API'],
+  ],
   email: ['Email address', 'Send through', 'Sender name', 'Signature', 'Automatic reply'],
 }
 
@@ -126,14 +138,14 @@ test('settings of the brand', { skip }, async t => {
     }
     for (const [kind, expected] of Object.entries(LABELS))
       assert.deepEqual(await labels(kind), ['Name', ...expected], kind)
-    await dialog.getByLabel('Type').selectOption('voice')
+    await dialog.getByLabel('Type').selectOption('twitter')
     await dialog.getByLabel('Name', { exact: true }).fill('Reception')
     await save(dialog)
     await dialog.waitFor({ state: 'detached' })
     await olga.getByRole('cell', { name: 'Reception', exact: true }).waitFor()
     const { channels } = await stored('/channels')
     const made = channels.find(({ name }: { name: string }) => name === 'Reception')
-    assert.deepEqual([made.slug, made.channel, made.email], ['reception', CHANNEL_KINDS.voice, ''])
+    assert.deepEqual([made.slug, made.channel, made.email], ['reception', CHANNEL_KINDS.twitter, ''])
   })
 
   await t.test('a refused channel says what is wrong at each field, and keeps what was typed', async () => {

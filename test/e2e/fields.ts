@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 export async function refusedAt(page: Page, label: string, why: RegExp): Promise<string> {
   const input = page.getByLabel(label, { exact: true })
   await page.locator('.field', { has: input }).locator('.wrong', { hasText: why }).waitFor()
-  assert.equal(await input.getAttribute('aria-invalid'), 'true')
+  await input.and(page.locator('[aria-invalid="true"]')).waitFor()
   return input.inputValue()
 }
 

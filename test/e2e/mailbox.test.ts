@@ -84,7 +84,7 @@ test('a mailbox is connected by pages', { skip }, async t => {
     await dialog.waitFor({ state: 'detached' })
     await row.getByText(/Cannot receive since .*refused the login/).waitFor({ timeout: 90_000 })
     await olga.reload()
-    await olga.getByRole('link', { name: 'A mailbox is not working' }).waitFor()
+    await olga.getByRole('link', { name: 'A channel is not working' }).waitFor()
     await row.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByText(/Cannot receive since/).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()

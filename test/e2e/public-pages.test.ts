@@ -143,7 +143,7 @@ test('articles, incidents and systems', { skip }, async t => {
       await add.click()
       assert.equal(await refusedAt(ana, 'New system', /characters/), 'x'.repeat(201))
       await name.fill('   ')
-      await add.click()
+      await Promise.all([ana.waitForResponse(answer => answer.status() === 422), add.click()])
       await refusedAt(ana, 'New system', /./)
       assert.deepEqual(await ask('GET', '/systems'), before)
       await name.fill('Gift cards')

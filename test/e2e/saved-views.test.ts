@@ -43,8 +43,10 @@ test('saved views', { skip: noBrowser ?? false }, async t => {
     await ana.keyboard.type('Refunds, a e !')
     await ana.keyboard.press('Enter')
     await ana.getByRole('heading', { name: 'Refunds, a e !' }).waitFor()
-    const count = (await subjects()).length
-    await rail.getByRole('link', { name: `Refunds, a e ! ${count}` }).waitFor()
+    await until(
+      async () => rail.getByRole('link', { name: `Refunds, a e ! ${(await subjects()).length}` }).count(),
+      1,
+    )
     await until(views, [['Refunds, a e !', true, 'waiting']])
   })
 

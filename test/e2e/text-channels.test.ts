@@ -35,7 +35,7 @@ test('text messages by Twilio', { skip: noBrowser ?? false }, async t => {
     const address = dialog.locator('code', { hasText: '/incoming/twilio/texts' })
     webhook = ((await address.textContent()) ?? '').replace(/#.*/, '')
     await dialog.getByRole('button', { name: 'Check connection' }).click()
-    await dialog.getByText('Twilio accepts the account and token.').waitFor()
+    await dialog.getByText('Twilio accepts the credentials.').waitFor()
   })
 
   await t.test('a message with a picture comes in, and the reply goes out and is delivered', async () => {

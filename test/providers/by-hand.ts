@@ -1,9 +1,12 @@
 // A provider to click through: `bin/dev --with whatsapp`. What is typed arrives as a message of a customer.
 import { createInterface } from 'node:readline'
+import { ACCOUNT_ID, createMessaging, TOKEN as PAGE_TOKEN, PERSON } from './messaging.ts'
 import { postTo } from './stand-in.ts'
 import { BOT_TOKEN, createTelegram } from './telegram.ts'
+import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'
-import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
+import { createVonage, SIGNATURE_SECRET, VONAGE_KEY, VONAGE_NUMBER, VONAGE_SECRET } from './vonage.ts'
+import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ID, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
 
 interface ByHand {
   /** What to enter in Settings, Channels. */
@@ -21,7 +24,67 @@ async function post(payload: string, headers: Record<string, string>): Promise<v
   if (status !== 200) say(`The server responded with ${status}.`)
 }
 
+async function messaging(object: 'page' | 'instagram'): Promise<ByHand> {
+  const meta = await createMessaging(object)
+  const id = object === 'page' ? 'Page ID' : 'Account ID'
+  return {
+    enter: {
+      ...{ [id]: ACCOUNT_ID, 'Access token': PAGE_TOKEN, 'App secret': APP_SECRET },
+      'Address of the API': meta.base,
+    },
+    sent: () => meta.sent.map(({ to, text, attachment }) => `${to}: ${text ?? attachment?.type}`),
+    async arrive(text) {
+      const message = { mid: `m_${Date.now()}`, text }
+      const told = { sender: { id: PERSON }, recipient: { id: ACCOUNT_ID }, timestamp: Date.now(), message }
+      const { payload, signature } = meta.sign([told])
+      await post(payload, { 'content-type': 'application/json', 'x-hub-signature-256': signature })
+    },
+  }
+}
+
+async function telnyx(): Promise<ByHand> {
+  const stand = await createTelnyx()
+  return {
+    enter: {
+      ...{ 'API key': API_KEY, 'Public key': stand.publicKey, 'Your number': TELNYX_NUMBER },
+      'Address of the API': stand.base,
+    },
+    sent: () => stand.sent.map(({ to, text }) => `${to}: ${text}`),
+    async arrive(text) {
+      const [from, to] = [{ phone_number: '+15005550006' }, [{ phone_number: TELNYX_NUMBER }]]
+      const payload = stand.tell('message.received', { id: `in-${Date.now()}`, from, to, text })
+      await post(payload, stand.sign(payload, new Date()))
+    },
+  }
+}
+
+async function vonage(): Promise<ByHand> {
+  const stand = await createVonage()
+  return {
+    enter: {
+      ...{ 'API key': VONAGE_KEY, 'API secret': VONAGE_SECRET, 'Signature secret': SIGNATURE_SECRET },
+      ...{ 'Your number': VONAGE_NUMBER, 'Address of the API': stand.base },
+    },
+    sent: () => stand.sent.map(({ to, text, fileUrl }) => `${to}: ${text || fileUrl}`),
+    async arrive(text) {
+      const [from, to] = ['15005550006', VONAGE_NUMBER.slice(1)]
+      const payload = JSON.stringify({
+        message_uuid: `in-${Date.now()}`,
+        message_type: 'text',
+        from,
+        to,
+        text,
+      })
+      await post(payload, stand.sign(payload, new Date()))
+    },
+  }
+}
+
 const KINDS: Record<string, () => Promise<ByHand>> = {
+  telnyx,
+  vonage,
+  instagram: () => messaging('instagram'),
+  messenger: () => messaging('page'),
   async telegram() {
     const telegram = await createTelegram()
     const from = { id: 7001, first_name: 'Vera' }
@@ -61,11 +124,14 @@ const KINDS: Record<string, () => Promise<ByHand>> = {
     const whatsapp = await createWhatsApp()
     return {
       enter: {
-        ...{ 'Phone number ID': NUMBER_ID, 'Access token': ACCESS_TOKEN, 'App secret': APP_SECRET },
+        ...{ 'Phone number ID': NUMBER_ID, 'WhatsApp business account ID': BUSINESS_ID },
+        ...{ 'Access token': ACCESS_TOKEN, 'App secret': APP_SECRET },
         'Address of the API': whatsapp.base,
       },
       sent: () =>
-        whatsapp.sent.map(({ to, recipient, text, media }) => `${to ?? recipient}: ${text ?? media?.name}`),
+        whatsapp.sent.map(
+          ({ to, recipient, text, media, type }) => `${to ?? recipient}: ${text ?? media?.name ?? type}`,
+        ),
       async arrive(text) {
         const message = { id: `wamid.${Date.now()}`, from: '15005550006', type: 'text', text: { body: text } }
         const contacts = [{ profile: { name: 'Vera' }, wa_id: '15005550006' }]

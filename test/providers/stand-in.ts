@@ -3,6 +3,19 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
+/** How a stand-in responds to what it is asked to send: as usual, or with trouble. */
+export type Mood =
+  | 'usual'
+  /** It takes the message; its response is lost. */
+  | 'silent'
+  /** It takes the message, and never responds. */
+  | 'hanging'
+  /** It takes nothing, and never responds. */
+  | 'deaf'
+  /** It drops the connection before it reads. */
+  | 'gone'
+  | { status: number; code: number; subcode?: number; retryAfter?: number }
+
 /** Listens on the loopback until the test file ends; returns the address. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void,

@@ -9,6 +9,7 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** What a bot was asked to send. */
 interface Sent {
+  id: number
   method: string
   chatId: string
   text: string
@@ -123,13 +124,14 @@ export async function createTelegram(): Promise<TelegramStandIn> {
       )
     }
     const file = given.get('photo') ?? given.get('document')
+    const id = ++count
     telegram.sent.push({
-      ...{ method, chatId: String(given.get('chat_id')), text: String(given.get('text') ?? '') },
+      ...{ id, method, chatId: String(given.get('chat_id')), text: String(given.get('text') ?? '') },
       ...(file instanceof File
         ? { file: { name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) } }
         : {}),
     })
-    if (mood === 'usual') say({ ok: true, result: { message_id: ++count } })
+    if (mood === 'usual') say({ ok: true, result: { message_id: id } })
   }
 
   return telegram

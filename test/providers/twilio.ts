@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { signForm } from '../../src/talk/channels/twilio/signature.ts'
-import { listen } from './stand-in.ts'
+import { listen, type Mood } from './stand-in.ts'
 
 export const ACCOUNT = `AC${'0'.repeat(31)}1`
 export const TOKEN = 'the auth token of this account'
@@ -16,14 +16,13 @@ interface Kept {
   createdAt: Date
 }
 
-/** How it responds to the next message: as usual, or with trouble. */
-export type Mood =
-  | 'usual'
-  /** It takes the message, and never responds. */
-  | 'silent'
-  /** It drops the connection before it reads. */
-  | 'gone'
-  | { status: number; code: number; retryAfter?: number }
+interface Received {
+  sid: string
+  from: string
+  body: string
+  at: Date
+  mediaPaths: string[]
+}
 
 /**
  * A stand-in for Twilio, by its documentation of November 2026: it signs and repeats what it posts, keeps what it is asked to
@@ -34,8 +33,12 @@ export interface TwilioStandIn {
   /** What it was asked to send, oldest first. */
   messages: Kept[]
   mood: Mood
+  /** Instead of the mood, by recipient. */
+  moodFor?: (to: string) => Mood
   /** Requests for files: their host's port, and whether they had credentials. */
   fileRequests: { isTheirs: boolean; authorization: string | undefined }[]
+  /** Messages that it has received, whose webhooks may be lost. */
+  received: Received[]
   /** Keeps a file; returns its URL. */
   addFile(content: string | Buffer, type: string): string
   /** A form as it posts it, signed. */
@@ -59,6 +62,7 @@ export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
     messages: [],
     mood: 'usual',
     fileRequests: [],
+    received: [],
     addFile(content, type) {
       const path = `/media/ME${++count}`
       files.set(path, { content, type })
@@ -82,23 +86,32 @@ export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
     }
     if (!isKnown) return void say(401, { code: 20003, message: 'Authenticate' })
     if (url.pathname === `/2010-04-01/Accounts/${ACCOUNT}.json`) return void say(200, { status: 'active' })
+    const [, about] = /\/Messages\/(\w+)\/Media\.json$/.exec(url.pathname) ?? []
+    if (about) {
+      const paths = twilio.received.find(({ sid }) => sid === about)?.mediaPaths ?? []
+      return void say(200, { media_list: paths.map(path => ({ uri: `${path}.json` })) })
+    }
     if (url.pathname !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
       return void say(404, { code: 20404 })
     if (request.method === 'GET') return void say(200, { messages: list(url.searchParams.get('To') ?? '') })
-    const { mood } = twilio
-    if (mood === 'gone') return void request.socket.destroy()
+    if (twilio.mood === 'gone') return void request.socket.destroy()
     const form = new URLSearchParams(await text(request))
+    const mood = twilio.moodFor?.(form.get('To') ?? '') ?? twilio.mood
+    if (mood === 'deaf') return
+    if (mood === 'gone') return void request.socket.destroy()
     if (typeof mood === 'object') {
       const retry: Record<string, string> = mood.retryAfter ? { 'retry-after': String(mood.retryAfter) } : {}
       return void say(mood.status, { code: mood.code, message: 'No' }, retry)
     }
     const kept = keep(form)
-    if (mood === 'usual') say(201, { sid: kept.sid, status: 'queued' })
+    if (mood === 'silent') request.socket.destroy()
+    else if (mood === 'usual') say(201, { sid: kept.sid, status: 'queued' })
   }
 
   function keep(form: URLSearchParams): Kept {
     const kept = {
-      sid: `SM${String(++count).padStart(32, '0')}`,
+      // No other stand-in has the same.
+      sid: `SM${new URL(base).port}${String(++count).padStart(27, '0')}`,
       to: form.get('To') ?? '',
       body: form.get('Body') ?? '',
       mediaUrls: form.getAll('MediaUrl'),
@@ -111,10 +124,18 @@ export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
 
   /** Latest first, with times of RFC 2822. */
   function list(to: string) {
+    if (to === NUMBER) return received()
     return twilio.messages
       .filter(message => message.to === to)
       .map(({ sid, body, createdAt }) => ({ sid, body, date_created: createdAt.toUTCString() }))
       .toReversed()
+  }
+
+  function received() {
+    return twilio.received.toReversed().map(({ sid, from, body, at, mediaPaths }) => ({
+      ...{ sid, direction: 'inbound', from, to: NUMBER, body, num_media: String(mediaPaths.length) },
+      ...{ date_sent: at.toUTCString(), date_created: at.toUTCString(), messaging_service_sid: null },
+    }))
   }
 
   return twilio

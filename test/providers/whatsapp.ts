@@ -1,11 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { signMeta } from '../../src/talk/channels/meta/signature.ts'
-import { listen } from './stand-in.ts'
+import { listen, type Mood } from './stand-in.ts'
 
 export const APP_SECRET = '0123456789abcdef0123456789abcdef'
 export const ACCESS_TOKEN = 'the token of a system user'
 export const NUMBER_ID = '100200300400'
+export const BUSINESS_ID = '500600700800'
+
+const TEMPLATES = [
+  {
+    ...{ name: 'order_update', language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' },
+      { type: 'BODY', text: 'Hello {{1}}, your {{2}} is on its way.' },
+      { type: 'FOOTER', text: 'Juniper & Co' },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Thanks' }] },
+    ],
+  },
+  {
+    ...{
+      name: 'invoice',
+      language: 'de',
+      status: 'APPROVED',
+      category: 'UTILITY',
+      parameter_format: 'NAMED',
+    },
+    components: [
+      { type: 'HEADER', format: 'DOCUMENT' },
+      { type: 'BODY', text: 'Guten Tag {{first_name}}, hier ist Ihre Rechnung.' },
+    ],
+  },
+  {
+    ...{ name: 'track', language: 'en', status: 'APPROVED', category: 'UTILITY' },
+    components: [
+      { type: 'BODY', text: 'Follow your parcel.' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://shop.test/{{1}}' }] },
+    ],
+  },
+  { ...{ name: 'rejected', language: 'en', status: 'REJECTED' }, components: [{ type: 'BODY', text: 'No' }] },
+]
 
 /** A message as it was asked to send. */
 interface Sent {
@@ -15,17 +49,12 @@ interface Sent {
   type: string
   callback: string
   text?: string
+  template?: object
   media?: { name: string; type: string; bytes: Buffer }
 }
 
-/** How it responds to what is sent: as usual, or with trouble. */
-export type Mood =
-  | 'usual'
-  /** It takes the message, and drops the connection. */
-  | 'silent'
-  /** Something on the way answers in its place. */
-  | 'gateway'
-  | { status: number; code: number; retryAfter?: number }
+/** Also: something on the way answers in its place. */
+type WhatsAppMood = Mood | 'gateway'
 
 /**
  * A stand-in for the Cloud API, by its documentation of November 2026: it signs what it posts, has files at addresses that
@@ -35,16 +64,18 @@ export interface WhatsAppStandIn {
   base: string
   /** Oldest first. */
   sent: Sent[]
-  mood: Mood
-  /** Instead of the mood, by type of message. */
-  moodFor?: (type: string) => Mood | undefined
+  mood: WhatsAppMood
+  /** Instead of the mood, by type of message and recipient. */
+  moodFor?: (type: string, to: string) => WhatsAppMood | undefined
+  /** As Meta lists them. */
+  templates: object[]
   /** Requests from outside of the API, with their credentials. */
   outside: (string | undefined)[]
   /** Requests for files, and whether they had credentials. */
   fileRequests: (string | undefined)[]
   /** Keeps a file; returns its ID. */
   addFile(content: string | Buffer, type: string): string
-  /** The body of a webhook with these changes, signed. */
+  /** The body of a webhook with these changes, signed. Echoes have a field of their own. */
   sign(value: object, secret?: string): { payload: string; signature: string }
 }
 
@@ -58,6 +89,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     sent: [],
     mood: 'usual',
     fileRequests: [],
+    templates: TEMPLATES,
     outside: [],
     addFile(content, type) {
       const id = `900${++count}`
@@ -66,7 +98,8 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     },
     sign(value, secret = APP_SECRET) {
       const metadata = { display_phone_number: '15005550001', phone_number_id: NUMBER_ID }
-      const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+      const field = 'message_echoes' in value ? 'smb_message_echoes' : 'messages'
+      const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } }
       const payload = JSON.stringify({
         object: 'whatsapp_business_account',
         entry: [{ id: '1', changes: [change] }],
@@ -100,6 +133,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     if (!/^v\d+\.\d$/.test(version ?? '')) return say({ error: { code: 2500, message: 'No version' } }, 400)
     if (first === NUMBER_ID && second === 'messages') return send(request, response, say)
     if (first === NUMBER_ID && second === 'media') return upload(request, say)
+    if (first === BUSINESS_ID && second === 'message_templates') return say({ data: whatsapp.templates })
     if (first === NUMBER_ID) return say({ id: NUMBER_ID })
     if (files.has(first ?? '')) return say({ id: first, url: `${base}/files/${first}` })
     say({ error: { code: 100, message: 'Unsupported get request.' } }, 400)
@@ -121,7 +155,9 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
 
   async function send(request: IncomingMessage, response: ServerResponse, say: Say): Promise<void> {
     const given = JSON.parse((await buffer(request)).toString())
-    const mood = whatsapp.moodFor?.(given.type) ?? whatsapp.mood
+    const mood = whatsapp.moodFor?.(given.type, given.to) ?? whatsapp.mood
+    if (mood === 'deaf') return
+    if (mood === 'gone') return void request.socket.destroy()
     if (mood === 'gateway') return void response.writeHead(502).end('<h1>Bad Gateway</h1>')
     if (typeof mood === 'object') {
       const retry: Record<string, string> = mood.retryAfter ? { 'retry-after': String(mood.retryAfter) } : {}
@@ -130,13 +166,22 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     const { to, recipient, type, text, biz_opaque_callback_data: callback } = given
     const mediaId = given[type]?.id
     const media = files.get(mediaId)
-    const kept: Sent = { id: `wamid.${++count}`, type, callback, to, recipient, text: text?.body }
+    const kept: Sent = {
+      id: `wamid.${++count}`,
+      type,
+      callback,
+      to,
+      recipient,
+      text: text?.body,
+      template: given.template,
+    }
     if (media) {
       const bytes = Buffer.from(media.content as Buffer)
       kept.media = { name: given[type].filename ?? names.get(mediaId) ?? '', type: media.type, bytes }
     }
     whatsapp.sent.push(kept)
     if (mood === 'silent') return void request.socket.destroy()
+    if (mood === 'hanging') return
     say({ messaging_product: 'whatsapp', contacts: [], messages: [{ id: kept.id }] })
   }
 

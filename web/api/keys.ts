@@ -15,6 +15,7 @@ export const keys = {
   brand: ['brand'],
   brandColors: (color: string) => ['brand colors', color],
   channels: ['channels'],
+  messageTemplates: (slug: string) => ['channels', 'templates', slug],
   channelHealth: ['channels', 'health'],
   channelRecords: (slug: string) => ['channels', 'records', slug],
   mailProviders: ['mail providers'],

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
 
-/** How the channels with an address do, by slug. */
+/** How the channels do that have an address or a provider, by slug. */
 export const healthQuery = queryOptions({
   queryKey: keys.channelHealth,
   async queryFn() {
-    const query = { include: ['health' as const], channel: CHANNEL_KINDS.email }
+    const query = { include: ['health' as const] }
     const { channels } = await ask(api.GET('/channels', { params: { query } }))
     return new Map(channels.map(({ slug, health }) => [slug, health]))
   },

@@ -119,7 +119,7 @@ const placedIn = (text: string): number[] =>
 
 const isIn = (text: string, id: number) => placedIn(text).includes(id)
 
-const uploadFile = (file: File) =>
+export const uploadFile = (file: File) =>
   upload<Attachment>('POST', `/attachments?file_name=${encodeURIComponent(file.name || 'file')}`, file)
 
 /** The files beside the text. */

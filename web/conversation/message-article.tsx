@@ -11,6 +11,8 @@ import { exactTime, momentOf, number, t } from '../language/language.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { FileCard, hasCard } from './file-card.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import { Quoted, Reactions } from './message-extras.tsx'
+import { Marks } from './message-marks.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
 interface Props {
@@ -21,46 +23,37 @@ interface Props {
 interface ArticleProps extends Props {
   /** It begins the conversation. */
   isFirst: boolean
+  /** The message that it answers, once that is loaded. */
+  quoted: Message | undefined
 }
 
 /** A message of the customer or staff, or an internal note. */
-export function MessageArticle({ message, conversation, isFirst }: ArticleProps) {
-  const { user, visibility, created_at, attachments, deliveries, arrival, bcc, forwarded_to } = message
+export function MessageArticle({ message, conversation, isFirst, quoted }: ArticleProps) {
+  const { user, visibility, created_at, attachments, deliveries, bcc, forwarded_to } = message
   const files = attachments.filter(file => !isPlaced(file, message))
   const isNote = visibility === VISIBILITY.internalNote
   const kind = isNote ? 'note' : user['staff?'] ? 'ours' : 'theirs'
   const label = t(`message.${kind}`, { name: user.name, time: exactTime(created_at) })
-  const isCopied = arrival !== null && arrival.threaded_by !== 'none'
   return (
-    <article className={`message ${kind}`} aria-label={label}>
+    <article id={`message-${message.id}`} className={`message ${kind}`} aria-label={label}>
       <header>
         <Avatar name={user.name} />
         <strong>{user.name}</strong>
         {user.email && !user['staff?'] && <span className="quiet small wide-only">{user.email}</span>}
-        {isNote && (
-          <span className="mark">
-            <Icon name="lock" />
-            {t('note.internal')}
-          </span>
-        )}
-        {user['unproven?'] ? (
-          <span className="mark bad">{t('arrival.claimsStaff')}</span>
-        ) : arrival?.dmarc === 'fail' ? (
-          <span className="mark bad">{t('arrival.forged')}</span>
-        ) : (
-          arrival?.dmarc === 'unknown' && <span className="mark">{t('arrival.unproven')}</span>
-        )}
-        {arrival?.automatic && <span className="mark">{t('arrival.automatic')}</span>}
-        {arrival && arrival.also_to.length > 0 && (
-          <span className="mark">{t('arrival.alsoTo', { names: arrival.also_to.join(', ') })}</span>
-        )}
-        {arrival?.new_participant && isCopied && <span className="mark">{t('arrival.new')}</span>}
+        <Marks message={message} channel={conversation.category.name} />
         <MessageMenu message={message} conversation={conversation} isFirst={isFirst} />
         <time dateTime={created_at} title={exactTime(created_at)} className="quiet small">
           {momentOf(created_at)}
         </time>
       </header>
-      <Words message={message} conversation={conversation} />
+      {quoted && <Quoted message={quoted} />}
+      {message.deleted_at ? (
+        <p className="quiet" title={exactTime(message.deleted_at)}>
+          <Icon name="trash" /> {t('message.deleted')}
+        </p>
+      ) : (
+        <Words message={message} conversation={conversation} />
+      )}
       {files.length > 0 && (
         <ul className="files">
           {files.map(file => (
@@ -83,6 +76,7 @@ export function MessageArticle({ message, conversation, isFirst }: ArticleProps)
           })}
         </p>
       )}
+      <Reactions reactions={message.reactions} />
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
     </article>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Menu } from '../design/menu.tsx'
@@ -15,6 +16,9 @@ interface Props {
   onChange: (audience: Audience) => void
 }
 
+/** Channels on which others can be addressed; on a messenger, there is one person. */
+const WITH_ADDRESSES = new Set<number>([CHANNEL_KINDS.email, CHANNEL_KINDS.chat, CHANNEL_KINDS.api])
+
 type Follower = Conversation['followers'][number]
 
 /** The recipients of the reply, always visible: more can be added, some of them unseen, and followers left out. */
@@ -23,6 +27,7 @@ export function Recipients({ conversation, audience, onChange }: Props) {
   const author = customerOf(conversation)
   const others = followers.filter(person => !person['staff?'] && person.id !== author.id)
   const { recipients, bcc, without } = audience
+  const byAddress = WITH_ADDRESSES.has(conversation.category.channel)
   const changeWithout = (email: string) => {
     const isOut = without.includes(email)
     const next = isOut ? without.filter(one => one !== email) : [...without, email]
@@ -58,14 +63,18 @@ export function Recipients({ conversation, audience, onChange }: Props) {
           onRemove={() => onChange({ ...audience, bcc: bcc.filter(one => one !== email) })}
         />
       ))}
-      <Adder
-        label={t('to.add')}
-        onAdd={email => onChange({ ...audience, recipients: [...new Set([...recipients, email])] })}
-      />
-      <Adder
-        label={t('to.addBcc')}
-        onAdd={email => onChange({ ...audience, bcc: [...new Set([...bcc, email])] })}
-      />
+      {byAddress && (
+        <Adder
+          label={t('to.add')}
+          onAdd={email => onChange({ ...audience, recipients: [...new Set([...recipients, email])] })}
+        />
+      )}
+      {byAddress && (
+        <Adder
+          label={t('to.addBcc')}
+          onAdd={email => onChange({ ...audience, bcc: [...new Set([...bcc, email])] })}
+        />
+      )}
     </p>
   )
 }

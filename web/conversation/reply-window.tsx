@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
+import { channelsQuery } from '../api/staff.ts'
 import { shortTime, t } from '../language/language.ts'
+import { TemplateDialog } from './template-dialog.tsx'
 
 /** Before this many hours, it is not worth a word. */
 const SOON_MS = 4 * 3_600_000
@@ -19,17 +22,40 @@ export function useIsTooLate({ reply_until }: Pick<Conversation, 'reply_until'>)
   return left <= 0
 }
 
-/** Says until when the channel allows a reply, or that it is too late. */
+/** Says until when the channel allows a reply, or that it is too late; then a template may still go out. */
 export function ReplyWindow({ conversation }: { conversation: Conversation }) {
-  const { reply_until, category } = conversation
+  const { reply_until, reply_mode, category } = conversation
+  const { data: channels } = useQuery(channelsQuery)
+  const [isChoosing, choose] = useState(false)
   if (reply_until === null) return null
   const left = Date.parse(reply_until) - Date.now()
-  if (left > SOON_MS) return null
+  if (left > SOON_MS && reply_mode !== 'human_agent') return null
+  if (left > 0)
+    return (
+      <p className="notice small" role="status">
+        {t(left <= SOON_MS ? 'reply.until' : 'reply.humanAgent', {
+          channel: category.name,
+          time: shortTime(reply_until),
+        })}
+      </p>
+    )
+  const settings = channels?.find(({ slug }) => slug === category.slug)?.settings
+  const hasTemplates = settings?.business_account_id && settings.provider !== 'twilio'
   return (
-    <p className={left > 0 ? 'notice small' : 'notice bad small'} role="status">
-      {left > 0
-        ? t('reply.until', { channel: category.name, time: shortTime(reply_until) })
-        : t('reply.tooLate', { channel: category.name })}
-    </p>
+    <>
+      <p className="notice bad small" role="status">
+        {hasTemplates
+          ? t(conversation.last_customer_message ? 'reply.template' : 'reply.templateFirst', {
+              channel: category.name,
+            })
+          : t('reply.tooLate', { channel: category.name })}{' '}
+        {hasTemplates && (
+          <button type="button" className="button" onClick={() => choose(true)}>
+            {t('template.choose')}
+          </button>
+        )}
+      </p>
+      <TemplateDialog conversation={conversation} isOpen={isChoosing} onClose={() => choose(false)} />
+    </>
   )
 }

@@ -31,6 +31,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     () => entriesOf(messages, events, !found.hasNextPage),
     [messages, events, found.hasNextPage],
   )
+  const byId = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const pane = useRef<HTMLElement>(null)
   const [until] = useState(() => readUntil(conversation))
   const firstNew = firstAfter(messages, until)
@@ -71,6 +72,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
               message={entry.message}
               conversation={conversation}
               isFirst={!hasNextPage && entry.message === messages[0]}
+              quoted={byId.get(entry.message.reply_to ?? 0)}
             />
           </Fragment>
         ) : (

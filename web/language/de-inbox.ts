@@ -89,6 +89,27 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'new.cc.hint': 'Adressen durch Kommas trennen.',
   'new.number.hint': 'Mit Ländervorwahl, zum Beispiel +4915112345678.',
   'message.edited': 'Bearbeitet',
+  'message.deleted': 'Vom Absender gelöscht',
+  'message.quoted': 'Antwort auf {name}',
+  'message.reacted': '{emoji} von {names}',
+  'message.elsewhere': 'In der App von {channel} geschrieben',
+  'reply.template':
+    'Seit der letzten Nachricht sind mehr als 24 Stunden vergangen: {channel} erlaubt nur noch genehmigte Vorlagen.',
+  template: 'Vorlage',
+  'reply.templateFirst':
+    'Es liegt noch keine Nachricht des Kunden vor: {channel} erlaubt nur genehmigte Vorlagen.',
+  'template.choose': 'Vorlage auswählen',
+  'template.send': 'Vorlage senden',
+  'template.none': 'Dieses Konto hat keine genehmigten Vorlagen, die hier gesendet werden können.',
+  'template.header': 'Text in der Überschrift',
+  'template.variable': 'Text für {name}',
+  'template.go': 'Senden',
+  'template.file.image': 'Bild in der Überschrift',
+  'template.file.video': 'Film in der Überschrift',
+  'template.file.document': 'Dokument in der Überschrift',
+  'template.preview': 'Vorschau',
+  'reply.humanAgent':
+    'Mehr als ein Tag ist vergangen: {channel} erlaubt bis {time} Antworten von Menschen und kennzeichnet sie.',
   'message.versions': 'Frühere Texte',
   'reply.until': '{channel} erlaubt Antworten bis {time}.',
   'reply.tooLate':

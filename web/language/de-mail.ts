@@ -89,8 +89,8 @@ export const mail: { [Key in keyof typeof english]: Text } = {
   'mailbox.wrong': 'Fehlgeschlagen',
   'health.received': 'Empfangen {age}',
   'health.sent': 'Gesendet {age}',
-  'health.broken': 'Ein Postfach funktioniert nicht',
-  'health.never': 'Noch keine Mail',
+  'health.broken': 'Ein Kanal funktioniert nicht',
+  'health.never': 'Noch keine Nachrichten',
   'health.receiving': 'Kein Empfang seit {time}: {error}',
   'health.sending': 'Kein Versand seit {time}: {error}',
   'health.records': {

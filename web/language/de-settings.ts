@@ -111,20 +111,52 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'channel.more': 'Weitere Einstellungen',
   'channel.api_url': 'Adresse der API',
   'channel.api_url.hint': 'Nur für einen anderen Server, der diese API spricht; sonst {usual}.',
-  'whatsapp.phone_number_id': 'ID der Telefonnummer',
-  'whatsapp.phone_number_id.hint':
+  'meta.phone_number_id': 'ID der Telefonnummer',
+  'meta.phone_number_id.hint':
     'In Ihrer Meta-App unter WhatsApp, API-Einrichtung; es ist nicht die Nummer selbst.',
-  'whatsapp.access_token': 'Zugriffstoken',
+  'meta.business_account_id': 'ID des WhatsApp-Business-Kontos',
+  'meta.business_account_id.hint':
+    'Optional, ebenfalls in der API-Einrichtung: Damit lassen sich nach 24 Stunden genehmigte Vorlagen senden.',
+  'meta.page_id': 'ID der Seite',
+  'meta.page_id.hint': 'Auf Ihrer Seite unter Info > Seitentransparenz: eine lange Zahl.',
+  'meta.account_id': 'ID des Kontos',
+  'meta.account_id.hint':
+    'In Ihrer Meta-App unter Instagram, API-Einrichtung, beim Namen Ihres Kontos: eine lange Zahl.',
+  'meta.access_token': 'Zugriffstoken',
+  'meta.login': 'Das Token ist von',
+  'meta.login.hint':
+    'Instagram Login ist einfacher: Es braucht keine Facebook-Seite, und wir erneuern das Token.',
+  'meta.choice.instagram': 'Anmeldung bei Instagram (Instagram Login)',
+  'meta.choice.facebook': 'Facebook-Seite des Kontos',
+  'meta.app_secret': 'App-Geheimnis',
+  'meta.app_secret.hint':
+    'In Ihrer Meta-App unter App-Einstellungen, Allgemeines. Es beweist, dass Eingehendes von Meta kommt.',
+  'meta.other_app_secret': 'Weiteres App-Geheimnis',
+  'meta.other_app_secret.hint':
+    'Gilt ebenfalls: das bisherige, während Sie es ändern, oder das Ihrer Instagram-App.',
+  'meta.human_agent': 'Antworten sind erlaubt',
+  'meta.human_agent.hint':
+    'Wählen Sie sieben Tage nur, wenn Meta Ihrer App „Human Agent“ gewährt hat. Nachrichten nach dem ersten Tag tragen dann dessen Kennzeichen.',
+  'meta.choice.no': '24 Stunden lang nach der letzten Nachricht des Kunden',
+  'meta.choice.yes': 'Sieben Tage lang, nur von Menschen',
+  'meta.works': 'Meta akzeptiert das Token.',
   'whatsapp.access_token.hint':
     'Von einem Systembenutzer, mit der Berechtigung whatsapp_business_messaging. Andere enden nach einem Tag.',
-  'whatsapp.app_secret': 'App-Geheimnis',
-  'whatsapp.app_secret.hint':
-    'In Ihrer Meta-App unter App-Einstellungen, Allgemeines. Es beweist, dass Eingehendes von Meta kommt.',
   'whatsapp.connect.hint':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten. Geben Sie dann in Ihrer Meta-App unter WhatsApp > Konfiguration die Adresse und das Token ein und abonnieren Sie „messages“. Die App muss für Ihr Geschäftskonto abonniert sein.',
-  'whatsapp.works': 'Meta akzeptiert das Token.',
+  'messenger.access_token.hint':
+    'In Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API: Fügen Sie Ihre Seite hinzu und erzeugen Sie ihr Token.',
+  'messenger.connect.hint':
+    'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihre Seite. Geben Sie dann in Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API, die Adresse und das Token ein.',
+  'instagram.access_token.hint':
+    'In Ihrer Meta-App unter Instagram, API-Einrichtung: Fügen Sie Ihr Konto hinzu und erzeugen Sie sein Token.',
+  'instagram.connect.hint':
+    'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihr Konto. Geben Sie dann in Ihrer Meta-App unter Instagram, API-Einrichtung, die Adresse und das Token ein. Erlauben Sie in der Instagram-App unter Einstellungen > Nachrichten den Zugriff auf Nachrichten.',
   'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',
+  'text.provider.meta': 'Meta (Cloud-API)',
+  'whatsapp.twilio.hint':
+    'Öffnen Sie in der Twilio-Konsole den WhatsApp-Absender Ihrer Nummer und tragen Sie diese Adresse für eingehende Nachrichten ein, als Webhook mit HTTP POST.',
   'text.provider.twilio': 'Twilio',
   'text.provider.gateway': 'Anderes Gateway, über signiertes HTTP',
   'text.account_sid': 'Konto-SID (Account SID)',
@@ -140,10 +172,38 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'text.url.hint': 'Dorthin senden wir ausgehende Nachrichten.',
   'text.secret': 'Geheimnis',
   'text.secret.hint': 'Mindestens 16 Zeichen. Beide Seiten signieren damit.',
+  'gateway.address': 'Adresse für Eingehendes',
+  'gateway.text.hint':
+    'Das Programm sendet jede Nachricht an diese Adresse, mit dem Geheimnis signiert. Das Format steht in der Dokumentation.',
+  'gateway.voice.hint':
+    'Ihre Telefonanlage sendet einen Eintrag je Anruf an diese Adresse, mit dem Geheimnis signiert. Das Format steht in der Dokumentation.',
+  'gateway.format': 'Datenformat',
+  'gateway.format.hint':
+    'Wählen Sie Einträge für Programme, die für das gehostete Produkt geschrieben wurden.',
+  'gateway.format.message': 'Nachrichten',
+  'gateway.format.record': 'Einträge',
   'text.connect': 'Nachrichten empfangen',
-  'text.connect.hint':
+  'text.provider.telnyx': 'Telnyx',
+  'text.provider.vonage': 'Vonage',
+  'text.api_key': 'API-Schlüssel',
+  'text.api_key.hint': 'In den Einstellungen Ihres Kontos beim Anbieter.',
+  'text.public_key': 'Öffentlicher Schlüssel',
+  'text.public_key.hint':
+    'Im Portal von Telnyx bei den API-Schlüsseln. Er beweist, dass Eingehendes von Telnyx kommt.',
+  'text.messaging_profile_id': 'ID des Messaging-Profils',
+  'text.messaging_profile_id.hint': 'Optional: ein Messaging-Profil, das statt der Nummer sendet.',
+  'text.api_secret': 'API-Geheimnis',
+  'text.api_secret.hint': 'Beim API-Schlüssel.',
+  'text.signature_secret': 'Signaturgeheimnis',
+  'text.signature_secret.hint':
+    'Im Dashboard von Vonage unter Einstellungen. Es beweist, dass Eingehendes von Vonage kommt.',
+  'text.telnyx.connect.hint':
+    'Öffnen Sie im Portal von Telnyx das Messaging-Profil Ihrer Nummer und tragen Sie diese Adresse als Webhook-URL ein, mit API-Version 2.',
+  'text.vonage.connect.hint':
+    'Wählen Sie im Dashboard von Vonage unter Einstellungen die Messages API für Textnachrichten. Erstellen Sie dann eine Anwendung mit Messages, verknüpfen Sie Ihre Nummer und tragen Sie diese Adresse als Inbound-URL und als Status-URL ein.',
+  'text.twilio.connect.hint':
     'Öffnen Sie in der Twilio-Konsole die Nummer und tragen Sie diese Adresse bei „A message comes in“ ein, als Webhook mit HTTP POST.',
   'text.webhook': 'Webhook-Adresse',
   'text.check': 'Verbindung prüfen',
-  'text.works': 'Twilio akzeptiert Konto und Token.',
+  'text.works': '{provider} akzeptiert die Zugangsdaten.',
 }

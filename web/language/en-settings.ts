@@ -106,20 +106,51 @@ export const settings = {
   'channel.more': 'More settings',
   'channel.api_url': 'Address of the API',
   'channel.api_url.hint': 'Only for another server that speaks this API; {usual} otherwise.',
-  'whatsapp.phone_number_id': 'Phone number ID',
-  'whatsapp.phone_number_id.hint':
+  'meta.phone_number_id': 'Phone number ID',
+  'meta.phone_number_id.hint':
     'In your Meta app under WhatsApp > API Setup. It is not the phone number itself.',
-  'whatsapp.access_token': 'Access token',
+  'meta.business_account_id': 'WhatsApp business account ID',
+  'meta.business_account_id.hint':
+    'Optional, also under API Setup: with it, approved templates can be sent after 24 hours.',
+  'meta.page_id': 'Page ID',
+  'meta.page_id.hint': 'On your Page under About > Page transparency: a long number.',
+  'meta.account_id': 'Account ID',
+  'meta.account_id.hint':
+    'In your Meta app under Instagram > API setup, below the name of your account: a long number.',
+  'meta.access_token': 'Access token',
+  'meta.login': 'The token is from',
+  'meta.login.hint': 'Instagram Login is simpler: it needs no Facebook Page, and we renew the token.',
+  'meta.choice.instagram': 'Instagram Login',
+  'meta.choice.facebook': 'The Facebook Page of the account',
+  'meta.app_secret': 'App secret',
+  'meta.app_secret.hint':
+    'In your Meta app under App settings > Basic. It proves that incoming messages are from Meta.',
+  'meta.other_app_secret': 'Another app secret',
+  'meta.other_app_secret.hint':
+    'Also accepted: the earlier one while you change it, or the one of your Instagram app.',
+  'meta.human_agent': 'Replies are allowed',
+  'meta.human_agent.hint':
+    'Choose seven days only if Meta has granted your app “Human Agent”. Messages after the first day then carry its tag.',
+  'meta.choice.no': 'For 24 hours after the customer’s last message',
+  'meta.choice.yes': 'For seven days, by people only',
+  'meta.works': 'Meta accepts the token.',
   'whatsapp.access_token.hint':
     'From a system user with the permission whatsapp_business_messaging. Other tokens expire after a day.',
-  'whatsapp.app_secret': 'App secret',
-  'whatsapp.app_secret.hint':
-    'In your Meta app under App settings > Basic. It proves that incoming messages are from Meta.',
   'whatsapp.connect.hint':
     'Check the connection to get a verify token. Then, in your Meta app under WhatsApp > Configuration, enter the address and the token, and subscribe to “messages”. The app must be subscribed to your business account.',
-  'whatsapp.works': 'Meta accepts the token.',
+  'messenger.access_token.hint':
+    'In your Meta app under Messenger > Messenger API settings: add your Page, and generate its token.',
+  'messenger.connect.hint':
+    'Check the connection to get a verify token; this also subscribes the app to your Page. Then, in your Meta app under Messenger > Messenger API settings, enter the address and the token.',
+  'instagram.access_token.hint':
+    'In your Meta app under Instagram > API setup: add your account, and generate its token.',
+  'instagram.connect.hint':
+    'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token. In the app, allow access to messages under Settings > Messages.',
   'text.verify': 'Verify token',
   'text.provider': 'Provider',
+  'text.provider.meta': 'Meta (Cloud API)',
+  'whatsapp.twilio.hint':
+    'In the Twilio console, open the WhatsApp sender of your number, and enter this address for incoming messages, as a webhook with HTTP POST.',
   'text.provider.twilio': 'Twilio',
   'text.provider.gateway': 'Another gateway, by signed HTTP',
   'text.account_sid': 'Account SID',
@@ -135,10 +166,37 @@ export const settings = {
   'text.url.hint': 'Where we post outgoing messages.',
   'text.secret': 'Secret',
   'text.secret.hint': 'At least 16 characters. Both sides sign with it.',
+  'gateway.address': 'Address to post to',
+  'gateway.text.hint':
+    'The program posts each message to this address, signed with the secret. The format is in the docs.',
+  'gateway.voice.hint':
+    'Your telephone system posts a record of each call to this address, signed with the secret. The format is in the docs.',
+  'gateway.format': 'Format',
+  'gateway.format.hint': 'Choose records for programs that were written for the hosted product.',
+  'gateway.format.message': 'Messages',
+  'gateway.format.record': 'Records',
   'text.connect': 'Receive messages',
-  'text.connect.hint':
+  'text.provider.telnyx': 'Telnyx',
+  'text.provider.vonage': 'Vonage',
+  'text.api_key': 'API key',
+  'text.api_key.hint': 'In the settings of your account at the provider.',
+  'text.public_key': 'Public key',
+  'text.public_key.hint':
+    'In the Telnyx portal beside the API keys. It proves that webhooks are from Telnyx.',
+  'text.messaging_profile_id': 'Messaging profile ID',
+  'text.messaging_profile_id.hint': 'Optional: a messaging profile that sends instead of the number.',
+  'text.api_secret': 'API secret',
+  'text.api_secret.hint': 'Beside the API key.',
+  'text.signature_secret': 'Signature secret',
+  'text.signature_secret.hint':
+    'In the Vonage dashboard under Settings. It proves that webhooks are from Vonage.',
+  'text.telnyx.connect.hint':
+    'In the Telnyx portal, open the messaging profile of your number, and enter this address as its webhook URL, with API version 2.',
+  'text.vonage.connect.hint':
+    'In the Vonage dashboard, choose the Messages API for text messages under Settings. Then create an application with Messages, link your number, and enter this address as inbound and as status URL.',
+  'text.twilio.connect.hint':
     'In the Twilio console, open the number, and enter this address for “A message comes in”, as a webhook with HTTP POST.',
   'text.webhook': 'Webhook address',
   'text.check': 'Check connection',
-  'text.works': 'Twilio accepts the account and token.',
+  'text.works': '{provider} accepts the credentials.',
 }

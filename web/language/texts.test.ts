@@ -153,7 +153,7 @@ const SAME = new Set([
     'URL',
     'Text',
   ],
-  ...['Twitter', 'Instagram', 'Facebook', 'Telegram', 'Twilio', 'Tags: {tags}'],
+  ...['Twitter', 'Instagram', 'Facebook', 'Telegram', 'Twilio', 'Telnyx', 'Vonage', 'Tags: {tags}'],
 ])
 
 test('no German text is English', () => {

@@ -82,14 +82,16 @@ export function Setting({ name, label, hint, isRequired = false, channel, error 
   )
 }
 
-/** Where the provider's API is, for servers that imitate it. */
+/** Rarely needed settings: those of the channel, and the address of the API. */
 export function ApiUrl({
   usual,
+  children,
   ...given
-}: Omit<SettingProps, 'name' | 'label' | 'hint'> & { usual: string }) {
+}: Omit<SettingProps, 'name' | 'label' | 'hint'> & { usual: string; children?: ReactNode }) {
   return (
     <details>
       <summary>{t('channel.more')}</summary>
+      {children}
       <Setting
         {...{
           ...given,

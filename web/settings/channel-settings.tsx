@@ -21,7 +21,9 @@ import { ageOf, shortTime, t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
+import { VoiceForm } from './gateway-fields.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
+import { MetaForm } from './meta-form.tsx'
 import { TelegramForm } from './telegram-form.tsx'
 import { TextForm } from './text-form.tsx'
 import { WhatsAppForm } from './whatsapp-form.tsx'
@@ -30,14 +32,16 @@ import { WhatsAppForm } from './whatsapp-form.tsx'
 const KINDS = [
   'email',
   'chat',
-  'api',
   'sms',
+  'whatsapp',
+  'facebook_messenger',
+  'instagram_dm',
+  'telegram',
+  'api',
   'twitter',
   'facebook',
   'instagram',
   'voice',
-  'whatsapp',
-  'telegram',
 ] as const
 type Kind = (typeof KINDS)[number]
 
@@ -142,6 +146,10 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
         <TextForm channel={channel} onDone={stay} />
       ) : kind === 'whatsapp' ? (
         <WhatsAppForm channel={channel} onDone={stay} />
+      ) : kind === 'facebook_messenger' || kind === 'instagram_dm' ? (
+        <MetaForm kind={kind} channel={channel} onDone={stay} />
+      ) : kind === 'voice' ? (
+        <VoiceForm channel={channel} onDone={stay} />
       ) : kind === 'telegram' ? (
         <TelegramForm channel={channel} onDone={stay} />
       ) : (

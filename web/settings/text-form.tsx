@@ -1,33 +1,80 @@
 import { useState } from 'react'
+import type { Channel } from '../../client/api.ts'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
+import { PostAddress } from './gateway-fields.tsx'
 
 const FIELDS = {
   twilio: ['account_sid', 'auth_token', 'number', 'messaging_service_sid'],
+  telnyx: ['api_key', 'public_key', 'number', 'messaging_profile_id'],
+  vonage: ['api_key', 'api_secret', 'signature_secret', 'number'],
   gateway: ['url', 'secret', 'number'],
 } as const
 type Provider = keyof typeof FIELDS
+const PROVIDERS = Object.keys(FIELDS) as Provider[]
+
+/** Instead of the others, there may be a number or a service that sends. */
+const REQUIRED = new Set<string>([
+  ...[
+    'account_sid',
+    'auth_token',
+    'api_key',
+    'public_key',
+    'api_secret',
+    'signature_secret',
+    'url',
+    'secret',
+  ],
+])
+
+/** Those who have an API of their own, and where it is. */
+const APIS = {
+  twilio: 'https://api.twilio.com',
+  telnyx: 'https://api.telnyx.com',
+  vonage: 'https://api.nexmo.com',
+} as const
 
 /** What Twilio asks again, instead of losing a message: https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides */
 const RETRIES = '#rc=5&rp=all'
 
+/** What to enter at the other side. */
+function Receiving({ channel: { slug, settings }, provider }: { channel: Channel; provider: Provider }) {
+  if (provider !== 'gateway')
+    return (
+      <Connection
+        slug={slug}
+        hint={t(`text.${provider}.connect.hint`)}
+        works={t('text.works', { provider: t(`text.provider.${provider}`) })}
+        webhook={`/incoming/${provider}/${slug}${provider === 'twilio' ? RETRIES : ''}`}
+      />
+    )
+  if (!settings.secret) return null
+  const path = settings.format === 'record' ? '/incoming/sms' : `/intake/sms/${slug}`
+  return <PostAddress path={path} hint={t('gateway.text.hint')} />
+}
+
+function Format({ channel, error }: { channel: Channel | undefined; error: Error | null }) {
+  return (
+    <Field label={t('gateway.format')} hint={t('gateway.format.hint')} wrong={wrongIn(error, 'format')}>
+      {attributes => (
+        <select name="format" defaultValue={channel?.settings.format ?? 'message'} {...attributes}>
+          <option value="message">{t('gateway.format.message')}</option>
+          <option value="record">{t('gateway.format.record')}</option>
+        </select>
+      )}
+    </Field>
+  )
+}
+
 /** A channel of text messages: who carries them, with what, and what to enter there. */
 export function TextForm({ channel, onDone }: ChannelFormProps) {
   const saved = channel?.settings.provider
-  const [provider, choose] = useState<Provider>(
-    channel === undefined || saved === 'twilio' ? 'twilio' : 'gateway',
-  )
-  const more = channel && saved === 'twilio' && provider === 'twilio' && (
-    <Connection
-      slug={channel.slug}
-      hint={t('text.connect.hint')}
-      works={t('text.works')}
-      webhook={`/incoming/twilio/${channel.slug}${RETRIES}`}
-    />
-  )
+  const before = channel ? (PROVIDERS.find(one => one === saved) ?? 'gateway') : 'twilio'
+  const [provider, choose] = useState<Provider>(before)
+  const more = channel && before === provider && <Receiving channel={channel} provider={provider} />
   return (
     <ChannelForm {...{ kind: 'sms', channel, onDone, more }}>
       {error => (
@@ -40,18 +87,23 @@ export function TextForm({ channel, onDone }: ChannelFormProps) {
                 onChange={event => choose(event.target.value as Provider)}
                 {...attributes}
               >
-                <option value="twilio">{t('text.provider.twilio')}</option>
-                <option value="gateway">{t('text.provider.gateway')}</option>
+                {PROVIDERS.map(one => (
+                  <option key={one} value={one}>
+                    {t(`text.provider.${one}`)}
+                  </option>
+                ))}
               </select>
             )}
           </Field>
           {FIELDS[provider].map(name => (
             <Setting
               key={`${provider} ${name}`}
+              isRequired={REQUIRED.has(name)}
               {...{ name, channel, error, label: t(`text.${name}`), hint: t(`text.${name}.hint`) }}
             />
           ))}
-          {provider === 'twilio' && <ApiUrl {...{ channel, error, usual: 'https://api.twilio.com' }} />}
+          {provider === 'gateway' && <Format channel={channel} error={error} />}
+          {provider !== 'gateway' && <ApiUrl {...{ channel, error, usual: APIS[provider] }} />}
         </>
       )}
     </ChannelForm>

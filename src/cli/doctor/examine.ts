@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../kit/db.ts'
 import { freeBytes, LEAST_BYTES } from '../../kit/disk.ts'
 import { isDiskFull } from '../../kit/errors.ts'
+import { areSealed } from '../../talk/channels/seal-secrets.ts'
 import {
   type AddressState,
   type DatabaseState,
@@ -67,11 +68,20 @@ export async function examine(
     jobsOf(jobs),
     mailLogOf(jobs),
     ...addressesOf(await selectAddressState(db)),
+    ...secretsOf(await areSealed(db)),
   ]
 }
 
 export function good(check: string, found: string): Finding {
   return { check, state: 'good', found, advice: null }
+}
+
+function secretsOf(areSealed: boolean | undefined): Finding[] {
+  if (areSealed === undefined) return []
+  const found = areSealed
+    ? 'passwords and tokens of channels are sealed in the database'
+    : 'passwords and tokens of channels are stored as they are; ANSWERWELL_SECRET_KEY seals them'
+  return [good('secrets', found)]
 }
 
 function databaseOf({ version, bytes }: DatabaseState, isEmbedded: boolean): Finding {

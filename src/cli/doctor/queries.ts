@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { WEBHOOKS } from '../../follow-up/webhooks/lanes.ts'
 import type { Reads } from '../../kit/db.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
+import { openSettings } from '../../talk/channels/secret-settings.ts'
 
 export interface DatabaseState {
   /** In PostgreSQL's format: 150012 is 15.12. */
@@ -113,13 +114,14 @@ export interface MailChannel {
 }
 
 /** Email channels of all brands. */
-export function selectMailChannels(db: Reads): Promise<MailChannel[]> {
-  return db.rows(sql`
+export async function selectMailChannels(db: Reads): Promise<MailChannel[]> {
+  const rows = await db.rows<MailChannel>(sql`
     select c.brand_id as "brandId", b.slug as brand, c.slug, c.email, c.settings, (
       select e.last_error from mailbox_ends e where e.brand_id = c.brand_id and e.channel_id = c.id
       order by e.read_at desc nulls last limit 1
     ) as "mailboxError"
     from channels c join brands b on b.id = c.brand_id where c.kind = ${CHANNEL_KINDS.email} and c.email is not null order by c.brand_id, c.id`)
+  return rows.map(row => ({ ...row, settings: openSettings(row.brandId, row.settings) }))
 }
 
 export interface AddressState {

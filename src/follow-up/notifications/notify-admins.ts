@@ -10,6 +10,7 @@ import { isEmailChannel } from '../../talk/channels/email/adapter.ts'
 import { letter } from '../../talk/channels/email/letter.ts'
 import { canSend, findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
+import type { channelTokenRefused } from '../../talk/channels/events.ts'
 import type { mailLoginRefused } from '../../talk/channels/mail-logins/events.ts'
 import { selectRefused } from '../../talk/channels/mail-logins/queries.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
@@ -69,6 +70,14 @@ export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailL
 }
 
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: 'The provider' }
+
+export function notifyOfRefusedToken({ id, data }: Recorded<typeof channelTokenRefused>): NewJob {
+  return notifyAdminsJob.of({
+    event_id: id,
+    subject: `Connect ${data.name} again`,
+    text: `The access token of the channel ${data.name} can no longer be renewed (${data.reason}). Once it ends, nothing is sent or received. To continue, open Settings → Channels, edit the channel and enter a new token.`,
+  })
+}
 
 export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {
   return notifyAdminsJob.of({

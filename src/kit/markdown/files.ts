@@ -21,3 +21,18 @@ export function asPlainText(markdown: string): string {
     .replace(/!\[([^\]\n]{0,200})\]\(attachment:\d{1,15}\)/g, '[$1]')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
+
+/** Emphasis, code and headings, unless they are escaped or inside a word; a link becomes its words and its address. */
+const MARKS: [RegExp, string][] = [
+  [/(?<![\\!])\[([^\]\n]{1,500})\]\((https?:\/\/[^\s()]{1,2000})\)/g, '$1: $2'],
+  [/(?<![\\*])\*\*(?=\S)([^*\n]{1,5000}?)(?<=\S)\*\*(?!\*)/g, '$1'],
+  [/(?<![\\*\w])\*(?=\S)([^*\n]{1,5000}?)(?<=[^\s\\])\*(?![*\w])/g, '$1'],
+  [/(?<![\\_\w])_(?=\S)([^_\n]{1,5000}?)(?<=[^\s\\])_(?![_\w])/g, '$1'],
+  [/(?<![\\`])`([^`\n]{1,5000})`(?!`)/g, '$1'],
+  [/^#{1,6} (?=\S)/gm, ''],
+]
+
+/** Markdown for channels that show nothing but letters: asPlainText, without marks around words. */
+export function asMessengerText(markdown: string): string {
+  return asPlainText(MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown))
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COSTLY_PIECES } from '../../../test/arbitrary.ts'
 import { costOf, LONGEST_TURN, longestTurn } from '../../../test/turns.ts'
-import { asPlainText, withFiles } from './files.ts'
+import { asMessengerText, asPlainText, withFiles } from './files.ts'
 import { renderAll, renderMarkdown, renderPageMarkdown, summarize } from './render-markdown.ts'
 import { render } from './renderer.ts'
 
@@ -118,4 +118,18 @@ test('many wide tables cost little more than one', () => {
   const cost = (text: string) => Math.min(...[1, 2, 3].map(() => costOf(() => render(text, 'html'))))
   const [one, many] = [cost(table.repeat(2)), cost(table.repeat(50))]
   assert.ok(many < 10 * one, `${many} ms for fifty, ${one} ms for two`)
+})
+
+test('a text for messengers has the words without their marks', () => {
+  for (const [markdown, text] of [
+    ['It is **on its way**, *really*, _soon_.', 'It is on its way, really, soon.'],
+    [
+      '## Hours\n\nSee `status` and [our site](https://shop.test/a?b=1).',
+      'Hours\n\nSee status and our site: https://shop.test/a?b=1.',
+    ],
+    ['2*3*4, a_b_c, # 7, \\*stars\\* and 5 * 6 * 7', '2*3*4, a_b_c, # 7, *stars* and 5 * 6 * 7'],
+    ['- one\n- two\n\n1. first', '- one\n- two\n\n1. first'],
+    ['**not closed, https://shop.test/a_b_c', '**not closed, https://shop.test/a_b_c'],
+  ] as const)
+    assert.equal(asMessengerText(markdown), text)
 })

@@ -4,7 +4,7 @@ import { changeContact } from './change-contact.ts'
 import { selectContactById } from './queries.ts'
 import type { Named } from './resolve-identity.ts'
 
-/** Gives a contact the name that their mail has, if they have been known by their address only. */
+/** Gives a contact the name that comes with their message, if they have been known by their address only. */
 export async function learnName(
   tx: TxScope,
   { contactId }: Identity,
@@ -12,6 +12,7 @@ export async function learnName(
 ): Promise<void> {
   if (!name || contactId === null) return
   const contact = await selectContactById(tx, contactId)
-  const isNameless = contact?.name === null || contact?.name === identifier.slice(0, identifier.indexOf('@'))
+  const localPart = identifier.slice(0, Math.max(identifier.indexOf('@'), 0))
+  const isNameless = contact?.name === null || contact?.name === localPart
   if (contact && isNameless && name !== contact.name) await changeContact(tx, contact, { name })
 }

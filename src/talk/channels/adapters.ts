@@ -5,6 +5,8 @@ import type { ChannelAdapter } from './channel.ts'
 import { createChatAdapter } from './chat/adapter.ts'
 import { createEmailAdapter } from './email/adapter.ts'
 import type { MailOut } from './email/mail-out.ts'
+import { createInstagramAdapter } from './instagram/adapter.ts'
+import { createMessengerAdapter } from './messenger/adapter.ts'
 import { createSmsAdapter } from './sms/adapter.ts'
 import { createTelegramAdapter } from './telegram/adapter.ts'
 import { createWhatsAppAdapter } from './whatsapp/adapter.ts'
@@ -27,7 +29,9 @@ export function adaptersOf({
     createEmailAdapter(mailOut, blobs),
     createSmsAdapter({ client, address }),
     createTelegramAdapter(client),
-    createWhatsAppAdapter(client),
+    createWhatsAppAdapter({ client, address }),
+    createMessengerAdapter(client),
+    createInstagramAdapter(client),
     createChatAdapter(mailOut, blobs),
   ]
 }

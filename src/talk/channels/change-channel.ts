@@ -6,7 +6,7 @@ import type { AddressProof } from '../../people/brands/address-queries.ts'
 import { requireAdmin } from '../../people/users/roles.ts'
 import { claimAddress, releaseAddress } from './address-claims.ts'
 import { channelChanged } from './events.ts'
-import { forgetErrors } from './health-queries.ts'
+import { forgetErrors, updateTokenRenewed } from './health-queries.ts'
 import type { ChannelChanges } from './input.ts'
 import { requireMailLogin } from './mail-logins/require-mail-login.ts'
 import { type ChannelRow, type ChannelValues, lockChannel, updateChannel } from './queries.ts'
@@ -43,6 +43,7 @@ export async function changeChannel(
   const row = await updateChannel(tx, before.id, after)
   if (before.email && before.email !== row.email) await releaseAddress(tx, before.email)
   if (!isDeepStrictEqual(before.settings, row.settings)) await forgetErrors(tx, row.id)
+  if (before.settings.access_token !== row.settings.access_token) await updateTokenRenewed(tx, row.id)
   await recordEvent(
     tx,
     channelChanged.of({

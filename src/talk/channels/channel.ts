@@ -18,14 +18,21 @@ export interface OutgoingFile {
   contentId?: string | undefined
 }
 
+/** The names of a conversation at its source. */
+export interface Thread {
+  threadId: string
+  /** Its earlier name there. */
+  olderThreadId?: string | undefined
+}
+
 /** An incoming message in our terms. An adapter translates; it decides nothing. */
-export interface Incoming {
+export interface Incoming extends Partial<Thread> {
   /** The message's id at its source; the same id is the same message. */
   originId?: string | undefined
-  /** The thread's id at its source. */
-  threadId?: string | undefined
-  /** What the thread was called before its source had this name. */
-  olderThreadId?: string | undefined
+  /** The source's name of the message that it answers. */
+  repliesTo?: string | undefined
+  /** What that says, for sources that repeat it; shown if the message is not here. */
+  repliesToText?: string | undefined
   sender: Named
   /** Other names of the sender. */
   alsoKnownAs?: IdentityName[]
@@ -50,12 +57,27 @@ export interface Quoted {
   body: string
 }
 
+/** An approved template with its variables filled in, as stored with the message. */
+export interface FilledTemplate {
+  name: string
+  language: string
+  /** Undefined: no parameters. The file of a header is the message's first one. */
+  header?: { kind: 'text'; name: string; text: string } | { kind: 'image' | 'video' | 'document' }
+  body: { name: string; text: string }[]
+}
+
 /** A message to one recipient. It may be sent again: the other side has to recognise it by its id. */
 export interface Outgoing {
   /** Id of this copy. */
   deliveryId: number
   messageId: number
-  conversation: { id: number; subject: string | null; refId: string; originId: string | null }
+  conversation: {
+    id: number
+    subject: string | null
+    refId: string
+    originId: string | null
+    lastCustomerMessageAt: Date | null
+  }
   channel: ChannelRow
   author: string
   /** The author's own signature, as Markdown; empty without one. */
@@ -68,6 +90,8 @@ export interface Outgoing {
   isForward: boolean
   /** Markdown. */
   body: string
+  /** The approved template that is sent instead of the text; null for most messages. */
+  template: FilledTemplate | null
   history: Quoted[]
   /** Message-IDs of the previous mails, oldest first; empty for channels without them. */
   references: string[]
@@ -77,8 +101,8 @@ export interface Outgoing {
   isRepeated: boolean
   /** Those of a provider's names of messages that other copies have. */
   namesTaken(names: string[]): Promise<Set<string>>
-  /** What receipts have called the message that we gave this name. */
-  nameHeard(callback: string): Promise<string | undefined>
+  /** The provider's name of the message with this mark, once an event has told it: `heard` of ProviderEvent. */
+  nameHeard(mark: string): Promise<string | undefined>
   parts: Parts
 }
 
@@ -86,8 +110,10 @@ export interface Outgoing {
 export interface Parts {
   /** The provider's names of those that it has, in order. */
   readonly sent: readonly string[]
-  /** The response to the next one was lost: nobody knows whether it arrived. */
-  readonly isUnsure: boolean
+  /** Our name of the next one, for providers that repeat it. */
+  readonly mark: string
+  /** Since when nobody knows whether the next one arrived, its response being lost; null otherwise. */
+  readonly unsureSince: Date | null
   /** Sends the next one and keeps its name, so that another attempt goes on after it. */
   send(call: () => Promise<string>): Promise<void>
   /** The one that was unsure has arrived, under this name. */
@@ -108,6 +134,8 @@ export class DeliveryError extends Error {
   readonly isOfServer: boolean
   /** The response was lost: the other side may have taken it. */
   readonly isUnsure: boolean
+  /** It was not reached, so it refused nothing. */
+  readonly isAway: boolean
 
   constructor(
     message: string,
@@ -116,13 +144,21 @@ export class DeliveryError extends Error {
       notWithinMs = 0,
       isOfServer = false,
       isUnsure = false,
-    }: { permanent: boolean; notWithinMs?: number; isOfServer?: boolean; isUnsure?: boolean },
+      isAway = false,
+    }: {
+      permanent: boolean
+      notWithinMs?: number
+      isOfServer?: boolean
+      isUnsure?: boolean
+      isAway?: boolean
+    },
   ) {
     super(message)
     this.permanent = permanent
     this.notWithinMs = notWithinMs
     this.isOfServer = isOfServer
     this.isUnsure = isUnsure
+    this.isAway = isAway
   }
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { CHANNEL_KINDS } from './kinds.ts'
 import type { MailRecord } from './mailbox/dns-records.ts'
 
 /** How a channel does. */
@@ -15,6 +16,8 @@ export interface Health {
   /** The DNS records as they were last looked up. */
   records: MailRecord[] | null
   recordsCheckedAt: Date | null
+  /** When its access token was last renewed. */
+  tokenRenewedAt: Date | null
 }
 
 /** Of the brand's channels with an address or a provider, by channel. */
@@ -26,7 +29,7 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
       ) as "lastReceivedAt",
       h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
       h.sending_error as "sendingError", h.sending_failed_since as "sendingFailedSince",
-      h.records, h.records_checked_at as "recordsCheckedAt"
+      h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt"
     from channels c
     left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
     left join lateral (
@@ -67,6 +70,29 @@ export async function noteCannotSend(tx: TxScope, messageId: number, reason: str
     where h.sending_error is distinct from excluded.sending_error`)
 }
 
+/** Records that a channel's access token is no longer renewed; false if that is known. */
+export async function noteTokenRefused(tx: TxScope, channelId: number, reason: string): Promise<boolean> {
+  const row = await tx.sql.writeRow<{ isNew: boolean }>(sql`
+    insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since, token_refused_at)
+    values (${tx.brand.id}, ${channelId}, ${reason}, ${tx.now()}, ${tx.now()})
+    on conflict (brand_id, channel_id) do update
+    set sending_error = excluded.sending_error,
+      sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since),
+      token_refused_at = coalesce(h.token_refused_at, excluded.token_refused_at)
+    returning h.token_refused_at = ${tx.now()} as "isNew"`)
+  return row?.isNew === true
+}
+
+/** It has a new token: one that was renewed, or that somebody has entered. */
+export async function updateTokenRenewed(tx: TxScope, channelId: number): Promise<void> {
+  await tx.sql.write(sql`
+    insert into channel_health (brand_id, channel_id, token_renewed_at)
+    values (${tx.brand.id}, ${channelId}, ${tx.now()})
+    on conflict (brand_id, channel_id) do update
+    set token_renewed_at = excluded.token_renewed_at, token_refused_at = null,
+      sending_error = null, sending_failed_since = null`)
+}
+
 /** Other servers are set: what was wrong with the old ones no longer matters. */
 export async function forgetErrors(tx: TxScope, channelId: number): Promise<void> {
   await tx.sql.write(sql`
@@ -91,3 +117,10 @@ export const BRANDS_TO_LOOK_UP = sql`
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
   where c.kind = 1 and c.email is not null
     and coalesce(h.records_checked_at, '-infinity') < now() - interval '1 day'`
+
+/** Brands with an account on Instagram whose access token was not renewed for a week. */
+export const BRANDS_WITH_OLD_TOKENS = sql`
+  select distinct c.brand_id from channels c
+  left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
+  where c.kind = ${CHANNEL_KINDS.instagram_dm} and c.settings ? 'access_token'
+    and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`

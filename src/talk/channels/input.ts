@@ -44,7 +44,7 @@ const fields = {
   email: optional(emailAddress).describe('Email address of the channel, without a plus suffix.'),
   channel: channelKind,
   settings: optional(z.record(z.string().max(64), z.unknown())).describe(
-    'Settings to change; null removes one. Email: smtp_url, imap_url, mail_login, from_name, signature, auto_reply, dkim_selector, dkim_private_key. SMS: url, secret, number.',
+    'Settings to change; null removes one. Which ones there are depends on the type: see the table in docs/api/channels.md.',
   ),
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SafeClient } from '../../kit/fetch-safely.ts'
-import type { Incoming } from './channel.ts'
+import type { Named } from '../../people/contacts/resolve-identity.ts'
+import type { IdentityName } from '../../people/identities/queries.ts'
+import type { Incoming, Thread } from './channel.ts'
 import type { ChannelRow } from './queries.ts'
 
 /** A request of a provider to one of our channels, as it came. */
@@ -9,6 +11,8 @@ export interface ProviderRequest {
   urls: string[]
   headers: IncomingHttpHeaders
   body: Buffer
+  /** When it arrived. */
+  now: Date
 }
 
 /** Something that a provider says, as JSON. */
@@ -17,7 +21,12 @@ export interface ProviderEvent {
   key: string
   /** Whom or what it concerns: events with the same one are processed one after the other. */
   party: string
-  body: Record<string, unknown>
+  /** The provider's name of the message that it changes: it may come before that. */
+  about?: string | undefined
+  body: Record<string, unknown> & {
+    /** Our mark of a message, and the provider's name of it. */
+    heard?: { mark: unknown; name: string }
+  }
 }
 
 /** A message that came in; its files are fetched from their URLs, with the provider's credentials. */
@@ -38,14 +47,64 @@ export interface Receipt {
 }
 
 /** Its sender has changed a message. */
-export interface Edited {
+export interface Edited extends Thread {
   type: 'edit'
   originId: string
-  threadId: string
   body: string
 }
 
-export type Happening = Arrived | Receipt | Edited
+/** Its sender has taken a message back. */
+export interface Deleted extends Thread {
+  type: 'deletion'
+  originId: string
+}
+
+/** Somebody reacts to a message of theirs or of ours. */
+export interface Reacted extends Thread {
+  type: 'reaction'
+  /** The provider's name of the message. */
+  to: string
+  sender: Named
+  /** Undefined if they take it back. */
+  emoji: string | undefined
+}
+
+/** A message that the provider has sent to the customer, for us or from its own app. */
+export interface Echoed extends Thread {
+  type: 'echo'
+  originId: string
+  body: string
+  fileUrls: string[]
+  /** Our name of it, if it is ours: markOf. */
+  mark: string | undefined
+  /** Who wrote it, if not we. */
+  account: IdentityName
+}
+
+/** How far somebody has read, or received, without naming messages. */
+export interface Seen extends Thread {
+  type: 'seen'
+  state: 'delivered' | 'read'
+  /** All up to here. */
+  until: Date
+}
+
+export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Seen
+
+/** A sender's profile at the provider. */
+export interface Profile {
+  name?: string | undefined
+  /** A name that they may give to somebody else. */
+  handle?: IdentityName | undefined
+}
+
+/** The parameters of `missed`. */
+export interface AskingMissed {
+  client: SafeClient
+  since: Date
+  /** Those of these keys whose events are here. */
+  known(keys: string[]): Promise<Set<string>>
+}
 
 /** A service that carries messages of a channel: it calls us, and we call it. To add one: docs/recipes.md. */
 export interface Provider {
@@ -64,10 +123,16 @@ export interface Provider {
   answer: { type: string; body: string }
   /** Translates an event; it decides nothing. Undefined for events that concern nobody. */
   read(event: ProviderEvent['body']): Happening | undefined
+  /** The texts in which it sends a body, if its echoes have no mark of ours, so that the texts have to be compared. */
+  textsOf?(body: string): string[]
+  /** Who somebody is, for providers that tell only when asked. Throws DeliveryError. */
+  profileOf?(channel: ChannelRow, identifier: string, client: SafeClient): Promise<Profile>
   /** Where a file of a message is now: some have a name that leads to an address for an hour. Throws DeliveryError. */
   locate(channel: ChannelRow, url: string, client: SafeClient): Promise<LocatedFile>
   /** Asks the provider whether it accepts the channel's credentials, and has it call us, if it can. Throws DeliveryError. */
   check(channel: ChannelRow, asking: { client: SafeClient; webhookUrl: string }): Promise<void>
+  /** For providers that list received messages: the events of those whose webhooks we have missed. Throws DeliveryError. */
+  missed?(channel: ChannelRow, asking: AskingMissed): Promise<ProviderEvent[]>
   /** For providers that are asked instead of calling. */
   polling?: {
     isOf(channel: ChannelRow): boolean

@@ -3,6 +3,7 @@ import { column, columns, computed, fixed, json, type RowOf } from '../../kit/co
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { ChannelKind } from './kinds.ts'
+import { lockedSettings, openSettings, sealSettings } from './secret-settings.ts'
 
 const CHANNEL = columns({
   id: fixed<number>(),
@@ -26,11 +27,22 @@ const VERIFIED_AT = `
   (select a.proven_at from mail_addresses a
     where a.address = lower(regexp_replace(channels.email, '\\+[^@]*@', '@')) and a.brand_id = channels.brand_id)`
 
-export function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
-  return scope.sql.rows(sql`
+export async function listChannels(scope: Scope, kind?: ChannelKind): Promise<ChannelRow[]> {
+  const rows = await scope.sql.rows<ChannelRow>(sql`
     select ${CHANNEL.list()} from channels
     where brand_id = ${scope.brand.id} and (${kind ?? null}::int is null or kind = ${kind ?? null})
     order by created_at desc, id desc`)
+  return rows.map(row => opened(scope, row))
+}
+
+/** With its secrets as they were given. */
+function opened({ brand }: Scope, row: ChannelRow): ChannelRow {
+  return { ...row, settings: openSettings(brand.id, row.settings) }
+}
+
+/** With its secrets as they are stored. */
+function sealed({ brand }: Scope, values: ChannelValues): ChannelValues {
+  return { ...values, settings: sealSettings(brand.id, values.settings) }
 }
 
 export async function findChannel(scope: Scope, slug: string): Promise<ChannelRow | undefined> {
@@ -49,7 +61,7 @@ export async function lockChannel(tx: TxScope, slug: string): Promise<ChannelRow
   const channel = await tx.sql.row<ChannelRow>(sql`
     select ${CHANNEL.list()} from channels where brand_id = ${tx.brand.id} and slug = ${slug} for update`)
   if (!channel) throw notFound('channel')
-  return channel
+  return opened(tx, channel)
 }
 
 const ALL = 'all'
@@ -90,7 +102,7 @@ async function keptChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
 async function loadChannels(scope: Scope): Promise<Map<number, ChannelRow>> {
   const channels = await scope.sql.rows<ChannelRow>(sql`
     select ${CHANNEL.list()} from channels where brand_id = ${scope.brand.id}`)
-  return new Map(channels.map(channel => [channel.id, channel]))
+  return new Map(channels.map(channel => [channel.id, opened(scope, channel)]))
 }
 
 export type ChannelValues = Pick<ChannelRow, 'slug' | 'name' | 'email' | 'kind' | 'settings'>
@@ -99,10 +111,11 @@ export type ChannelValues = Pick<ChannelRow, 'slug' | 'name' | 'email' | 'kind' 
 export async function insertChannel(tx: TxScope, channel: ChannelValues): Promise<ChannelRow | undefined> {
   await tx.sql.invalidate(topicOf(tx))
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
-  return tx.sql.writeRow(sql`
-    insert into channels ${CHANNEL.values(tx, { ...channel, ...times })}
+  const row = await tx.sql.writeRow<ChannelRow>(sql`
+    insert into channels ${CHANNEL.values(tx, { ...sealed(tx, channel), ...times })}
     on conflict do nothing
     returning ${CHANNEL.list()}`)
+  return row && opened(tx, row)
 }
 
 /** Another channel of the brand that has the slug or the address. */
@@ -118,9 +131,12 @@ export function findChannelWithEither(
 
 export async function updateChannel(tx: TxScope, id: number, values: ChannelValues): Promise<ChannelRow> {
   await tx.sql.invalidate(topicOf(tx))
+  const stored = await tx.sql.row<Pick<ChannelRow, 'settings'>>(sql`
+    select settings from channels where brand_id = ${tx.brand.id} and id = ${id}`)
+  const settings = { ...lockedSettings(tx.brand.id, stored?.settings ?? {}), ...values.settings }
   const row = await tx.sql.writeRow<ChannelRow>(sql`
-    update channels set ${CHANNEL.set({ ...values, updatedAt: tx.now() })}
+    update channels set ${CHANNEL.set({ ...sealed(tx, { ...values, settings }), updatedAt: tx.now() })}
     where brand_id = ${tx.brand.id} and id = ${id}
     returning ${CHANNEL.list()}`)
-  return row as ChannelRow
+  return opened(tx, row as ChannelRow)
 }

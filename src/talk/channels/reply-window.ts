@@ -3,9 +3,16 @@ import { DAY } from '../../kit/retry.ts'
 import { CHANNEL_KINDS, kindName } from './kinds.ts'
 import { providerOf } from './providers.ts'
 import type { ChannelRow } from './queries.ts'
+import { hasTemplates } from './whatsapp/templates.ts'
 
 /** How long after the customer's last message a channel's provider allows replies; others always do. */
-const WINDOWS: Partial<Record<number, number>> = { [CHANNEL_KINDS.whatsapp]: DAY }
+const WINDOWS: Partial<Record<number, number>> = {
+  [CHANNEL_KINDS.whatsapp]: DAY,
+  [CHANNEL_KINDS.facebook_messenger]: DAY,
+  [CHANNEL_KINDS.instagram_dm]: DAY,
+}
+/** How long people, but no programs, may reply where Meta has granted the app Human Agent. */
+const HUMAN_AGENT_MS = 7 * DAY
 
 interface Times {
   lastCustomerMessageAt: Date | null
@@ -14,10 +21,42 @@ interface Times {
 
 /** Until when staff can reply; null if always. */
 export function replyUntil(channel: ChannelRow, { lastCustomerMessageAt, createdAt }: Times): Date | null {
-  const window = WINDOWS[channel.kind]
-  if (window === undefined || !providerOf(channel)) return null
+  const usual = windowOf(channel)
+  if (usual === null) return null
   // Nobody may be written to first.
-  return lastCustomerMessageAt === null ? createdAt : new Date(lastCustomerMessageAt.getTime() + window)
+  if (lastCustomerMessageAt === null) return createdAt
+  const window = channel.settings.human_agent === 'yes' ? HUMAN_AGENT_MS : usual
+  return new Date(lastCustomerMessageAt.getTime() + window)
+}
+
+/** Whether a reply is sent now only because a person wrote it. */
+export function needsHumanAgent(
+  channel: ChannelRow,
+  { lastCustomerMessageAt }: Pick<Times, 'lastCustomerMessageAt'>,
+  now: Date,
+): boolean {
+  const usual = windowOf(channel)
+  return (
+    channel.settings.human_agent === 'yes' &&
+    usual !== null &&
+    lastCustomerMessageAt !== null &&
+    now.getTime() >= lastCustomerMessageAt.getTime() + usual
+  )
+}
+
+/** How a reply would be sent at the moment. */
+export type ReplyMode = 'free' | 'human_agent' | 'template' | 'closed'
+
+export function replyMode(channel: ChannelRow, times: Times, now: Date): ReplyMode {
+  const until = replyUntil(channel, times)
+  if (until !== null && now >= until) return hasTemplates(channel) ? 'template' : 'closed'
+  return needsHumanAgent(channel, times, now) ? 'human_agent' : 'free'
+}
+
+/** In milliseconds; null for channels without one. */
+function windowOf(channel: ChannelRow): number | null {
+  const window = WINDOWS[channel.kind]
+  return window === undefined || !providerOf(channel) ? null : window
 }
 
 /** A conflict that waiting does not end. */
@@ -27,8 +66,9 @@ export class TooLate extends Problem {}
 export function refuseLate(channel: ChannelRow, times: Times, now: Date): void {
   const until = replyUntil(channel, times)
   if (until === null || now < until) return
+  const window = channel.settings.human_agent === 'yes' ? 'seven days' : '24 hours'
   throw new TooLate(
     'conflict',
-    `${kindName(channel.kind)} allows replies for 24 hours after the customer’s last message. Wait until they write again.`,
+    `${kindName(channel.kind)} allows replies for ${window} after the customer’s last message. ${hasTemplates(channel) ? 'Send a template instead.' : 'Wait until they write again.'}`,
   )
 }

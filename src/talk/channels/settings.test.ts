@@ -50,7 +50,7 @@ for (const [slug, name, allowed] of [
   [
     'text',
     'smtp_url',
-    'provider, account_sid, auth_token, messaging_service_sid, api_url, url, secret, number',
+    'provider, number, account_sid, auth_token, messaging_service_sid, api_key, public_key, messaging_profile_id, api_secret, signature_secret, api_url, url, format, secret',
   ],
   ['chat', 'url', 'none'],
   ['programs', 'secret', 'none'],

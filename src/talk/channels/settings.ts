@@ -1,8 +1,13 @@
 import type { z } from 'zod'
 import { invalidInputs } from '../../kit/errors.ts'
 import { nothingToUndefined } from '../../kit/input.ts'
+import { isSealed } from '../../kit/secrets.ts'
 import { EmailSettings } from './email/settings.ts'
+import { VoiceSettings } from './gateway/settings.ts'
+import { InstagramSettings } from './instagram/settings.ts'
 import { CHANNEL_KINDS, type ChannelKind } from './kinds.ts'
+import { MessengerSettings } from './messenger/settings.ts'
+import { SECRET_SETTINGS } from './secret-settings.ts'
 import { SmsSettings } from './sms/settings.ts'
 import { TelegramSettings } from './telegram/settings.ts'
 import { WhatsAppSettings } from './whatsapp/settings.ts'
@@ -12,20 +17,15 @@ type Settings = Record<string, unknown>
 /** Settings by type of channel; other types have none. */
 const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.email]: EmailSettings,
+  [CHANNEL_KINDS.facebook_messenger]: MessengerSettings,
+  [CHANNEL_KINDS.instagram_dm]: InstagramSettings,
   [CHANNEL_KINDS.sms]: SmsSettings,
   [CHANNEL_KINDS.telegram]: TelegramSettings,
+  [CHANNEL_KINDS.voice]: VoiceSettings,
   [CHANNEL_KINDS.whatsapp]: WhatsAppSettings,
 }
 
 const HIDDEN = '***'
-const ALL_SECRET = new Set([
-  'secret',
-  'access_token',
-  'app_secret',
-  'auth_token',
-  'bot_token',
-  'dkim_private_key',
-])
 
 /** Merges changes into settings; null removes one. Throws invalid, naming the field. */
 export function settingsAfter(kind: ChannelKind, before: Settings, given: Settings = {}): Settings {
@@ -58,15 +58,25 @@ export function settingsAfter(kind: ChannelKind, before: Settings, given: Settin
         result.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, [message]]),
       ),
     )
+  refuseSealed(result.data)
   refuseSentElsewhere(before, result.data)
   // As checked: trimmed, and without what counts as absent.
   return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
 }
 
+/** Only we seal: a text that looks so could never be opened. Throws invalid. */
+function refuseSealed(settings: Settings): void {
+  const wrong = Object.keys(settings).filter(key => isSealed(String(settings[key])))
+  if (wrong.length > 0)
+    throw invalidInputs(
+      Object.fromEntries(wrong.map(key => [`settings.${key}`, ['must not begin with “sealed:”']])),
+    )
+}
+
 /** Who sees only masks cannot have the secrets sent to another server. Throws invalid. */
 function refuseSentElsewhere(before: Settings, after: Settings): void {
   if (after.api_url === before.api_url) return
-  const kept = [...ALL_SECRET].filter(key => before[key] !== undefined && before[key] === after[key])
+  const kept = [...SECRET_SETTINGS].filter(key => before[key] !== undefined && before[key] === after[key])
   if (kept.length > 0)
     throw invalidInputs(
       Object.fromEntries(
@@ -96,7 +106,7 @@ function withPassword(key: string, value: unknown, before: unknown): unknown {
 export function shownSettings(settings: Settings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
-      if (ALL_SECRET.has(key)) return [key, HIDDEN]
+      if (SECRET_SETTINGS.has(key)) return [key, HIDDEN]
       return [key, key.endsWith('url') ? shownUrl(String(value)) : String(value)]
     }),
   )

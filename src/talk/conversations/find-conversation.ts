@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Thread } from '../channels/channel.ts'
 import { findChannel } from '../channels/queries.ts'
 import type { LookupQuery } from './input.ts'
 import {
@@ -51,6 +52,19 @@ export function findByReference(
   refId: string,
 ): Promise<ConversationRow | undefined> {
   return select(scope, sql`channel_id = ${channelId} and ref_id = ${refId}`)
+}
+
+/** The conversation of a thread; one that we started is found by our reference. */
+export async function findByThread(
+  scope: Scope,
+  channelId: number,
+  { threadId, olderThreadId }: Thread,
+): Promise<ConversationRow | undefined> {
+  return (
+    (await findByOrigin(scope, channelId, threadId)) ??
+    (olderThreadId === undefined ? undefined : await findByOrigin(scope, channelId, olderThreadId)) ??
+    findByReference(scope, channelId, threadId)
+  )
 }
 
 async function find(scope: Scope, identifier: string, { id_type, category, channel }: LookupQuery) {

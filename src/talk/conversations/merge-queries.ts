@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { STATUS, VISIBILITY } from './codes.ts'
 import { counted } from './count-queries.ts'
@@ -73,25 +73,48 @@ export async function updateFromMessages(
     removedIds,
   }
   const changed = { ...values, updatedAt: tx.now() }
-  const lastOf = (fromStaff: boolean) => sql`
-    select body, created_at from said where is_word and from_staff = ${fromStaff} order by created_at desc, id desc limit 1`
   const write = sql`
-    with said as (
-      select id, body, created_at, from_staff,
-        visibility = ${VISIBILITY.regular} and arrival ->> 'automatic' is null as is_word
-      from messages where brand_id = ${tx.brand.id} and conversation_id = ${id}
-    )
-    update conversations set ${CONVERSATION.set(changed)},
-      message_count = (select count(*) from said),
-      first_message_body = coalesce((select body from said order by created_at, id limit 1), first_message_body),
-      (last_staff_message_body, last_staff_message_at) = (${lastOf(true)}),
-      (last_customer_message_body, last_customer_message_at) = (${lastOf(false)})
+    with ${saidIn(tx, id)}
+    update conversations set ${CONVERSATION.set(changed)}, message_count = (select count(*) from said), ${PREVIEWS}
     where brand_id = ${tx.brand.id} and ${which} returning *`
   const row = await tx.sql.writeRow<ConversationRow>(
     counted(tx, { write, columns: CONVERSATION.list(), which }),
   )
   return row as ConversationRow
 }
+
+/** Sets what lists show of a conversation's messages, after one of them has changed. */
+export async function updatePreviews(tx: TxScope, id: number): Promise<void> {
+  await tx.sql.write(sql`
+    with ${saidIn(tx, id)}
+    update conversations set ${PREVIEWS} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Conversations that were merged into this one keep what lists showed of them, but nothing that its sender has taken back. */
+export async function forgetInMerged(tx: TxScope, intoId: number, body: string): Promise<void> {
+  const without = (name: string) =>
+    sql`case when starts_with(${body}, ${raw(name)}) then '' else ${raw(name)} end`
+  await tx.sql.write(sql`
+    update conversations set first_message_body = ${without('first_message_body')},
+      last_customer_message_body = ${without('last_customer_message_body')}
+    where brand_id = ${tx.brand.id} and merged_into = ${intoId}`)
+}
+
+function saidIn(tx: TxScope, conversationId: number): Sql {
+  return sql`said as (
+    select id, body, created_at, from_staff,
+      visibility = ${VISIBILITY.regular} and arrival ->> 'automatic' is null as is_word
+    from messages where brand_id = ${tx.brand.id} and conversation_id = ${conversationId}
+  )`
+}
+
+const lastOf = (fromStaff: boolean) => sql`
+  select body, created_at from said where is_word and from_staff = ${fromStaff} order by created_at desc, id desc limit 1`
+
+const PREVIEWS = sql`
+  first_message_body = coalesce((select body from said order by created_at, id limit 1), first_message_body),
+  (last_staff_message_body, last_staff_message_at) = (${lastOf(true)}),
+  (last_customer_message_body, last_customer_message_at) = (${lastOf(false)})`
 
 /** One of these conversations in which a browser chats. */
 export async function findChatAmong(scope: Scope, conversationIds: number[]): Promise<number | undefined> {

@@ -39,6 +39,11 @@ export const ConversationOutput = z
     reply_until: time
       .nullable()
       .describe('Until when the channel allows replies; null if always. A later one is a conflict.'),
+    reply_mode: z
+      .enum(['free', 'human_agent', 'template', 'closed'])
+      .describe(
+        'How a reply would go out now: as usual; only because a person writes it (Meta: Human Agent); only as a template; or not at all.',
+      ),
     readOnly: z.boolean(),
   })
   .meta({ id: 'Conversation' })

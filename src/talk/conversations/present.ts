@@ -5,7 +5,7 @@ import { presentPeople, presentPerson } from '../../people/identities/present.ts
 import { findTeams, type TeamRow } from '../../people/teams/queries.ts'
 import { presentCategory } from '../channels/present.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { replyUntil } from '../channels/reply-window.ts'
+import { replyMode, replyUntil } from '../channels/reply-window.ts'
 import type { Conversation } from './output.ts'
 import type { ConversationRow } from './queries.ts'
 
@@ -33,7 +33,7 @@ export async function presentConversations(scope: Scope, rows: ConversationRow[]
     ),
     rows.some(({ teamId }) => teamId !== null) ? findTeams(scope) : [],
   ])
-  return rows.map(row => present(row, { people, staff, channels, teams }, scope.brand.timeZone))
+  return rows.map(row => present(scope, row, { people, staff, channels, teams }))
 }
 
 export async function presentConversation(scope: Scope, row: ConversationRow): Promise<Conversation> {
@@ -41,7 +41,8 @@ export async function presentConversation(scope: Scope, row: ConversationRow): P
   return conversation as Conversation
 }
 
-function present(row: ConversationRow, { people, staff, channels, teams }: Related, timeZone: string) {
+function present(scope: Scope, row: ConversationRow, { people, staff, channels, teams }: Related) {
+  const { timeZone } = scope.brand
   const assignee = row.assigneeId === null ? undefined : staff.get(row.assigneeId)
   const channel = channels.get(row.channelId) as ChannelRow
   const team = teams.find(({ id }) => id === row.teamId)
@@ -71,6 +72,7 @@ function present(row: ConversationRow, { people, staff, channels, teams }: Relat
     ref_id: row.refId,
     'undelivered?': row.undeliveredAt !== null,
     reply_until: formatTimeOrNull(replyUntil(channel, row), timeZone),
+    reply_mode: replyMode(channel, row, scope.now()),
     readOnly: false,
   }
 }

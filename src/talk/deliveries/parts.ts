@@ -6,13 +6,21 @@ import { addPart, beginPart, endPart, findParts } from './part-queries.ts'
 /** Well before a job counts as hanging, so that no two attempts go on side by side. */
 const LONGEST_MS = 25 * SECOND
 
+/** Our name of a part, for providers that repeat it. */
+export function markOf(deliveryId: number, part: number): string {
+  return `${deliveryId}-${part}`
+}
+
 /** The parts of a copy that earlier attempts have sent, and a way to send more. */
 export async function partsOf(scope: Scope, deliveryId: number): Promise<Parts> {
-  const { sent, isUnsure } = await findParts(scope, deliveryId)
+  const { sent, unsureSince } = await findParts(scope, deliveryId)
   const began = performance.now()
   return {
     sent,
-    isUnsure,
+    unsureSince,
+    get mark() {
+      return markOf(deliveryId, sent.length)
+    },
     async send(call) {
       if (performance.now() - began > LONGEST_MS)
         throw new DeliveryError('It takes long; the next attempt goes on.', { permanent: false })

@@ -24,7 +24,7 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
   return prepareJob.handledBy(async (scope, { message_id }, attempt) => {
     const message = await findMessageToDeliver(scope, message_id)
     const goesOut = message?.visibility === VISIBILITY.regular || message?.forwardedToIds
-    if (!message?.fromStaff || !goesOut || message.suppressNotifications) return
+    if (!message?.fromStaff || !goesOut || message.suppressNotifications || message.isElsewhere) return
     const [conversation] = await selectConversationsByIds(scope, [message.conversationId])
     if (!conversation) return
     const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
+import type { FilledTemplate } from '../channels/channel.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import type { DeliveryState } from '../messages/queries.ts'
 
@@ -11,19 +12,23 @@ export interface MessageToDeliver {
   fromStaff: boolean
   visibility: number
   body: string
+  template: FilledTemplate | null
   hasFiles: boolean
   bccIds: number[] | null
   leftOutIds: number[] | null
   /** Set for a note that is forwarded. */
   forwardedToIds: number[] | null
   suppressNotifications: boolean
+  /** It has reached the customer by the provider's own app. */
+  isElsewhere: boolean
   createdAt: Date
 }
 
 export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageToDeliver | undefined> {
   return scope.sql.row(sql`
     select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
-      body, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications", created_at as "createdAt"
+      body, template, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications",
+      coalesce((arrival ->> 'elsewhere')::boolean, false) as "isElsewhere", created_at as "createdAt"
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 

@@ -144,6 +144,7 @@ async function sendCopy(
     everybody,
     isForward: message.forwardedToIds !== null,
     body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
+    template: message.template,
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
       address: channel.email,
@@ -153,7 +154,7 @@ async function sendCopy(
     at: message.createdAt,
     isRepeated: delivery.isRepeated,
     namesTaken: names => selectNamesTaken(scope, names),
-    nameHeard: callback => findHeard(scope, channel.id, callback),
+    nameHeard: mark => findHeard(scope, channel.id, mark),
     parts: await partsOf(scope, delivery.id),
   }
   return adapter.send(scope, outgoing)

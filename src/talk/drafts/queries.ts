@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { MAX_FILES } from '../../kit/file-urls.ts'
 import type { Actor, Scope, TxScope } from '../../kit/scope.ts'
-import { MAX_FILES } from '../attachments/input.ts'
 import type { Visibility } from '../conversations/codes.ts'
 
 export interface DraftRow {

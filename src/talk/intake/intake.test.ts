@@ -35,6 +35,7 @@ test('a mail starts a conversation: sender, subject, recipients, origin', async 
     automatic: null,
     bulk: null,
     also_to: [],
+    'elsewhere?': false,
     new_participant: false,
     dmarc: 'unknown',
   })

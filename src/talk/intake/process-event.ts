@@ -1,17 +1,21 @@
+import type { SafeClient } from '../../kit/fetch-safely.ts'
+import { isWebAddress } from '../../kit/file-urls.ts'
 import { rowId } from '../../kit/input.ts'
-import { type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { enqueue, type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import type { Scope } from '../../kit/scope.ts'
-import type { Incoming } from '../channels/channel.ts'
-import type { Arrived, Edited, Receipt } from '../channels/provider.ts'
+import { findPeople } from '../../people/identities/people.ts'
+import { findIdentity } from '../../people/identities/queries.ts'
+import { DeliveryError, type Incoming } from '../channels/channel.ts'
+import type { Arrived, Profile, Provider, Receipt } from '../channels/provider.ts'
 import { providerOf } from '../channels/providers.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
-import { findByOrigin } from '../conversations/find-conversation.ts'
 import { findDeliveryByProvider } from '../deliveries/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
-import { editMessage } from '../messages/edit-message.ts'
-import { findEvent, type StoredEvent, updateProcessed } from './provider-queries.ts'
+import { findEvent, reopenEvents, type StoredEvent, updateProcessed } from './provider-queries.ts'
 import { receiveText } from './receive-text.ts'
+import { takeChange } from './take-change.ts'
+import { takeEcho } from './take-echo.ts'
 
 export const processEventJob = job(
   'providers.process-event',
@@ -20,7 +24,7 @@ export const processEventJob = job(
 )
 
 /** Does what follows from something that a provider has sent. */
-export function processEvent(): JobHandler {
+export function processEvent(client: SafeClient): JobHandler {
   return processEventJob.handledBy(async (scope, { event_id }, attempt) => {
     const event = await findEvent(scope, event_id)
     if (!event || event.processedAt) return
@@ -30,9 +34,20 @@ export function processEvent(): JobHandler {
     if (!channel || !provider) return attempt.fail('The channel is not connected to a provider.')
     const happening = provider.read(event.body)
     if (!happening) return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
-    if (happening.type === 'message') return takeMessage(channel, { event, happening, attempt })
-    if (happening.type === 'edit') return takeEdit(channel, { event, happening, attempt })
-    return takeReceipt(scope, channel, { event, happening, attempt })
+    if (happening.type === 'message')
+      return takeMessage({ scope, client, channel, provider }, { event, happening, attempt })
+    if (happening.type === 'receipt') return takeReceipt(scope, channel, { event, happening, attempt })
+    return attempt.done(async tx => {
+      const take =
+        happening.type === 'echo'
+          ? takeEcho(
+              tx,
+              { channel, provider },
+              { ...happening, fileUrls: happening.fileUrls.filter(isWebAddress) },
+            )
+          : takeChange(tx, channel, happening)
+      await updateProcessed(tx, event.id, (await take) ?? null)
+    })
   })
 }
 
@@ -42,22 +57,61 @@ interface Taking<Kind> {
   attempt: JobAttempt
 }
 
-function takeMessage(channel: ChannelRow, { event, happening, attempt }: Taking<Arrived>): Promise<void> {
+interface Place {
+  scope: Scope
+  client: SafeClient
+  channel: ChannelRow
+  provider: Provider
+}
+
+async function takeMessage(place: Place, { event, happening, attempt }: Taking<Arrived>): Promise<void> {
   const { fileUrls } = happening
-  const incoming = happening.incoming as Incoming & { originId: string; threadId: string }
-  return attempt.done(async tx => {
-    await receiveText(tx, channel, { incoming, fileUrls })
+  const incoming = await withProfile(place, happening.incoming)
+  await attempt.done(async tx => {
+    const { originId } = incoming as Text
+    await receiveText(tx, place.channel, {
+      incoming: incoming as Text,
+      fileUrls: fileUrls.filter(isWebAddress),
+    })
     await updateProcessed(tx, event.id, null)
+    const early = await reopenEvents(tx, place.channel.id, originId)
+    await enqueue(
+      tx,
+      // In the order in which they came, like all that concerns this person.
+      early.map(event_id => processEventJob.of({ event_id }, { topic: attempt.job.topic ?? undefined })),
+    )
   })
 }
 
-/** Its message came before: events of one party are processed in order. */
-function takeEdit(channel: ChannelRow, { event, happening, attempt }: Taking<Edited>): Promise<void> {
-  return attempt.done(async tx => {
-    const conversation = await findByOrigin(tx, channel.id, happening.threadId)
-    const isThere = conversation !== undefined && (await editMessage(tx, conversation.id, happening))
-    await updateProcessed(tx, event.id, isThere ? null : 'No message of this conversation has this name.')
-  })
+type Text = Parameters<typeof receiveText>[2]['incoming']
+
+/** Asks who the sender is, if nobody knows; without an answer, the message comes without a name. */
+async function withProfile(
+  { scope, client, channel, provider }: Place,
+  incoming: Incoming,
+): Promise<Incoming> {
+  const { sender, alsoKnownAs = [] } = incoming
+  if (!provider.profileOf || sender.name || (await isNamed(scope, sender))) return incoming
+  const profile = await provider.profileOf(channel, sender.identifier, client).catch(nobody)
+  const { name, handle } = profile
+  // Somebody else may have had the handle before: staff decide whose it is.
+  const isFree = handle !== undefined && !(await findIdentity(scope, handle))
+  return {
+    ...incoming,
+    sender: { ...sender, name },
+    alsoKnownAs: isFree ? [...alsoKnownAs, handle] : alsoKnownAs,
+  }
+}
+
+async function isNamed(scope: Scope, sender: Incoming['sender']): Promise<boolean> {
+  const identity = await findIdentity(scope, sender)
+  const person = identity && (await findPeople(scope, [identity.id])).get(identity.id)
+  return person !== undefined && person.name !== sender.identifier
+}
+
+function nobody(error: unknown): Profile {
+  if (error instanceof DeliveryError) return {}
+  throw error
 }
 
 async function takeReceipt(

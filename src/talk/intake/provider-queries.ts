@@ -13,11 +13,11 @@ export interface StoredEvent {
 export async function insertEvent(
   tx: TxScope,
   channelId: number,
-  { key, body }: ProviderEvent,
+  { key, about, body }: ProviderEvent,
 ): Promise<number | undefined> {
   const row = await tx.sql.writeRow<{ id: number }>(sql`
-    insert into provider_events (brand_id, channel_id, key, body, created_at)
-    values (${tx.brand.id}, ${channelId}, ${key}, ${JSON.stringify(body)}::jsonb, ${tx.now()})
+    insert into provider_events (brand_id, channel_id, key, about, body, created_at)
+    values (${tx.brand.id}, ${channelId}, ${key}, ${about ?? null}, ${JSON.stringify(body)}::jsonb, ${tx.now()})
     on conflict (brand_id, channel_id, key) do nothing returning id`)
   return row?.id
 }
@@ -34,6 +34,35 @@ export async function updateProcessed(tx: TxScope, id: number, trouble: string |
     update provider_events set processed_at = ${tx.now()}, trouble = ${trouble}
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
+
+/** Empties the events of a message; their keys stay, so that repeated webhooks are still recognised. */
+export async function forgetBodies(tx: TxScope, channelId: number, name: string): Promise<void> {
+  await tx.sql.write(sql`
+    update provider_events set body = '{}'
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and (key = ${name} or about = ${name})
+      and processed_at is not null`)
+}
+
+/** Those that changed a message before it came, as if they came now; their ids, oldest first. */
+export async function reopenEvents(tx: TxScope, channelId: number, name: string): Promise<number[]> {
+  const rows = await tx.sql.write<{ id: number }>(sql`
+    update provider_events set processed_at = null, trouble = null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and about = ${name} and trouble is not null
+    returning id`)
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+/** Those of these keys that the channel has events for. */
+export async function selectKnownKeys(scope: Scope, channelId: number, keys: string[]): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ key: string }>(sql`
+    select key from provider_events
+    where brand_id = ${scope.brand.id} and channel_id = ${channelId} and key = any(${keys}::text[])`)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Brands with a channel whose provider lists received messages. */
+export const BRANDS_WITH_LISTS = sql`
+  select distinct brand_id from channels where settings ->> 'provider' = 'twilio'`
 
 /** Providers repeat events for at most a week. */
 export const BRANDS_WITH_OLD_EVENTS = sql`

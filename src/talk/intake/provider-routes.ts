@@ -35,7 +35,8 @@ export function providerRoutes(
       const { scope, channel, provider } = await calledBy(request, scopeAt)
       const urls = [urlOf(scope.brand, address) + request.originalUrl]
       const events =
-        channel && provider?.open(channel, { urls, headers: request.headers, body: bytesOf(request) })
+        channel &&
+        provider?.open(channel, { urls, headers: request.headers, body: bytesOf(request), now: scope.now() })
       // Without a valid signature, the response does not reveal which channels exist.
       if (!channel || !provider || !events)
         throw new Problem('unauthorized', 'The signature is not one of this channel.')

@@ -4,42 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Blobs } from '../../kit/blobs.ts'
-import { invalid, notFound, Problem, problemFrom } from '../../kit/errors.ts'
+import { invalid, notFound, problemFrom } from '../../kit/errors.ts'
 import { linkTo } from '../../kit/http/address.ts'
-import { decodeUtf8, parseJson } from '../../kit/http/body.ts'
-import { bytesOf, takingBytes } from '../../kit/http/bytes.ts'
+import { takingBytes } from '../../kit/http/bytes.ts'
 import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
 import { isRecord, problemOf } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import type { MailPart } from '../channels/email/parsed-mail.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
-import { findChannel, listChannels } from '../channels/queries.ts'
-import { IncomingSms, parseSms } from '../channels/sms/parse.ts'
-import { isSignedBody, SIGNATURE_HEADER } from '../channels/sms/signature.ts'
+import { listChannels } from '../channels/queries.ts'
 import { ContactForm, isTrap, receiveForm } from './contact-form.ts'
 import { readForm } from './form-fields.ts'
 import { forgetFiles, keepFiles, removeFiles } from './mail-files.ts'
-import { receiveText } from './receive-text.ts'
 
 /** With its files. */
 const MAX_FORM_BYTES = 10 * 1024 * 1024
 const MAX_UNREAD_BYTES = 100 * 1024 * 1024
 const UNREAD_MS = 60_000
 const MAX_FORM_FILES = 10
-const MAX_SMS_BYTES = 64 * 1024
 const HOUR_SECONDS = 3_600
 
-/** Intake without a login: the contact form, and gateways that sign. `scopeAt` throws not_found. */
+/** Intake without a login and without a signature: the contact form. `scopeAt` throws not_found. */
 export function publicIntakeRoutes(
   app: FastifyInstance,
   blobs: Blobs,
   scopeAt: (host: string) => Promise<Scope>,
 ): void {
-  formRoute(app, blobs, scopeAt)
-  smsRoute(app, scopeAt)
-}
-
-function formRoute(app: FastifyInstance, blobs: Blobs, scopeAt: (host: string) => Promise<Scope>): void {
   const ofVisitor = createRateLimit(10, { name: 'form visitor', seconds: 600 })
   const ofBrand = createRateLimit(300, { name: 'form brand', seconds: HOUR_SECONDS })
   takingBytes(app, MAX_FORM_BYTES, inner => {
@@ -96,32 +86,6 @@ async function takeForm(
     error => forgetFiles(kept, blobs, error),
   )
   if (!isNew) await removeFiles(kept, blobs)
-}
-
-function smsRoute(app: FastifyInstance, scopeAt: (host: string) => Promise<Scope>): void {
-  takingBytes(app, MAX_SMS_BYTES, inner => {
-    inner.post('/intake/sms/:channel', async (request, reply) => {
-      const scope = await scopeAt(request.host ?? '')
-      const { channel: slug } = request.params as { channel: string }
-      const channel = await findChannel(scope, slug)
-      const secret = channel?.kind === CHANNEL_KINDS.sms ? channel.settings.secret : undefined
-      const isSigned =
-        typeof secret === 'string' &&
-        isSignedBody(secret, bytesOf(request), request.headers[SIGNATURE_HEADER])
-      // Without a valid signature, the response does not reveal which channels exist.
-      if (!channel || !isSigned)
-        throw new Problem(
-          'unauthorized',
-          `${SIGNATURE_HEADER} is not the signature of this body with the channel's secret.`,
-        )
-      const sms = checked(IncomingSms, parseJson(decodeUtf8(bytesOf(request))))
-      const { messageId, created } = await transaction(scope, tx =>
-        receiveText(tx, channel, { incoming: parseSms(sms), fileUrls: [] }),
-      )
-      reply.code(created ? 201 : 200)
-      return { id: sms.id, message_id: messageId }
-    })
-  })
 }
 
 /** A browser that will show a page, not a program. */

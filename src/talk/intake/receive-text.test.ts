@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
-import { SIGNATURE_HEADER, signBody } from '../channels/sms/signature.ts'
+import { SIGNATURE_HEADER, signBody } from '../channels/gateway/signature.ts'
 import { ORIGIN, STATUS, VISIBILITY } from '../conversations/codes.ts'
 
 const world = await createWorld()
@@ -63,6 +63,7 @@ test('a text message says what became of it: the gateway’s id and ours', async
     automatic: null,
     bulk: null,
     also_to: [],
+    'elsewhere?': false,
     new_participant: false,
     dmarc: null,
   })

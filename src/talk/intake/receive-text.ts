@@ -1,22 +1,28 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
-import type { Incoming } from '../channels/channel.ts'
+import { learnName } from '../../people/contacts/learn-name.ts'
+import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import type { Incoming, Thread } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN, type Origin } from '../conversations/codes.ts'
-import { findByOrigin, findByReference } from '../conversations/find-conversation.ts'
+import { findByThread } from '../conversations/find-conversation.ts'
 import { findMessage } from '../messages/queries.ts'
+import { findNamed } from './find-named.ts'
 import { receive } from './receive.ts'
 
 /** The origin of incoming messages, by type of channel. */
 const ORIGIN_OF: Partial<Record<number, Origin>> = {
+  [CHANNEL_KINDS.facebook_messenger]: ORIGIN.facebook,
+  [CHANNEL_KINDS.instagram_dm]: ORIGIN.instagramDm,
   [CHANNEL_KINDS.sms]: ORIGIN.sms,
   [CHANNEL_KINDS.telegram]: ORIGIN.telegram,
+  [CHANNEL_KINDS.voice]: ORIGIN.voice,
   [CHANNEL_KINDS.whatsapp]: ORIGIN.whatsapp,
 }
 
 interface Text {
-  incoming: Incoming & { originId: string; threadId: string }
+  incoming: Incoming & Thread & { originId: string }
   fileUrls: string[]
 }
 
@@ -27,19 +33,17 @@ export async function receiveText(
   { incoming, fileUrls }: Text,
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
-  const { threadId, olderThreadId, originId, sender, alsoKnownAs = [] } = incoming
-  // A thread that we started is found by our reference.
-  const conversation =
-    (await findByOrigin(tx, channel.id, threadId)) ??
-    (olderThreadId ? await findByOrigin(tx, channel.id, olderThreadId) : undefined) ??
-    (await findByReference(tx, channel.id, threadId))
+  const { originId, sender, alsoKnownAs = [] } = incoming
+  const conversation = await findByThread(tx, channel.id, incoming)
   const known = conversation && (await findMessage(tx, conversation.id, originId))
   if (known) return { messageId: known.id, created: false }
   await knowAs(tx, sender, alsoKnownAs)
+  await learnName(tx, await resolveOutsider(tx, sender), sender)
+  const replyToId = conversation && (await findNamed(tx, conversation, incoming.repliesTo))
   const messageId = await receive(tx, {
     channel,
     origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,
-    incoming,
+    incoming: replyToId === undefined ? { ...incoming, body: withQuote(incoming) } : incoming,
     files: [],
     fileUrls,
     arrival: {
@@ -49,8 +53,13 @@ export async function receiveText(
       dmarc: null,
     },
     conversationId: conversation?.id,
+    replyToId,
     asCustomer: true,
     fallbackId: originId,
   })
   return { messageId, created: true }
+}
+
+function withQuote({ body, repliesToText }: Incoming): string {
+  return repliesToText ? `${repliesToText.replace(/^/gm, '> ')}\n\n${body}` : body
 }

@@ -27,6 +27,8 @@ export interface Arriving {
   arrival: Provenance
   /** The conversation it continues; without one it starts a new one. */
   conversationId?: number | undefined
+  /** ID of the message of the conversation that it answers. */
+  replyToId?: number | undefined
   /** The sender does not act as staff. */
   asCustomer: boolean
   /** The sender has proved the address. */
@@ -62,6 +64,7 @@ export async function receive(tx: TxScope, arriving: Arriving): Promise<number> 
     isProven: arriving.isProven ?? false,
     files: arriving.files,
     html: arriving.html,
+    replyToId: arriving.replyToId,
   }
   const [conversation] = conversationId ? await selectConversationsByIds(tx, [conversationId]) : []
   if (conversation) {

@@ -15,3 +15,9 @@ export const messagePosted = event('message.posted', {
 
 /** By its sender, where the channel allows it. */
 export const messageEdited = event('message.edited', { conversation_id: rowId })
+
+/** By its sender, with its text and files, where the channel allows it. */
+export const messageDeleted = event('message.deleted', { conversation_id: rowId })
+
+/** Somebody reacted to it, or took that back. */
+export const messageReacted = event('message.reacted', { conversation_id: rowId, identity_id: rowId })

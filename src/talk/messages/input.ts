@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileUrl, fileUrls } from '../../kit/file-urls.ts'
 import {
   code,
   commaSeparated,
@@ -6,7 +7,6 @@ import {
   foreignId,
   idInPath,
   isRecord,
-  listOf,
   oneOf,
   optional,
   pageParameters,
@@ -19,7 +19,7 @@ import {
 } from '../../kit/input.ts'
 import { isTime } from '../../kit/time.ts'
 import { domain, under } from '../../kit/wire.ts'
-import { MAX_FILES, uploadIds } from '../attachments/input.ts'
+import { uploadIds } from '../attachments/input.ts'
 import { ORIGIN, VISIBILITY } from '../conversations/codes.ts'
 import {
   assigneeField,
@@ -51,25 +51,6 @@ const startingCustomer = z.preprocess(emptySenderToCaller, customerWithData.opti
 const recipient = z.preprocess(
   value => (typeof value === 'string' ? { email: value } : value),
   person.transform(named),
-)
-
-const url = z
-  .string()
-  .trim()
-  .max(2_048)
-  .refine(isWebAddress, 'must be an absolute http or https URL without a password')
-
-/** Without a user name and password, which everyone who reads the message would see. */
-function isWebAddress(text: string): boolean {
-  const address = /^https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null
-  return address !== null && address.username === '' && address.password === ''
-}
-
-const fileUrl = z.preprocess(value => (isRecord(value) ? value.url : value), url)
-
-const listOfFiles = z.preprocess(
-  value => (Array.isArray(value) ? value : [value]).filter(part => part !== null && part !== ''),
-  listOf(fileUrl, MAX_FILES),
 )
 
 /** true: never; a date: not before that day; the column's value for each. */
@@ -105,7 +86,7 @@ export const messageObject = z.object({
   ),
   assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
   attachment: optional(fileUrl).describe('URL of a file to attach.'),
-  attachments: optional(listOfFiles).describe('URLs of files to attach.'),
+  attachments: optional(fileUrls).describe('URLs of files to attach.'),
   uploads: optional(uploadIds).describe('IDs of uploaded attachments.'),
 })
 

@@ -35,6 +35,9 @@ const ArrivalOutput = z
       .enum(['pass', 'fail', 'unknown'])
       .nullable()
       .describe("DMARC result of the sender's domain; null for channels without one."),
+    'elsewhere?': z
+      .boolean()
+      .describe("True if staff wrote it in the provider's own app, such as the inbox of a Facebook Page."),
   })
   .meta({ id: 'Arrival', description: 'Provenance of a message from a channel.' })
 
@@ -52,6 +55,13 @@ export const MessageOutput = z
     visibility: codeOutput(VISIBILITY, 'Visibility'),
     created_at: time,
     edited_at: time.nullable().describe('When its sender last changed it; null for most.'),
+    deleted_at: time
+      .nullable()
+      .describe('When its sender took it back, which removed its text and files; null for most.'),
+    reply_to: z.int().nullable().describe('ID of the message that it answers, where the channel says so.'),
+    reactions: z
+      .array(z.object({ emoji: z.string(), user: PersonOutput }))
+      .describe('How people reacted to it, where the channel allows that.'),
     origin: codeOutput(ORIGIN, 'Origin'),
     origin_id: z.string().describe('Unique in the conversation; generated if not given.'),
     claimed_by: z.int().nullable().describe('ID of the reply that this unproven message was sent as.'),

@@ -108,7 +108,7 @@ export async function addMessage(
     conversationId: conversation.id,
     originId: input.originId ?? randomUUIDv7(),
     identityId: sender.id,
-    fromStaff: sender.userId !== null,
+    fromStaff: sender.userId !== null || came.arrival?.elsewhere === true,
     visibility: input.visibility ?? VISIBILITY.regular,
     origin: came.origin ?? ORIGIN.api,
     body: input.body,
@@ -119,14 +119,17 @@ export async function addMessage(
     bccIds: audience.bccIds,
     leftOutIds: audience.leftOutIds,
     forwardedToIds: came.forwardedToIds ?? null,
+    replyToId: came.replyToId ?? null,
+    template: came.template ?? null,
     hasFiles: hasFiles(files),
     suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
     suppressAutoresolve: input.suppressAutoresolve ?? false,
     noSurveyBefore: input.noSurveyBefore ?? null,
   })
   if (message?.hasFiles) await attach(tx, message.id, files)
-  // A repeat is none: it was in time.
-  if (message?.fromStaff && message.visibility === VISIBILITY.regular) await refuseTooLate(tx, conversation)
+  // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
+  const goesOut = message?.fromStaff && message.visibility === VISIBILITY.regular && !came.arrival?.elsewhere
+  if (goesOut && !came.template) await refuseTooLate(tx, conversation)
   return message
 }
 

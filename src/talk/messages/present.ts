@@ -63,6 +63,7 @@ async function presentIn(
   const identityIds = rows.flatMap(row => [
     ...[row.identityId, ...row.recipientIds],
     ...[...(row.bccIds ?? []), ...(row.leftOutIds ?? []), ...(row.forwardedToIds ?? [])],
+    ...(row.reactions ?? []).map(({ identity_id }) => identity_id),
   ])
   const people = await findPeople(scope, [
     ...identityIds,
@@ -80,7 +81,7 @@ async function presentIn(
     without: presentPeople(leftOutOf(row, byId.get(row.conversationId)), people),
     attachments: files.get(row.id) ?? [],
     deliveries: (deliveries.get(row.id) ?? []).map(delivery => presentDelivery(delivery, people, timeZone)),
-    arrival: row.arrival && { bulk: null, also_to: [], ...row.arrival },
+    arrival: presentArrival(row),
     conversation: presentContext(byId.get(row.conversationId) as ConversationRow, {
       channels,
       people,
@@ -108,6 +109,12 @@ function presentOne(row: MessageRow, people: Map<number, Person>, timeZone: stri
     visibility: row.visibility,
     created_at: formatTime(row.createdAt, timeZone),
     edited_at: row.editedAt && formatTime(row.editedAt, timeZone),
+    deleted_at: row.deletedAt && formatTime(row.deletedAt, timeZone),
+    reply_to: row.replyToId,
+    reactions: (row.reactions ?? []).flatMap(({ identity_id, emoji }) => {
+      const person = people.get(identity_id)
+      return person ? [{ emoji, user: presentPerson(person) }] : []
+    }),
     origin: row.origin,
     origin_id: row.originId,
     claimed_by: row.claimedBy,
@@ -128,8 +135,18 @@ function leftOutOf(
   return leftOutIds.filter(id => !conversation?.removedIds?.includes(id))
 }
 
-/** Earlier releases stored unproven mail under the member of staff whose address it used. */
+function presentArrival({ arrival }: MessageRow): Message['arrival'] {
+  if (!arrival) return null
+  const { elsewhere = false, ...known } = arrival
+  return { bulk: null, also_to: [], ...known, 'elsewhere?': elsewhere }
+}
+
+/**
+ * Earlier releases stored unproven mail under the member of staff whose address it used. Who answers in the provider's app is
+ * staff, whom nobody knows by name.
+ */
 function senderOf({ fromStaff, arrival }: MessageRow, person: Person): Person {
+  if (arrival?.elsewhere) return { ...person, staff: true }
   return person.staff && !fromStaff && arrival?.dmarc !== 'pass'
     ? { ...person, staff: false, unproven: true }
     : person

@@ -1,4 +1,5 @@
 import type { KeptFile } from '../attachments/attach.ts'
+import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import type { Origin } from '../conversations/codes.ts'
 
@@ -16,6 +17,8 @@ export interface Provenance {
   new_participant: boolean
   /** Whether the sender's domain vouches for it (DMARC); null if the channel cannot tell. */
   dmarc: 'pass' | 'fail' | 'unknown' | null
+  /** Staff wrote it in the provider's own app; absent: no. */
+  elsewhere?: boolean
 }
 
 /** What a channel knows about a message besides its text. */
@@ -32,6 +35,10 @@ export interface MessageOrigin {
   html?: MailHtml | undefined
   /** Outsiders whom staff forward a note to; identity ids. */
   forwardedToIds?: number[]
+  /** The message that it answers. */
+  replyToId?: number | undefined
+  /** The template that is sent instead of the text. */
+  template?: FilledTemplate | undefined
   /** Attached files. */
   files?: KeptFile[]
 }

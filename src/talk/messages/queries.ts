@@ -2,9 +2,16 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { FilledTemplate } from '../channels/channel.ts'
 import type { MailHtml } from '../channels/email/parsed-mail.ts'
 import { type Origin, VISIBILITY, type Visibility } from '../conversations/codes.ts'
 import type { Provenance } from './provenance.ts'
+
+/** How somebody reacted to a message. */
+export interface Reaction {
+  identity_id: number
+  emoji: string
+}
 
 const MESSAGE = columns({
   id: fixed<number>(),
@@ -33,7 +40,15 @@ const MESSAGE = columns({
   claimedBy: column<number | null>(),
   /** When its sender last changed it. */
   editedAt: column<Date | null>(),
+  /** When its sender took it back: the text and files are gone. */
+  deletedAt: column<Date | null>(),
+  /** ID of the message that it answers, where the channel says so. */
+  replyToId: column<number | null>(),
+  /** Null: none. */
+  reactions: json<Reaction[] | null>(),
   createdAt: fixed<Date>(),
+  /** The template that is sent instead of the text; null for most. */
+  template: json<FilledTemplate | null>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
   /** A day, `infinity`, or null. */
@@ -65,7 +80,18 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageRow> 
   return message
 }
 
-export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'claimedBy' | 'editedAt'> & {
+/** Columns that are null in a new message. */
+type Later = 'claimedBy' | 'editedAt' | 'deletedAt' | 'reactions'
+
+/** getMessage, locked until the transaction ends. */
+export async function lockMessage(tx: TxScope, id: number): Promise<MessageRow> {
+  const message = await tx.sql.row<MessageRow>(sql`
+    select ${MESSAGE.list('m')} from messages m where m.brand_id = ${tx.brand.id} and m.id = ${id} for update`)
+  if (!message) throw notFound('message')
+  return message
+}
+
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | Later> & {
   suppressNotifications: boolean
   suppressAutoresolve: boolean
   noSurveyBefore: string | null

@@ -7,8 +7,8 @@ import { getConversation } from '../conversations/find-conversation.ts'
 import { ConversationParams } from '../conversations/input.ts'
 import { ConversationOutput } from '../conversations/output.ts'
 import { presentConversation } from '../conversations/present.ts'
+import { selectVersions } from './change-queries.ts'
 import { claimMessage } from './claim-message.ts'
-
 import { forwardMessage } from './forward-message.ts'
 import {
   ForwardBody,
@@ -25,7 +25,6 @@ import { presentMessage, presentMessages } from './present.ts'
 import { getMessage } from './queries.ts'
 import { renderText } from './render-text.ts'
 import { startConversation } from './start-conversation.ts'
-import { selectVersions } from './version-queries.ts'
 
 export function messageRoutes(api: Api, address: BaseAddress): void {
   writeRoutes(api, address)

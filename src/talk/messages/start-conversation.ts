@@ -35,7 +35,9 @@ export async function startConversation(
   const outbound = input.message.sender !== undefined && sender.userId !== null
   const origin = came.origin ?? input.origin ?? (outbound ? ORIGIN.staffOutbound : ORIGIN.api)
   const status = input.status ?? firstStatus(tx, input, outbound)
-  const conversation = await insert(tx, input, { channelId, authorId: sender.id, origin, status })
+  // The account of a program or provider is no author: replies would go to it.
+  const author = came.arrival?.elsewhere && customer ? customer : sender
+  const conversation = await insert(tx, input, { channelId, authorId: author.id, origin, status })
   if (!conversation) return { conversation: await lostRace(tx, channelId, input), created: false as const }
   await recordEvent(
     tx,
@@ -58,7 +60,7 @@ export async function startConversation(
     return addMessage(tx, { ...first, audience })
   })
   if (!message) throw new Error('a new conversation already has a message')
-  const followerIds = [sender.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
+  const followerIds = [author.id, ...(customer ? [customer.id] : []), ...message.recipientIds]
   return {
     conversation: await applyToConversation(tx, { conversation, message, status, followerIds }),
     messageId: message.id,

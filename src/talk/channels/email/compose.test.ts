@@ -21,7 +21,13 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
   return {
     deliveryId: 7,
     messageId: 5,
-    conversation: { id: 3, subject: 'Late parcel', refId: 'abcdefghij', originId: null },
+    conversation: {
+      id: 3,
+      subject: 'Late parcel',
+      refId: 'abcdefghij',
+      originId: null,
+      lastCustomerMessageAt: null,
+    },
     channel,
     author: 'Ana',
     signature: '',
@@ -29,6 +35,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     everybody: [CODY],
     body: 'It is on its way.',
     history: [],
+    template: null,
     isForward: false,
     references: [],
     files: [],
@@ -36,7 +43,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     isRepeated: false,
     namesTaken: async () => new Set(),
     nameHeard: async () => undefined,
-    parts: { sent: [], isUnsure: false, send: async () => {}, settle: async () => {} },
+    parts: { sent: [], mark: '1-0', unsureSince: null, send: async () => {}, settle: async () => {} },
     ...fields,
   }
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../../kit/errors.ts'
 import type { Scope, TxScope } from '../../../kit/scope.ts'
 import type { Tokens } from './authorities.ts'
 import type { LoginProvider } from './providers.ts'
+import { openTokens, sealTokens, type TokenFields } from './sealed-tokens.ts'
 
 const MAIL_LOGIN = columns({
   id: fixed<number>(),
@@ -27,9 +28,13 @@ const MAIL_LOGIN = columns({
 /** Includes the tokens: never present them. */
 export type MailLoginRow = RowOf<typeof MAIL_LOGIN>
 
-export function findMailLogin(scope: Scope, id: number): Promise<MailLoginRow | undefined> {
-  return scope.sql.row(sql`
+const sealed = <Values extends TokenFields>({ brand }: Scope, values: Values) => sealTokens(brand.id, values)
+const opened = <Values extends TokenFields>({ brand }: Scope, values: Values) => openTokens(brand.id, values)
+
+export async function findMailLogin(scope: Scope, id: number): Promise<MailLoginRow | undefined> {
+  const row = await scope.sql.row<MailLoginRow>(sql`
     select ${MAIL_LOGIN.list()} from mail_logins where brand_id = ${scope.brand.id} and id = ${id}`)
+  return row && opened(scope, row)
 }
 
 export async function getMailLogin(scope: Scope, id: number): Promise<MailLoginRow> {
@@ -44,20 +49,21 @@ export type NewMailLogin = Pick<MailLoginRow, 'provider' | 'userId' | 'hosts' | 
 
 export async function insertMailLogin(tx: TxScope, login: NewMailLogin): Promise<MailLoginRow> {
   const row = await tx.sql.writeRow<MailLoginRow>(sql`
-    insert into mail_logins ${MAIL_LOGIN.values(tx, { ...login, createdAt: tx.now() })}
+    insert into mail_logins ${MAIL_LOGIN.values(tx, { ...sealed(tx, login), createdAt: tx.now() })}
     returning ${MAIL_LOGIN.list()}`)
-  return row as MailLoginRow
+  return opened(tx, row as MailLoginRow)
 }
 
 /** Uses up a state and returns its login; undefined if it is another person's or has expired. */
-export function takeState(
+export async function takeState(
   tx: TxScope,
   { digest, userId, since }: { digest: Buffer; userId: number; since: Date },
 ): Promise<MailLoginRow | undefined> {
-  return tx.sql.writeRow(sql`
+  const row = await tx.sql.writeRow<MailLoginRow>(sql`
     update mail_logins set ${MAIL_LOGIN.set({ stateDigest: null })}
     where brand_id = ${tx.brand.id} and state_digest = ${digest} and user_id = ${userId} and created_at >= ${since}
     returning ${MAIL_LOGIN.list()}`)
+  return row && opened(tx, row)
 }
 
 /** The condition that the caller still holds the lease. A sign-in needs none. */
@@ -73,7 +79,7 @@ export async function updateTokens(
   const accessExpiresAt = new Date(tx.now().getTime() + validForMs)
   const well = { renewingUntil: null, verifier: null, error: null, failedAt: null, renewedAt: tx.now() }
   await tx.sql.write(sql`
-    update mail_logins set ${MAIL_LOGIN.set({ accessToken, accessExpiresAt, refreshToken, ...well })}
+    update mail_logins set ${MAIL_LOGIN.set({ ...sealed(tx, { accessToken, refreshToken }), accessExpiresAt, ...well })}
     where brand_id = ${tx.brand.id} and id = ${id} and ${holding(lease)}`)
 }
 
@@ -99,17 +105,18 @@ export type Leased = MailLoginRow & { lease: Date }
  * Lets one process at a time renew the tokens, by the database's clock; undefined while another does, or has. A token that
  * is valid after `freshAfter` needs no renewal.
  */
-export function leaseRenewal(
+export async function leaseRenewal(
   tx: TxScope,
   id: number,
   { forMs, freshAfter }: { forMs: number; freshAfter: Date },
 ): Promise<Leased | undefined> {
-  return tx.sql.writeRow(sql`
+  const row = await tx.sql.writeRow<Leased>(sql`
     update mail_logins set renewing_until = clock_timestamp() + ${forMs} * interval '1 ms'
     where brand_id = ${tx.brand.id} and id = ${id} and refresh_token is not null
       and (renewing_until is null or renewing_until <= clock_timestamp())
       and (access_expires_at is null or access_expires_at <= ${freshAfter})
     returning ${MAIL_LOGIN.list()}, renewing_until as lease`)
+  return row && opened(tx, row)
 }
 
 export async function releaseRenewal(tx: TxScope, { id, lease }: Leased): Promise<void> {
@@ -124,9 +131,13 @@ export async function forgetAccessToken(
   id: number,
   { accessToken, notSince }: { accessToken: string; notSince: Date },
 ): Promise<void> {
+  const row = await tx.sql.row<MailLoginRow>(sql`
+    select ${MAIL_LOGIN.list()} from mail_logins
+    where brand_id = ${tx.brand.id} and id = ${id} and renewed_at < ${notSince} for update`)
+  if (!row || opened(tx, row).accessToken !== accessToken) return
   await tx.sql.write(sql`
     update mail_logins set ${MAIL_LOGIN.set({ accessToken: null, accessExpiresAt: null })}
-    where brand_id = ${tx.brand.id} and id = ${id} and access_token = ${accessToken} and renewed_at < ${notSince}`)
+    where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Ids of logins that the provider refuses. */
@@ -137,9 +148,10 @@ export async function selectRefused(scope: Scope): Promise<Set<number>> {
 }
 
 /** The login, locked against deletion until the transaction ends. */
-export function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginRow | undefined> {
-  return tx.sql.row(sql`
+export async function holdMailLogin(tx: TxScope, id: number): Promise<MailLoginRow | undefined> {
+  const row = await tx.sql.row<MailLoginRow>(sql`
     select ${MAIL_LOGIN.list()} from mail_logins where brand_id = ${tx.brand.id} and id = ${id} for share`)
+  return row && opened(tx, row)
 }
 
 const IS_USED = sql`exists (

@@ -40,7 +40,7 @@ interface Call<Schema extends z.ZodType> {
   request: Pick<SafeRequest, 'method' | 'headers' | 'body'>
   result: Schema
   /** What the product's own codes mean; undefined for others. */
-  troubleOf(code: number): GraphTrouble | undefined
+  troubleOf(code: number, subcode?: number): GraphTrouble | undefined
 }
 
 /** Calls the Graph API. Throws DeliveryError. */
@@ -50,7 +50,7 @@ export async function callGraph<Schema extends z.ZodType>(
   { path, request, result, troubleOf }: Call<Schema>,
 ): Promise<z.output<Schema>> {
   const answer = await client
-    .fetch(`${apiUrl}/${version}/${path}`, {
+    .fetch([apiUrl, version, path].filter(Boolean).join('/'), {
       ...request,
       headers: { ...request.headers, authorization: `Bearer ${token}` },
       timeoutMs: WITHIN_MS,
@@ -59,7 +59,7 @@ export async function callGraph<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
       throw new DeliveryError(`Meta: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isUnsure: error.mayHaveArrived },
+        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
       })
     })
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, troubleOf)
@@ -75,7 +75,7 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
   const { error } = Refused.safeParse(jsonIn(answer)).data ?? {}
   const code = error?.code ?? 0
   const said = error?.error_data?.details ?? error?.message ?? `status ${status}`
-  const known = error && (troubleOf(code) ?? commonTrouble(code))
+  const known = error && (troubleOf(code, error.error_subcode) ?? commonTrouble(code))
   const notWithinMs = 1_000 * (Number(headers['retry-after']) || 0)
   return new DeliveryError(known ? `${known.words} (Meta ${code})` : `Meta: ${said} (${code})`, {
     permanent: known?.permanent ?? (status >= 400 && status < 500 && status !== 429),

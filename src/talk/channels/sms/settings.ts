@@ -1,33 +1,31 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { secret } from '../gateway/settings.ts'
+import { TELNYX_SETTINGS } from '../telnyx/settings.ts'
+import { TWILIO_SETTINGS } from '../twilio/settings.ts'
+import { VONAGE_SETTINGS } from '../vonage/settings.ts'
+
+const CARRIERS = ['gateway', 'twilio', 'telnyx', 'vonage'] as const
 
 /** Settings of an SMS channel. */
 export const SmsSettings = z.object({
-  provider: optional(z.enum(['gateway', 'twilio'], 'must be gateway or twilio')).describe(
-    'Who carries the messages: `gateway`, the default, or `twilio`.',
+  provider: optional(z.enum(CARRIERS, `must be one of ${CARRIERS.join(', ')}`)).describe(
+    'Who carries the messages; `gateway` by default.',
   ),
-  account_sid: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
-  ).describe('Of your Twilio account.'),
-  auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
-    'Of your Twilio account. It signs what Twilio sends.',
+  number: optional(z.string().trim().max(32)).describe('Your number, the sender of outgoing messages.'),
+  ...TWILIO_SETTINGS,
+  api_key: optional(z.string().trim().min(6, 'must be at least 6 characters').max(200)).describe(
+    'Of your Telnyx or Vonage account.',
   ),
-  messaging_service_sid: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^MG[0-9a-f]{32}$/i, 'must be MG and 32 hexadecimal digits'),
-  ).describe('The Twilio messaging service that sends, instead of a number.'),
+  ...TELNYX_SETTINGS,
+  ...VONAGE_SETTINGS,
   api_url: optional(
     z
       .string()
       .trim()
       .max(2_048)
       .regex(/^https?:\/\/[^/@\s]+$/, 'must be an http or https URL without a path'),
-  ).describe('For services that speak Twilio’s API; https://api.twilio.com by default.'),
+  ).describe('For services that speak the provider’s API; its own by default.'),
   url: optional(
     z
       .string()
@@ -38,10 +36,10 @@ export const SmsSettings = z.object({
         'must be an http or https URL without a user name or password',
       ),
   ).describe('URL that outgoing messages are posted to.'),
-  secret: optional(z.string().min(16, 'must be at least 16 characters').max(200)).describe(
-    'Shared secret that signs requests in both directions.',
+  format: optional(z.enum(['message', 'record'], 'must be message or record')).describe(
+    'How outgoing messages are posted: `message`, the default, or `record`, which is nested.',
   ),
-  number: optional(z.string().trim().max(32)).describe('Your number, the sender of outgoing messages.'),
+  secret: optional(secret).describe('Shared secret that signs requests in both directions.'),
 })
 
 export type SmsSettings = z.output<typeof SmsSettings>

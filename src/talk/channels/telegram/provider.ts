@@ -16,7 +16,7 @@ const WAIT_SECONDS = 25
 /** Each may be long. */
 const AT_ONCE = 20
 /** Others, such as of groups and payments, are not sent at all. */
-const WANTED = ['message', 'edited_message']
+const WANTED = ['message', 'edited_message', 'message_reaction']
 /** Stands for an address in what we store: the real one contains the token. */
 const FILE_URL = 'https://telegram.invalid/'
 

@@ -30,16 +30,31 @@ const Message = z.object({
   contact: z
     .object({ phone_number: z.string(), first_name: z.string(), last_name: z.string().optional() })
     .optional(),
-  reply_to_message: z.object({ text: z.string().optional(), caption: z.string().optional() }).optional(),
+  reply_to_message: z
+    .object({ message_id: z.number(), text: z.string().optional(), caption: z.string().optional() })
+    .optional(),
 })
 type Message = z.output<typeof Message>
+
+/** https://core.telegram.org/bots/api#messagereactionupdated */
+const Reaction = z.object({
+  chat: z.object({ id: z.number(), type: z.string() }),
+  message_id: z.number(),
+  user: z.object({ id: z.number() }),
+  new_reaction: z.array(z.object({ emoji: z.string().optional() })),
+})
 
 /** What a party is known by; the rest is read when it is processed. */
 const About = z
   .looseObject({ chat: z.looseObject({ id: z.number() }), media_group_id: z.string().optional() })
   .optional()
   .catch(undefined)
-const Update = z.looseObject({ update_id: z.number(), message: About, edited_message: About })
+const Update = z.looseObject({
+  update_id: z.number(),
+  message: About,
+  edited_message: About,
+  message_reaction: About,
+})
 type Update = z.output<typeof Update>
 
 /** The number of the last update: what comes after it is asked for next. */
@@ -55,8 +70,8 @@ export function eventsIn(given: unknown[], bot: string): ProviderEvent[] {
   const events: ProviderEvent[] = []
   const albums = new Map<string, Update[]>()
   for (const update of updates) {
-    const { update_id, message, edited_message } = update
-    const chat = (message ?? edited_message)?.chat.id ?? 0
+    const { update_id, message, edited_message, message_reaction } = update
+    const chat = (message ?? edited_message ?? message_reaction)?.chat.id ?? 0
     const album = message?.media_group_id && `${chat} ${message.media_group_id}`
     const begun = album ? albums.get(album) : undefined
     if (begun) {
@@ -84,11 +99,14 @@ export function readUpdates(
       threadId: String(edited.chat.id),
       body: wordsOf(edited),
     }
+  const reaction = Reaction.safeParse(first?.message_reaction).data
+  if (reaction && isPrivate(reaction)) return readReaction(bot, reaction)
   const message = Message.safeParse(first?.message).data
   if (!message?.from || message.from.is_bot || !isPrivate(message) || message.text === '/start')
     return undefined
   const rest = others.flatMap(one => Message.safeParse(one?.message).data ?? [])
   const { id, first_name, last_name } = message.from
+  const quoted = message.reply_to_message
   const name = [first_name, last_name].filter(Boolean).join(' ').trim() || undefined
   return {
     type: 'message',
@@ -97,6 +115,8 @@ export function readUpdates(
       threadId: String(message.chat.id),
       sender: { type: 'telegram', identifier: String(id), name: name?.slice(0, 200) },
       recipients: [],
+      repliesTo: quoted && idOf(bot, { ...message, ...quoted }),
+      repliesToText: quoted?.text ?? quoted?.caption,
       body: [message, ...rest].map(wordsOf).filter(Boolean).join('\n\n'),
     },
     fileUrls: [message, ...rest].flatMap(filesOf).map(one => fileUrl(one.file_id, one.file_name)),
@@ -104,20 +124,34 @@ export function readUpdates(
 }
 
 /** Bots can be in groups, where messages are not for us. */
-function isPrivate({ chat }: Message): boolean {
+function isPrivate({ chat }: Pick<Message, 'chat'>): boolean {
   return chat.type === 'private'
 }
 
+function idOf(bot: unknown, { chat, message_id }: Pick<Message, 'chat' | 'message_id'>): string {
+  return nameOf(String(bot), String(chat.id), message_id)
+}
+
 /** Numbers of messages count for their bot and chat only. */
-function idOf(bot: unknown, { chat, message_id }: Message): string {
-  return `${bot}:${chat.id}:${message_id}`
+export function nameOf(bot: string, chat: string, message: number): string {
+  return `${bot}:${chat}:${message}`
+}
+
+/** In a private chat, the chat has the number of the person. Emoji of one's own have no character. */
+function readReaction(bot: unknown, reaction: z.output<typeof Reaction>): Happening {
+  const { chat, user, new_reaction } = reaction
+  return {
+    type: 'reaction',
+    to: idOf(bot, reaction),
+    threadId: String(chat.id),
+    sender: { type: 'telegram', identifier: String(user.id) },
+    emoji: new_reaction.map(({ emoji = '❤' }) => emoji).at(-1),
+  }
 }
 
 function wordsOf(message: Message): string {
-  const { text, caption, sticker, location, venue, contact, reply_to_message: quoted } = message
-  const earlier = quoted?.text ?? quoted?.caption
+  const { text, caption, sticker, location, venue, contact } = message
   const parts = [
-    earlier?.replace(/^/gm, '> '),
     text ?? caption,
     sticker?.is_animated ? sticker.emoji : undefined,
     venue && `${venue.title}, ${venue.address}`,

@@ -85,7 +85,7 @@ test('replies go to the chat, as text and files', async () => {
   const { state } = await reply('It is **on its way**\\!', { uploads: [upload.id] })
   assert.equal(state, 'sent')
   const [text, photo] = telegram.sent.slice(-2)
-  assert.deepEqual([text?.method, text?.chatId, text?.text], ['sendMessage', '5001', 'It is **on its way**!'])
+  assert.deepEqual([text?.method, text?.chatId, text?.text], ['sendMessage', '5001', 'It is on its way!'])
   assert.deepEqual(
     [photo?.method, photo?.file?.name, photo?.file?.bytes.toString()],
     ['sendPhoto', 'lamp.png', 'the content of lamp.png'],
@@ -118,7 +118,7 @@ test('pictures, places and answers are shown; the pictures of an album are one m
   assert.equal((await newest()).attachments[0].file_file_name, 'My invoice.pdf')
   await arrives({
     location: { latitude: 52.5, longitude: 13.4 },
-    reply_to_message: { text: 'Where?\nWhen?' },
+    reply_to_message: { message_id: 1_000_000, text: 'Where?\nWhen?' },
   })
   assert.match(
     (await newest()).body,
@@ -185,8 +185,6 @@ test('who has blocked the bot, a pause, and a wrong token are different matters'
   world.clock.now = new Date(world.clock.now.getTime() + 2_000)
   await world.work()
   assert.equal(telegram.sent.at(-1)?.text, 'Slowly')
-  const long = await reply('x'.repeat(4_097))
-  assert.match(long.reason, /at most 4,096 characters/)
 })
 
 test('a refused connection is tried again; a lost response is not, since it may have arrived', async () => {

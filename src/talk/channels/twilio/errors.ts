@@ -1,3 +1,5 @@
+import type { CarrierTrouble } from '../sms/carrier.ts'
+
 /** What Twilio's codes mean for who sends: https://www.twilio.com/docs/api/errors */
 const PERMANENT: Record<number, string> = {
   21211: 'This is not a phone number that exists.',
@@ -12,6 +14,8 @@ const PERMANENT: Record<number, string> = {
   30005: 'This number does not exist, or is no longer in use.',
   30006: 'This is a landline, or a network that text messages do not reach.',
   30007: 'The network has filtered the message as spam.',
+  63016: 'WhatsApp no longer allows an answer. Wait until they write again.',
+  63024: 'This person is not on WhatsApp.',
 }
 
 const TEMPORARY: Record<number, string> = {
@@ -28,15 +32,8 @@ const OF_ACCOUNT: Record<number, string> = {
   30002: 'The Twilio account is suspended.',
 }
 
-export interface TwilioTrouble {
-  words: string
-  permanent: boolean
-  /** No other message can be sent, either. */
-  isOfServer: boolean
-}
-
 /** The meaning of a code; of others, the message that came with it. */
-export function troubleOf(code: number, message = ''): TwilioTrouble {
+export function troubleOf(code: number, message = ''): CarrierTrouble {
   const known = PERMANENT[code] ?? TEMPORARY[code] ?? OF_ACCOUNT[code]
   const words = `${known ?? (message || 'Twilio refused the message.')} (Twilio ${code})`
   return { words, permanent: code in PERMANENT, isOfServer: code in OF_ACCOUNT }

@@ -1,8 +1,9 @@
 import { decodeUtf8 } from '../../../kit/http/body.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
+import { checkAccount } from './api.ts'
 import { troubleOf } from './errors.ts'
-import { checkAccount } from './send.ts'
+import { missedMessages } from './missed.ts'
 import { authorizationOf, type TwilioSettings, twilioIn } from './settings.ts'
 import { isSignedForm, TWILIO_SIGNATURE } from './signature.ts'
 
@@ -46,6 +47,7 @@ export const twilio: Provider = {
       },
     }
   },
+  missed: (channel, asking) => missedMessages(twilioIn(channel) as TwilioSettings, asking),
   check: (channel, { client }) => checkAccount(client, twilioIn(channel) as TwilioSettings),
 }
 
@@ -64,8 +66,9 @@ function fieldsOf(form: URLSearchParams): Record<string, string> {
 }
 
 function readMessage(event: ProviderEvent['body']): Happening | undefined {
-  const { MessageSid, From, Body, MessageStatus, NumMedia } = event
-  const identifier = typeof From === 'string' ? normalizeIdentifier('mobile', From) : undefined
+  const { MessageSid, From, Body, MessageStatus, NumMedia, ProfileName, ExternalUserId } = event
+  const number = String(From ?? '').replace(/^whatsapp:/, '')
+  const identifier = normalizeIdentifier('mobile', number)
   if (MessageStatus !== undefined || typeof MessageSid !== 'string' || !identifier) return undefined
   const count = Math.min(Number(NumMedia) || 0, MAX_FILES)
   const urls = Array.from({ length: count }, (_, index) => event[`MediaUrl${index}`])
@@ -74,12 +77,19 @@ function readMessage(event: ProviderEvent['body']): Happening | undefined {
     incoming: {
       originId: MessageSid,
       threadId: identifier,
-      sender: { type: 'mobile', identifier },
+      sender: { type: 'mobile', identifier, name: nameIn(ProfileName) },
+      // Meta's ID of the person.
+      alsoKnownAs:
+        typeof ExternalUserId === 'string' ? [{ type: 'whatsapp', identifier: ExternalUserId }] : [],
       recipients: [],
       body: typeof Body === 'string' ? Body : '',
     },
     fileUrls: urls.filter(url => typeof url === 'string'),
   }
+}
+
+function nameIn(given: unknown): string | undefined {
+  return typeof given === 'string' ? given.trim().slice(0, 200) || undefined : undefined
 }
 
 function readReceipt({ MessageSid, MessageStatus, ErrorCode }: ProviderEvent['body']): Happening | undefined {

@@ -150,10 +150,7 @@ test('a reply is sent as plain text, with files as links, and its receipts are s
   const { body: file } = await ana.send('POST', '/attachments?file_name=lamp.txt', { raw: 'a lamp' })
   const slug = await reply('It is **on its way**', { uploads: [file.id] })
   const sent = twilio.messages.at(-1)
-  assert.deepEqual(
-    [sent?.to, sent?.body, sent?.statusCallback],
-    [FROM, 'It is **on its way**', URL_OF('texts')],
-  )
+  assert.deepEqual([sent?.to, sent?.body, sent?.statusCallback], [FROM, 'It is on its way', URL_OF('texts')])
   const [media] = sent?.mediaUrls ?? []
   const fetched = await app.inject({
     url: new URL(media as string).pathname,

@@ -1,85 +1,91 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
-import { asPlainText } from '../../../kit/markdown/files.ts'
-import { HOUR } from '../../../kit/retry.ts'
-import {
-  type ChannelAdapter,
-  DeliveryError,
-  type Outgoing,
-  type OutgoingFile,
-  type Taken,
-} from '../channel.ts'
+import type { ChannelAdapter, FilledTemplate, Outgoing, OutgoingFile, Taken } from '../channel.ts'
 import { formRequest, partOf } from '../form-request.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { callGraph } from '../meta/graph.ts'
+import type { MetaAccount } from '../meta/settings.ts'
+import type { ChannelRow } from '../queries.ts'
+import { sendInParts, settleByMark, type TextLimit, textsOf } from '../send-parts.ts'
+import type { CarrierTools } from '../sms/carrier.ts'
+import { twilioCarrier } from '../twilio/send.ts'
 import { whatsAppTrouble } from './errors.ts'
 import { CANNOT_SEND } from './provider.ts'
-import { numberIn, type WhatsAppNumber } from './settings.ts'
+import { numberIn } from './settings.ts'
 
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
-const MAX_TEXT = 4_096
-/** How long a receipt may tell what became of a message whose response was lost. */
-const RECEIPT_WITHIN_MS = HOUR
+const LIMIT: TextLimit = { most: 4_096, unit: 'characters', where: 'WhatsApp' }
 
 const Sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const Uploaded = z.object({ id: z.string() })
 
-/** Replies by WhatsApp: the text, then each file. */
-export function createWhatsAppAdapter(client: SafeClient): ChannelAdapter {
+/** Replies by WhatsApp: the text, then each file; by Meta, or by Twilio. */
+export function createWhatsAppAdapter(tools: CarrierTools): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.whatsapp],
     reaches: ['mobile', 'whatsapp'],
-    cannotSend: channel => (numberIn(channel) ? undefined : CANNOT_SEND),
+    cannotSend(channel) {
+      if (isByTwilio(channel)) return twilioCarrier.isReady(channel) ? undefined : twilioCarrier.needs
+      return numberIn(channel) ? undefined : CANNOT_SEND
+    },
     send(scope, outgoing) {
-      const number = numberIn(outgoing.channel) as WhatsAppNumber
-      return send({ client, number, now: scope.now }, outgoing)
+      if (isByTwilio(outgoing.channel)) return twilioCarrier.send(scope, tools, outgoing)
+      const number = numberIn(outgoing.channel) as MetaAccount
+      return send({ client: tools.client, number, now: scope.now }, outgoing)
     },
   }
 }
 
+function isByTwilio({ settings }: ChannelRow): boolean {
+  return settings.provider === 'twilio'
+}
+
 interface Way {
   client: SafeClient
-  number: WhatsAppNumber
+  number: MetaAccount
   now: () => Date
 }
 
 async function send(way: Way, outgoing: Outgoing): Promise<Taken> {
-  const { body, files, parts } = outgoing
-  const text = asPlainText(body).trim()
-  if (text.length > MAX_TEXT)
-    throw new DeliveryError(
-      `A message has at most 4,096 characters on WhatsApp; this one has ${text.length}.`,
-      {
-        permanent: true,
-      },
-    )
-  if (parts.isUnsure) await settle(way, outgoing)
-  const contents = [
-    ...(text ? [async () => ({ type: 'text', text: { body: text } })] : []),
-    ...files.map(file => () => withFile(way, file)),
-  ]
-  for (const contentOf of contents.slice(parts.sent.length)) {
-    const content = await contentOf()
-    await parts.send(() => post(way, outgoing, content))
-  }
-  return { providerId: parts.sent.at(-1) }
+  const texts = textsOf(outgoing, LIMIT)
+  if (outgoing.template) return sendTemplate(way, outgoing, outgoing.template)
+  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), LIMIT.where)
+  return sendInParts(outgoing, [
+    ...texts.map(text => async () => () => post(way, outgoing, { type: 'text', text: { body: text } })),
+    ...outgoing.files.map(file => async () => {
+      const content = await withFile(way, file)
+      return () => post(way, outgoing, content)
+    }),
+  ])
 }
 
-/** Receipts repeat our name of a message: one of them says that it arrived, though its response was lost. */
-async function settle({ now }: Way, { parts, at, ...outgoing }: Outgoing): Promise<void> {
-  const name = await outgoing.nameHeard(callbackOf({ ...outgoing, parts }))
-  if (name) return parts.settle(name)
-  const isOver = now().getTime() - at.getTime() > RECEIPT_WITHIN_MS
-  throw new DeliveryError(
-    isOver
-      ? 'WhatsApp did not respond. It may have arrived: ask before you send it again.'
-      : 'WhatsApp did not respond. A receipt will say whether it arrived.',
-    { permanent: isOver, isUnsure: true },
-  )
+/** One message, whose header may be the first file. */
+async function sendTemplate(way: Way, outgoing: Outgoing, template: FilledTemplate): Promise<Taken> {
+  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), LIMIT.where)
+  const { name, language, header, body } = template
+  const textOf = ({ name, text }: { name: string; text: string }) => ({
+    ...{ type: 'text', text },
+    // Variables are numbered, or have names.
+    ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),
+  })
+  return sendInParts(outgoing, [
+    async () => {
+      const [file] = outgoing.files
+      const top =
+        header && (header.kind === 'text' ? textOf(header) : file && (await asHeader(way, header.kind, file)))
+      const components = [
+        ...(top ? [{ type: 'header', parameters: [top] }] : []),
+        ...(body.length > 0 ? [{ type: 'body', parameters: body.map(textOf) }] : []),
+      ]
+      const content = { name, language: { code: language }, components }
+      return () => post(way, outgoing, { type: 'template', template: content })
+    },
+  ])
 }
 
-function callbackOf({ deliveryId, parts }: Pick<Outgoing, 'deliveryId' | 'parts'>): string {
-  return `${deliveryId}-${parts.sent.length}`
+async function asHeader(way: Way, kind: 'image' | 'video' | 'document', file: OutgoingFile): Promise<object> {
+  const id = await upload(way, file)
+  return { type: kind, [kind]: { id, ...(kind === 'document' ? { filename: file.name } : {}) } }
 }
 
 async function post({ client, number }: Way, outgoing: Outgoing, content: object): Promise<string> {
@@ -93,7 +99,7 @@ async function post({ client, number }: Way, outgoing: Outgoing, content: object
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...to, ...content },
-        biz_opaque_callback_data: callbackOf(outgoing),
+        biz_opaque_callback_data: outgoing.parts.mark,
       }),
     },
     result: Sent,
@@ -109,7 +115,14 @@ const TYPES: [RegExp, string][] = [
   [/^audio\/(aac|mp4|mpeg|amr|ogg)$/, 'audio'],
 ]
 
-async function withFile({ client, number }: Way, file: OutgoingFile): Promise<object> {
+async function withFile(way: Way, file: OutgoingFile): Promise<object> {
+  const id = await upload(way, file)
+  const [, type = 'document'] = TYPES.find(([pattern]) => pattern.test(file.contentType)) ?? []
+  return { type, [type]: { id, ...(type === 'document' ? { filename: file.name } : {}) } }
+}
+
+/** Meta's name of the file. */
+async function upload({ client, number }: Way, file: OutgoingFile): Promise<string> {
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('file', await partOf(file))
@@ -119,6 +132,5 @@ async function withFile({ client, number }: Way, file: OutgoingFile): Promise<ob
     result: Uploaded,
     troubleOf: whatsAppTrouble,
   })
-  const [, type = 'document'] = TYPES.find(([pattern]) => pattern.test(file.contentType)) ?? []
-  return { type, [type]: { id, ...(type === 'document' ? { filename: file.name } : {}) } }
+  return id
 }

@@ -3,12 +3,14 @@ import { parseProven } from '../../../kit/http/body.ts'
 import { DeliveryError } from '../channel.ts'
 import { namesIn, pathOf } from '../file-path.ts'
 import { callGraph } from '../meta/graph.ts'
+import type { MetaAccount } from '../meta/settings.ts'
 import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from '../meta/signature.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { whatsAppTrouble } from './errors.ts'
 import { eventsIn, readEvent } from './read.ts'
-import { numberIn, type WhatsAppNumber } from './settings.ts'
+import { numberIn } from './settings.ts'
+import { listTemplates } from './templates.ts'
 
 /** Stands for an address in what we store: the real one ends after five minutes. */
 const FILE_URL = 'https://whatsapp.invalid/'
@@ -22,13 +24,13 @@ export const whatsapp: Provider = {
   isOf: channel => numberIn(channel) !== undefined,
   open(channel, { headers, body }) {
     const number = numberIn(channel)
-    if (!number || !isSignedByMeta(number.appSecret, body, headers[META_SIGNATURE])) return undefined
+    if (!number || !isSignedByMeta(number.appSecrets, body, headers[META_SIGNATURE])) return undefined
     return eventsIn(parseProven(body), number.id)
   },
   answer: { type: 'text/plain', body: 'EVENT_RECEIVED' },
   handshake: {
-    tokenOf: channel => verifyTokenOf(wanted(channel).appSecret),
-    answer: (channel, query) => challengeIn(query, wanted(channel).appSecret),
+    tokenOf: channel => verifyTokenOf(wanted(channel).appSecrets),
+    answer: (channel, query) => challengeIn(query, wanted(channel).appSecrets),
   },
   read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
@@ -56,6 +58,8 @@ export const whatsapp: Provider = {
     const { id, graph } = wanted(channel)
     const call = { path: `${id}?fields=id`, request: { method: 'GET' as const }, result: Checked }
     await callGraph(client, graph, { ...call, troubleOf: whatsAppTrouble })
+    // Says so if the ID of the business account is wrong.
+    await listTemplates(client, channel)
   },
 }
 
@@ -65,7 +69,7 @@ function isMetaHost(address: string, apiUrl: string): boolean {
   return origin === new URL(apiUrl).origin || (protocol === 'https:' && hostname === 'lookaside.fbsbx.com')
 }
 
-function wanted(channel: ChannelRow): WhatsAppNumber {
+function wanted(channel: ChannelRow): MetaAccount {
   const number = numberIn(channel)
   if (number) return number
   throw new DeliveryError(CANNOT_SEND, { permanent: false, isOfServer: true })

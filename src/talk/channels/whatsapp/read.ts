@@ -1,63 +1,10 @@
 import { z } from 'zod'
+import type { IdentityName } from '../../../people/identities/queries.ts'
+import type { Thread } from '../channel.ts'
+import { itemsOf } from '../meta/items.ts'
 import type { Happening, ProviderEvent, Receipt } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
-
-const media = z.object({
-  id: z.string(),
-  caption: z.string().optional().catch(undefined),
-  filename: z.string().optional().catch(undefined),
-})
-const title = z.object({ title: z.string() })
-
-/** What we read of a message: https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components */
-const Message = z.object({
-  id: z.string(),
-  /** Missing for people with a username whom we do not know by number. */
-  from: z.string().optional().catch(undefined),
-  from_user_id: z.string().optional().catch(undefined),
-  type: z.string(),
-  text: z.object({ body: z.string() }).optional().catch(undefined),
-  image: media.optional().catch(undefined),
-  video: media.optional().catch(undefined),
-  audio: media.optional().catch(undefined),
-  voice: media.optional().catch(undefined),
-  document: media.optional().catch(undefined),
-  sticker: media.optional().catch(undefined),
-  location: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      name: z.string().optional().catch(undefined),
-      address: z.string().optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-  contacts: z
-    .array(
-      z.object({
-        name: z.object({ formatted_name: z.string() }).optional().catch(undefined),
-        phones: z
-          .array(z.object({ phone: z.string().optional() }))
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .optional()
-    .catch(undefined),
-  interactive: z
-    .object({ button_reply: title.optional().catch(undefined), list_reply: title.optional() })
-    .optional()
-    .catch(undefined),
-  button: z.object({ text: z.string() }).optional().catch(undefined),
-  reaction: z.object({ emoji: z.string().optional() }).optional().catch(undefined),
-  system: z.object({ body: z.string().optional() }).optional().catch(undefined),
-  group_id: z.string().optional().catch(undefined),
-  referral: z
-    .object({ source_url: z.string().optional().catch(undefined), headline: z.string().optional() })
-    .optional()
-    .catch(undefined),
-})
-type Message = z.output<typeof Message>
+import { fileIn, Message, wordsOf } from './message.ts'
 
 const Contact = z.object({
   profile: z.object({ name: z.string().optional() }).optional(),
@@ -73,16 +20,12 @@ const Status = z.object({
 
 const Entry = z.object({ changes: z.array(z.unknown()) })
 const Change = z.object({
-  field: z.literal('messages'),
+  field: z.enum(['messages', 'smb_message_echoes']),
   value: z.looseObject({ metadata: z.object({ phone_number_id: z.string() }) }),
 })
 const Named = z.looseObject({ id: z.string() })
 const Told = z.looseObject({ id: z.string(), status: z.string() })
-
-/** Those of a list that are as expected: one that is not must not take the others with it. */
-function itemsOf<Schema extends z.ZodType>(list: unknown, schema: Schema): z.output<Schema>[] {
-  return Array.isArray(list) ? list.flatMap(one => schema.safeParse(one).data ?? []) : []
-}
+const Changed = z.looseObject({ original_message_id: z.string() })
 
 /** The events of this number; an app may have others. */
 export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
@@ -90,25 +33,40 @@ export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
   return itemsOf(entry, Entry)
     .flatMap(({ changes }) => itemsOf(changes, Change))
     .filter(({ value }) => value.metadata.phone_number_id === numberId)
-    .flatMap(({ value: { contacts, messages, statuses } }) => [
+    .flatMap(({ value: { contacts, messages, message_echoes, statuses } }) => [
       ...itemsOf(messages, Named).map(message => {
-        const { from, from_user_id } = message
-        return { key: message.id, party: String(from_user_id ?? from ?? ''), body: { message, contacts } }
+        const party = String(message.from_user_id ?? message.from ?? '')
+        return { ...namesOf(message), party, body: { message, contacts } }
+      }),
+      ...itemsOf(message_echoes, Named).map(echo => {
+        const party = String(echo.to_user_id ?? echo.to ?? '')
+        return { key: echo.id, party, body: { echo, account: numberId } }
       }),
       // A receipt that waits for its message must not keep messages waiting.
       ...itemsOf(statuses, Told).map(status => ({
         ...{ key: `${status.id} ${status.status}`, party: status.id },
-        body: { status },
+        body: { status, heard: { mark: status.biz_opaque_callback_data, name: status.id } },
       })),
     ])
 }
 
+/** A change of a message may come before the message, which then finds it by name. */
+function namesOf({ id, revoke, edit }: z.output<typeof Named>): Pick<ProviderEvent, 'key' | 'about'> {
+  const about = (Changed.safeParse(revoke).data ?? Changed.safeParse(edit).data)?.original_message_id
+  return { key: id, about }
+}
+
+type FileUrl = (id: string, name?: string) => string
+
 /** Undefined for what says nothing new. */
-export function readEvent(
-  event: ProviderEvent['body'],
-  fileUrl: (id: string, name?: string) => string,
-): Happening | undefined {
-  return event.status ? readStatus(event.status) : readMessage(event, fileUrl)
+export function readEvent(event: ProviderEvent['body'], fileUrl: FileUrl): Happening | undefined {
+  if (event.status) return readStatus(event.status)
+  const message = Message.safeParse(event.message ?? event.echo).data
+  // Groups are not for us.
+  if (!message || message.group_id) return undefined
+  if (event.echo) return readEcho(message, String(event.account), fileUrl)
+  const person = personOf(message.from, message.from_user_id)
+  return person && (readChange(message, person) ?? readMessage(message, person, { event, fileUrl }))
 }
 
 const STATE_OF: Record<string, Receipt['state']> = {
@@ -130,66 +88,79 @@ function readStatus(given: unknown): Receipt | undefined {
   return { type: 'receipt', providerId: data.id, state, reason }
 }
 
-function readMessage(
-  event: ProviderEvent['body'],
-  fileUrl: (id: string, name?: string) => string,
+interface Person extends Thread {
+  number: string | undefined
+  account: string | undefined
+  name: IdentityName
+}
+
+/** Somebody with a number, an account, or both. */
+function personOf(from: string | undefined, account: string | undefined): Person | undefined {
+  const number = from && /^\d{5,15}$/.test(from) ? `+${from}` : undefined
+  const identifier = number ?? account
+  if (identifier === undefined) return undefined
+  // The account stays the same when the number is known later, or changes.
+  const thread = { threadId: account ?? identifier, olderThreadId: number }
+  return { number, account, name: { type: number ? 'mobile' : 'whatsapp', identifier }, ...thread }
+}
+
+/** A reaction, an edit or an unsend; undefined for a message of its own. */
+function readChange(
+  { type, reaction, edit, revoke }: Message,
+  { name, threadId, olderThreadId }: Person,
 ): Happening | undefined {
-  const { data: message } = Message.safeParse(event.message)
-  const number = message?.from && /^\d{5,15}$/.test(message.from) ? `+${message.from}` : undefined
-  const account = message?.from_user_id
-  const sender = number ?? account
-  // Groups are not for us, and a reaction that was taken back says nothing.
-  if (!message || !sender || message.group_id || wordless(message)) return undefined
-  const name = nameIn(event.contacts, message)
-  const file = fileIn(message)
-  const known = account && number ? [{ type: 'whatsapp' as const, identifier: account }] : []
+  const thread = { threadId, olderThreadId }
+  if (type === 'reaction' && reaction)
+    return {
+      ...{ type, to: reaction.message_id, sender: name, ...thread },
+      emoji: reaction.emoji || undefined,
+    }
+  if (revoke) return { type: 'deletion', originId: revoke.original_message_id, ...thread }
+  if (edit)
+    return { type: 'edit', originId: edit.original_message_id, ...thread, body: wordsOf(edit.message) }
+  return undefined
+}
+
+function readMessage(
+  message: Message,
+  { name, number, account, threadId, olderThreadId }: Person,
+  { event, fileUrl }: { event: ProviderEvent['body']; fileUrl: FileUrl },
+): Happening {
   return {
     type: 'message',
     incoming: {
       originId: message.id,
-      // The account stays the same when the number is known later, or changes.
-      threadId: account ?? sender,
-      olderThreadId: number,
-      sender: { type: number ? 'mobile' : 'whatsapp', identifier: sender, name },
-      alsoKnownAs: known,
+      ...{ threadId, olderThreadId },
+      sender: { ...name, name: nameIn(event.contacts, message) },
+      alsoKnownAs: account && number ? [{ type: 'whatsapp', identifier: account }] : [],
       recipients: [],
+      repliesTo: message.context?.id,
       body: wordsOf(message),
     },
-    fileUrls: file ? [fileUrl(file.id, file.filename)] : [],
+    fileUrls: urlsOf(message, fileUrl),
   }
+}
+
+/** A message from the app on the phone, if the number is in use there, too. */
+function readEcho(message: Message, account: string, fileUrl: FileUrl): Happening | undefined {
+  const customer = personOf(message.to, message.to_user_id)
+  if (!customer || message.type === 'reaction' || message.edit || message.revoke) return undefined
+  return {
+    ...{ type: 'echo', originId: message.id, mark: undefined },
+    ...{ threadId: customer.threadId, olderThreadId: customer.olderThreadId },
+    account: { type: 'whatsapp', identifier: account },
+    body: wordsOf(message),
+    fileUrls: urlsOf(message, fileUrl),
+  }
+}
+
+function urlsOf(message: Message, fileUrl: FileUrl): string[] {
+  const file = fileIn(message)
+  return file ? [fileUrl(file.id, file.filename)] : []
 }
 
 function nameIn(contacts: unknown, { from, from_user_id }: Message): string | undefined {
   const known = itemsOf(contacts, Contact)
   const theirs = known.find(({ wa_id, user_id }) => wa_id === from || user_id === from_user_id)
   return theirs?.profile?.name?.trim().slice(0, 200) || undefined
-}
-
-function wordsOf(message: Message): string {
-  const { text, location, contacts, interactive, button, reaction, referral, system, type } = message
-  const file = fileIn(message)
-  const place = location && [location.name, location.address].filter(Boolean).join(', ')
-  const at = location && `mlat=${location.latitude}&mlon=${location.longitude}`
-  const parts = [
-    referral && ['Came from', referral.headline, referral.source_url].filter(Boolean).join(' '),
-    text?.body ?? file?.caption ?? button?.text,
-    interactive?.button_reply?.title ?? interactive?.list_reply?.title,
-    reaction?.emoji,
-    place,
-    at && `https://www.openstreetmap.org/?${at}`,
-    ...(contacts ?? []).map(({ name, phones = [] }) =>
-      [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
-    ),
-    system?.body,
-    type === 'unsupported' && '*(A kind of message that WhatsApp does not pass on)*',
-  ]
-  return parts.filter(Boolean).join('\n\n')
-}
-
-function wordless({ type, reaction }: Message): boolean {
-  return type === 'reaction' && !reaction?.emoji
-}
-
-function fileIn({ image, video, audio, voice, document, sticker }: Message) {
-  return image ?? video ?? audio ?? voice ?? document ?? sticker
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { Reaction } from './queries.ts'
 
 /** A message as it was before an edit. */
 export interface VersionRow {
@@ -27,4 +28,20 @@ export async function replaceBody(
   await tx.sql.write(sql`
     update messages set body = ${next}, edited_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** The bytes of its files go with the orphans: copies may have them, too. */
+export async function emptyMessage(tx: TxScope, id: number): Promise<void> {
+  const isIts = sql`brand_id = ${tx.brand.id} and message_id = ${id}`
+  await tx.sql.write(sql`delete from message_versions where ${isIts}`)
+  await tx.sql.write(sql`delete from attachments where ${isIts}`)
+  await tx.sql.write(sql`
+    update messages set body = '', original_body = null, has_files = false, edited_at = null, deleted_at = ${tx.now()}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+export async function updateReactions(tx: TxScope, id: number, reactions: Reaction[]): Promise<void> {
+  const value = reactions.length > 0 ? JSON.stringify(reactions) : null
+  await tx.sql.write(sql`
+    update messages set reactions = ${value}::jsonb where brand_id = ${tx.brand.id} and id = ${id}`)
 }

@@ -1,0 +1,136 @@
+import { forgetNotifications } from './follow-up/notifications/notify-staff.ts'
+import { BRANDS_WITH_OLD_NOTIFICATIONS } from './follow-up/notifications/queries.ts'
+import { BRANDS_WITH_OLD_DELIVERIES } from './follow-up/webhooks/delivery-queries.ts'
+import { dispatchEvents, forgetDeliveries } from './follow-up/webhooks/dispatch-events.ts'
+import type { Database } from './kit/db.ts'
+import { lookUpText } from './kit/dns.ts'
+import { brandsBehind, follow } from './kit/events/followers.ts'
+import { BRANDS_WITH_JOBS, BRANDS_WITH_LANE_JOBS } from './kit/jobs/queries.ts'
+import { type BrandTask, repeat, type Schedule } from './kit/schedule.ts'
+import { systemScope, transaction } from './kit/scope.ts'
+import { selectBrandsDue, updateLogEpochs } from './people/brands/queries.ts'
+import { BRANDS_TO_RESTEM } from './public/articles/queries.ts'
+import { restem } from './public/articles/restem.ts'
+import { BRANDS_WITH_UNCONFIRMED } from './public/subscribers/queries.ts'
+import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
+import { forgetUploads } from './talk/attachments/forget-uploads.ts'
+import { BRANDS_WITH_OLD_UPLOADS } from './talk/attachments/queries.ts'
+import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
+import { BRANDS_TO_LOOK_UP, BRANDS_WITH_OLD_TOKENS } from './talk/channels/health-queries.ts'
+import { renewTokens } from './talk/channels/instagram/renew-tokens.ts'
+import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
+import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.ts'
+import { lookUpDaily } from './talk/channels/mailbox/look-up-daily.ts'
+import { BRANDS_TO_FOLD } from './talk/conversations/count-queries.ts'
+import { foldCounts } from './talk/conversations/fold-counts.ts'
+import { BRANDS_WITH_HOLDS_ENDED } from './talk/conversations/queries.ts'
+import { wakeHeld } from './talk/conversations/wake-held.ts'
+import { fetchMissed } from './talk/intake/fetch-missed.ts'
+import { forgetEvents } from './talk/intake/forget-events.ts'
+import { BRANDS_WITH_SOURCES } from './talk/intake/mailbox-queries.ts'
+import { BRANDS_WITH_LISTS, BRANDS_WITH_OLD_EVENTS } from './talk/intake/provider-queries.ts'
+import { messageCounts } from './talk/messages/count-queries.ts'
+import type { Worker } from './wiring.ts'
+
+/** Recurring tasks. `ownsFiles`: no other database uses the file storage. */
+export function schedule(db: Database, worker: Worker, { ownsFiles = false } = {}): Schedule {
+  const run = async () => void (await removeOrphans(db, worker.blobs))
+  const orphans = { name: 'files.remove-orphans', everyMs: ROUND_MS, run }
+  return {
+    tasks: [
+      { name: 'events.continue-log', everyMs: 5_000, run: async () => void (await updateLogEpochs(db)) },
+      ...(ownsFiles ? [orphans] : []),
+    ],
+    brandTasks: [...promptTasks(worker), ...slowTasks(worker), ...cleaning(worker)],
+    async find(tasks) {
+      const brands = await selectBrandsDue(db, tasks)
+      return brands.map(({ due, ...brand }) => ({ scope: systemScope(brand, db), due }))
+    },
+  }
+}
+
+/** Tasks whose results somebody may be waiting for. */
+function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
+  const everyMs = 500
+  return [
+    {
+      ...{ name: 'jobs.react', everyMs, due: brandsBehind(reactions.name) },
+      async run(scope) {
+        await repeat(scope, tx => follow(tx, reactions))
+        await runner.start(scope)
+      },
+    },
+    {
+      ...{ name: 'webhooks.dispatch', everyMs, due: brandsBehind(dispatchEvents.name) },
+      async run(scope) {
+        await repeat(scope, tx => follow(tx, dispatchEvents))
+        await deliverer.start(scope)
+      },
+    },
+    { name: 'jobs.run', everyMs, due: BRANDS_WITH_JOBS, run: runner.start },
+    { name: 'webhooks.deliver', everyMs, due: BRANDS_WITH_LANE_JOBS, run: deliverer.start },
+    {
+      ...{ name: 'conversations.fold-counts', everyMs, due: BRANDS_TO_FOLD },
+      run: scope => repeat(scope, foldCounts),
+    },
+  ]
+}
+
+function slowTasks({ readers, clients }: Worker): BrandTask[] {
+  const everyMs = 5_000
+  return [
+    {
+      ...{ name: 'conversations.wake-held', everyMs, due: BRANDS_WITH_HOLDS_ENDED },
+      run: scope => repeat(scope, wakeHeld),
+    },
+    {
+      ...{ name: 'messages.count', everyMs, due: brandsBehind(messageCounts.name) },
+      run: scope => repeat(scope, tx => follow(tx, messageCounts)),
+    },
+    {
+      ...{ name: 'channels.renew-tokens', everyMs: 3_600_000, due: BRANDS_WITH_OLD_TOKENS },
+      run: scope => renewTokens(scope, clients.webhooks),
+    },
+    {
+      ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: BRANDS_WITH_LISTS },
+      run: scope => fetchMissed(scope, clients.webhooks),
+    },
+    { name: 'articles.restem', everyMs, due: BRANDS_TO_RESTEM, run: scope => repeat(scope, restem) },
+    { name: 'intake.read-sources', everyMs, due: BRANDS_WITH_SOURCES, run: readers.start },
+  ]
+}
+
+/** What may be deleted. */
+function cleaning({ blobs }: Worker): BrandTask[] {
+  const everyMs = 3_600_000
+  return [
+    {
+      ...{ name: 'webhooks.forget-deliveries', everyMs, due: BRANDS_WITH_OLD_DELIVERIES },
+      run: scope => repeat(scope, forgetDeliveries),
+    },
+    {
+      ...{ name: 'notifications.forget', everyMs, due: BRANDS_WITH_OLD_NOTIFICATIONS },
+      run: scope => repeat(scope, forgetNotifications),
+    },
+    {
+      ...{ name: 'channels.look-up-records', everyMs, due: BRANDS_TO_LOOK_UP },
+      run: scope => lookUpDaily(scope, lookUpText),
+    },
+    {
+      ...{ name: 'subscribers.forget', everyMs, due: BRANDS_WITH_UNCONFIRMED },
+      run: scope => transaction(scope, forgetUnconfirmed),
+    },
+    {
+      ...{ name: 'mail-logins.forget', everyMs, due: BRANDS_WITH_UNUSED_LOGINS },
+      run: scope => transaction(scope, forgetUnused),
+    },
+    {
+      ...{ name: 'attachments.forget-uploads', everyMs, due: BRANDS_WITH_OLD_UPLOADS },
+      run: scope => forgetUploads(scope, blobs),
+    },
+    {
+      ...{ name: 'providers.forget-events', everyMs, due: BRANDS_WITH_OLD_EVENTS },
+      run: forgetEvents,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { recordEvent } from '../../../kit/events/event.ts'
+import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import { DAY } from '../../../kit/retry.ts'
+import { type Scope, transaction } from '../../../kit/scope.ts'
+import { DeliveryError } from '../channel.ts'
+import { channelTokenRefused } from '../events.ts'
+import { noteTokenRefused, selectHealth, updateTokenRenewed } from '../health-queries.ts'
+import { CHANNEL_KINDS } from '../kinds.ts'
+import { callGraph } from '../meta/graph.ts'
+import { messagingTrouble } from '../meta/messaging-errors.ts'
+import type { MetaAccount } from '../meta/settings.ts'
+import { type ChannelRow, listChannels, lockChannel, updateChannel } from '../queries.ts'
+import { instagramIn, renewsTokens } from './settings.ts'
+
+/** Of the 60 days that a token lasts; it cannot be renewed on its first. */
+const EVERY_MS = 7 * DAY
+
+const Renewed = z.object({ access_token: z.string().min(16) })
+
+/** Renews access tokens long before they end; says on the list of channels, and by mail, if that is refused. */
+export async function renewTokens(scope: Scope, client: SafeClient): Promise<void> {
+  const health = await selectHealth(scope)
+  for (const channel of await listChannels(scope, CHANNEL_KINDS.instagram_dm)) {
+    const account = instagramIn(channel)
+    const renewedAt = health.get(channel.id)?.tokenRenewedAt ?? channel.updatedAt
+    const isDue = scope.now().getTime() - renewedAt.getTime() >= EVERY_MS
+    if (account && isDue && renewsTokens(channel)) await renew(scope, client, { channel, account })
+  }
+}
+
+async function renew(
+  scope: Scope,
+  client: SafeClient,
+  { channel, account }: { channel: ChannelRow; account: MetaAccount },
+): Promise<void> {
+  const { graph } = account
+  const query = new URLSearchParams({ grant_type: 'ig_refresh_token', access_token: graph.token })
+  try {
+    const { access_token } = await callGraph(
+      client,
+      { ...graph, version: '' },
+      {
+        path: `refresh_access_token?${query}`,
+        request: { method: 'GET' },
+        result: Renewed,
+        troubleOf: messagingTrouble,
+      },
+    )
+    await transaction(scope, async tx => {
+      const now = await lockChannel(tx, channel.slug)
+      // Somebody may have entered another meanwhile.
+      if (now.settings.access_token !== graph.token) return
+      await updateChannel(tx, now.id, { ...now, settings: { ...now.settings, access_token } })
+      await updateTokenRenewed(tx, now.id)
+    })
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    // An unreachable server has not refused anything: the next round tries again.
+    if (error.isAway || !error.isOfServer) return
+    await transaction(scope, async tx => {
+      const isNew = await noteTokenRefused(
+        tx,
+        channel.id,
+        `The access token was not renewed. ${error.message}`,
+      )
+      const data = { name: channel.name, reason: error.message }
+      if (isNew) await recordEvent(tx, channelTokenRefused.of({ subjectId: channel.id, data }))
+    })
+  }
+}

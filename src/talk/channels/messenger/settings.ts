@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+import { HUMAN_AGENT, META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../meta/settings.ts'
+import type { ChannelRow } from '../queries.ts'
+
+/** Settings of a channel of Facebook Messenger. */
+export const MessengerSettings = z.object({
+  page_id: optional(metaId('the ID of your Page')).describe('ID of your Page.'),
+  ...META_SETTINGS,
+  ...HUMAN_AGENT,
+})
+
+/** The Page of a channel; undefined unless it has what that needs. */
+export function pageIn(channel: Pick<ChannelRow, 'settings'>): MetaAccount | undefined {
+  return metaAccountIn(channel, 'page_id')
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+import type { ChannelRow } from '../queries.ts'
+
+export const TELNYX_API = 'https://api.telnyx.com'
+
+export const TELNYX_SETTINGS = {
+  public_key: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes as base64: 43 characters and an equals sign'),
+  ).describe('Of your Telnyx account. What Telnyx sends is signed by its other half.'),
+  messaging_profile_id: optional(z.uuid('must be a UUID')).describe(
+    'The messaging profile of Telnyx that sends, instead of a number.',
+  ),
+}
+
+export interface TelnyxSettings {
+  apiKey: string
+  publicKey: string
+  /** The sender: a number, or a messaging profile. */
+  number: string | undefined
+  profileId: string | undefined
+  apiUrl: string
+}
+
+/** Undefined unless the channel's provider is Telnyx and it has what that needs. */
+export function telnyxIn({ settings }: Pick<ChannelRow, 'settings'>): TelnyxSettings | undefined {
+  const { provider, api_key, public_key, number, messaging_profile_id, api_url } = settings
+  if (provider !== 'telnyx' || !api_key || !public_key || !(number || messaging_profile_id)) return undefined
+  return {
+    apiKey: String(api_key),
+    publicKey: String(public_key),
+    number: number ? String(number) : undefined,
+    profileId: messaging_profile_id ? String(messaging_profile_id) : undefined,
+    apiUrl: String(api_url ?? TELNYX_API),
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { optional } from '../../../kit/input.ts'
+import type { ChannelRow } from '../queries.ts'
+
+export const VONAGE_API = 'https://api.nexmo.com'
+
+const secretText = z.string().trim().min(16, 'must be at least 16 characters').max(200)
+
+export const VONAGE_SETTINGS = {
+  api_secret: optional(secretText).describe('Of your Vonage account.'),
+  signature_secret: optional(secretText).describe('Of your Vonage account. It signs what Vonage sends.'),
+}
+
+export interface VonageSettings {
+  apiKey: string
+  apiSecret: string
+  signatureSecret: string
+  number: string
+  apiUrl: string
+}
+
+/** Undefined unless the channel's provider is Vonage and it has what that needs. */
+export function vonageIn({ settings }: Pick<ChannelRow, 'settings'>): VonageSettings | undefined {
+  const { provider, api_key, api_secret, signature_secret, number, api_url } = settings
+  if (provider !== 'vonage' || !api_key || !api_secret || !signature_secret || !number) return undefined
+  return {
+    apiKey: String(api_key),
+    apiSecret: String(api_secret),
+    signatureSecret: String(signature_secret),
+    number: String(number),
+    apiUrl: String(api_url ?? VONAGE_API),
+  }
+}

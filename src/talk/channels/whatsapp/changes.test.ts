@@ -1,0 +1,105 @@
+// Reactions, edits and deletions on WhatsApp, and replies from the app on the phone.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from '../../../../test/providers/whatsapp.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga, app, clock } = world
+const whatsapp = await createWhatsApp()
+const FROM = '15005550006'
+const OURS = '15005550001'
+const settings = {
+  ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+  api_url: whatsapp.base,
+}
+await olga.post('/channels', { channel: { name: 'WhatsApp', slug: 'wa', channel: 'whatsapp', settings } })
+
+async function post(value: object) {
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  const { payload, signature } = whatsapp.sign(value)
+  await app.inject({
+    ...{ method: 'POST', url: '/incoming/whatsapp/wa', payload },
+    headers: {
+      host: 'demo.localhost',
+      'content-type': 'application/json',
+      'x-hub-signature-256': signature,
+    },
+  })
+  await world.work()
+}
+let serial = 0
+const says = (fields: object) => post({ messages: [{ id: `in.${++serial}`, from: FROM, ...fields }] })
+const text = (body: string) => ({ type: 'text', text: { body } })
+const latest = async () =>
+  (await ana.get('/conversations?filter=all&category=wa&sort=changed')).body.conversations[0]
+const messages = async () => (await ana.get(`/conversations/${(await latest()).slug}/messages`)).body.messages
+async function reply(body: string) {
+  await ana.post(`/conversations/${(await latest()).slug}/messages`, { message: { body } })
+  await world.work()
+}
+
+test('reactions and quoted messages belong to the message that they name', async () => {
+  await says(text('Where is my lamp?'))
+  await reply('On its way')
+  const name = whatsapp.sent.at(-1)?.id
+  for (const emoji of ['👍', '❤️']) await says({ type: 'reaction', reaction: { message_id: name, emoji } })
+  const [{ id, reactions }, ...others] = await messages()
+  assert.deepEqual(
+    reactions.map(({ emoji, user }: { emoji: string; user: { name: string } }) => [emoji, user.name]),
+    [['❤️', `+${FROM}`]],
+  )
+  assert.equal(others.length, 1)
+  await says({ type: 'reaction', reaction: { message_id: name, emoji: '' } })
+  assert.deepEqual((await messages())[0].reactions, [])
+  await says({ ...text('That one?'), context: { id: name } })
+  assert.equal((await messages())[0].reply_to, id)
+  await says({ ...text('And this?'), context: { id: 'wamid.of.last.year' } })
+  assert.equal((await messages())[0].reply_to, null)
+})
+
+test('an edit keeps the earlier text, and a revoked message is empty, also if it comes first', async () => {
+  await says({ id: 'changed', ...text('Wrong') })
+  await says({ type: 'edit', edit: { original_message_id: 'changed', message: text('Right') } })
+  const [edited] = await messages()
+  assert.deepEqual([edited.body, edited.edited_at !== null], ['Right', true])
+  const { versions } = (await ana.get(`/messages/${edited.id}/versions`)).body
+  assert.deepEqual(
+    versions.map(({ body }: { body: string }) => body),
+    ['Wrong'],
+  )
+  await says({ type: 'revoke', revoke: { original_message_id: 'changed' } })
+  const [{ body, deleted_at }] = await messages()
+  assert.deepEqual([body, deleted_at !== null], ['', true])
+  await says({ type: 'revoke', revoke: { original_message_id: 'early' } })
+  await says({ id: 'early', ...text('Hidden') })
+  assert.deepEqual((await messages())[0].body, '')
+  await says({ type: 'edit', edit: { original_message_id: 'late', message: text('Better') } })
+  await says({ id: 'late', ...text('Good') })
+  assert.deepEqual((await messages())[0].body, 'Better')
+})
+
+test('a message deleted after a merge is gone from the merged conversation, too', async () => {
+  await says({ id: 'merged', ...text('A merged secret') })
+  const { slug } = await latest()
+  await post({ messages: [{ id: 'other', from: '15005550009', ...text('Of somebody else') }] })
+  const { slug: into } = await latest()
+  assert.notEqual(into, slug)
+  assert.equal((await ana.post(`/conversations/${into}/merge`, { conversations: [slug] })).status, 200)
+  await says({ type: 'revoke', revoke: { original_message_id: 'merged' } })
+  const kept = await world.db.rows(sql`select * from conversations where brand_id = ${world.brand.id}`)
+  assert.doesNotMatch(JSON.stringify(kept), /A merged secret/)
+})
+
+test('an answer from the phone joins as a message of staff, once', async () => {
+  await says(text('Anybody there?'))
+  const before = (await messages()).length
+  const echo = { id: 'from.the.phone', from: OURS, to: FROM, ...text('Yes, on the phone') }
+  for (let times = 0; times < 2; times++) await post({ message_echoes: [echo] })
+  const [written, ...earlier] = await messages()
+  assert.equal(earlier.length, before)
+  assert.deepEqual([written.body, written.user['staff?']], ['Yes, on the phone', true])
+  assert.equal(written.arrival['elsewhere?'], true)
+  assert.deepEqual(written.deliveries, [])
+})

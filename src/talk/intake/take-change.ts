@@ -1,0 +1,50 @@
+import type { TxScope } from '../../kit/scope.ts'
+import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import type { Deleted, Edited, Reacted, Seen } from '../channels/provider.ts'
+import type { ChannelRow } from '../channels/queries.ts'
+import { findByThread } from '../conversations/find-conversation.ts'
+import { selectTaken } from '../deliveries/part-queries.ts'
+import { recordReceipt } from '../deliveries/record-receipt.ts'
+import { deleteMessage, editMessage, reactToMessage } from '../messages/change-message.ts'
+import { findNamed } from './find-named.ts'
+import { forgetBodies } from './provider-queries.ts'
+
+type Change = Edited | Deleted | Reacted | Seen
+
+const UNKNOWN = 'No message of this conversation has this name.'
+
+/** Applies a change to its message. Returns why it could not. */
+export async function takeChange(
+  tx: TxScope,
+  channel: ChannelRow,
+  change: Change,
+): Promise<string | undefined> {
+  const conversation = await findByThread(tx, channel.id, change)
+  if (!conversation) return UNKNOWN
+  switch (change.type) {
+    case 'edit':
+      return (await editMessage(tx, conversation.id, change)) ? undefined : UNKNOWN
+    case 'deletion':
+      // The stored events have the text, too.
+      await forgetBodies(tx, channel.id, change.originId)
+      return (await deleteMessage(tx, conversation.id, change.originId)) ? undefined : UNKNOWN
+    case 'reaction':
+      return takeReaction(tx, conversation, change)
+    case 'seen':
+      for (const copy of await selectTaken(tx, conversation.id, change.until))
+        await recordReceipt(tx, copy, { state: change.state, reason: '', isOfWhole: true })
+      return undefined
+  }
+}
+
+async function takeReaction(
+  tx: TxScope,
+  conversation: { id: number; channelId: number },
+  { to, sender, emoji }: Reacted,
+): Promise<string | undefined> {
+  const messageId = await findNamed(tx, conversation, to)
+  if (messageId === undefined) return UNKNOWN
+  const { id } = await resolveOutsider(tx, sender)
+  await reactToMessage(tx, messageId, { identityId: id, emoji })
+  return undefined
+}

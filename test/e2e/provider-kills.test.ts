@@ -1,0 +1,127 @@
+// Workers killed while every provider has messages under way. Messages in several parts are tested beside each adapter.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createProviders, type Tried } from '../providers/all.ts'
+import { type Mood, postTo } from '../providers/stand-in.ts'
+import { createPlace, end, freePort } from './program.ts'
+
+const providers = await createProviders()
+const { run } = createPlace('answerwell-provider-kills-')
+const PORT = await freePort()
+const environment = { PORT, ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8', ANSWERWELL_RATE_LIMIT: '0' }
+/** Each takes ten messages of a brand at a time, and here most of them hang. */
+const WORKERS = 3
+
+await run('answerwell', ['demo', '--json']).saying(/({.*})/)
+const making = [
+  'token',
+  'create',
+  '--brand',
+  'demo',
+  '--user',
+  'owner@demo.test',
+  '--name',
+  'kills',
+  '--json',
+]
+const [, made] = await run('answerwell', making).saying(/({.*})/)
+const authorization = `Basic ${btoa(`owner@demo.test:${JSON.parse(made as string).token}`)}`
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+async function call(path: string, body?: object): Promise<any> {
+  const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const headers = { authorization, 'content-type': 'application/json' }
+  return (await fetch(`http://localhost:${PORT}/api/v1${path}`, { headers, ...request })).json()
+}
+
+async function until(look: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 1_500; tries++) {
+    if (await look()) return
+    await sleep(100)
+  }
+  throw new Error(`not within 150 seconds: ${what}`)
+}
+
+/** Where a person's message is when the workers are killed. */
+const POINTS = ['', 'unheard', 'taken', 'done', 'behind', 'queued'] as const
+const MOODS: Mood[] = ['usual', 'deaf', 'hanging', 'usual', 'deaf', 'usual']
+const PEOPLE = [1, 2, 3, 4, 5]
+
+/** A person's conversation in a channel, and the last message to them. */
+interface Talk {
+  provider: Tried
+  person: number
+  slug: string
+  messageId?: number
+}
+
+async function talksOf(provider: Tried): Promise<Talk[]> {
+  const { name, kind, settings } = provider
+  // The demo has channels by the usual names.
+  const slug = `${name}-${kind.replaceAll('_', '-')}-killed`
+  await call('/channels', { channel: { name, slug, channel: kind, settings } })
+  await call(`/channels/${slug}/check`, {})
+  const url = `http://demo.localhost:${PORT}/incoming/${name}/${slug}`
+  for (const person of PEOPLE) {
+    const saying = { person, id: `${name}-${person}`, text: `From ${person}`, now: new Date(), url }
+    const { payload, headers } = provider.post(saying)
+    assert.equal(await postTo(url, payload, headers), 200)
+  }
+  const listed = async () => (await call(`/conversations?filter=all&category=${slug}`)).conversations
+  await until(async () => (await listed()).length === PEOPLE.length, `five conversations of ${name}`)
+  return (await listed()).map(({ slug, message }: { slug: string; message: { body: string } }) => {
+    return { provider, slug, person: Number(message.body.slice('From '.length)) }
+  })
+}
+
+async function say(talk: Talk, body: string): Promise<void> {
+  const message = { body, suppress_autoresolve: true }
+  talk.messageId = (await call(`/conversations/${talk.slug}/messages`, { message })).id
+}
+
+async function deliveryIn({ slug, messageId }: Talk): Promise<{ state: string; reason: string | null }> {
+  const { messages } = await call(`/conversations/${slug}/messages`)
+  return messages.find(({ id }: { id: number }) => id === messageId).deliveries[0]
+}
+
+test('workers killed while every provider has messages under way lose none, and send none twice', async () => {
+  const serve = run('answerwell', ['serve'], environment)
+  await serve.saying(/Ctrl-C/)
+  const starting = Array.from({ length: WORKERS }, () => run('answerwell', ['work'], environment))
+  for (const worker of starting) await worker.saying(/Ctrl-C/)
+  const talks = (await Promise.all(providers.map(talksOf))).flat()
+  const at = (point: (typeof POINTS)[number]) => talks.filter(({ person }) => POINTS[person] === point)
+  for (const provider of providers) provider.setMood(person => MOODS[person] ?? 'usual')
+  for (const talk of talks) if (POINTS[talk.person] !== 'queued') await say(talk, 'The first')
+  for (const talk of at('behind')) await say(talk, 'The second')
+  const hasFirst = ({ provider, person }: Talk) => provider.sentTo(person).length === 1
+  await until(() => [...at('taken'), ...at('done')].every(hasFirst), 'the first messages')
+  await sleep(500) // so that the requests that nobody hears are on their way
+  for (const talk of at('queued')) await say(talk, 'The first')
+  for (const worker of starting) assert.equal(await end(worker, 'SIGKILL'), null)
+
+  for (const provider of providers) provider.setMood(() => 'usual')
+  const again = run('answerwell', ['work'], environment)
+  await again.saying(/Ctrl-C/)
+  // Where nobody can know whether it arrived, the author is told; else it is sent, once.
+  for (const talk of talks.filter(({ person }) => POINTS[person] !== 'behind')) {
+    const what = `${talk.provider.name}: ${POINTS[talk.person]}`
+    let state = ''
+    await until(async () => {
+      const delivery = await deliveryIn(talk)
+      state = delivery.state
+      return state === 'sent' || (state !== 'queued' && /did not respond/.test(delivery.reason ?? ''))
+    }, what)
+    const count = talk.provider.sentTo(talk.person).length
+    assert.equal(count <= 1, true, `${what}: ${count} times`)
+    const isThere = state === 'sent' || ['taken', 'done'].includes(POINTS[talk.person] as string)
+    if (isThere) assert.equal(count, 1, `${what}: lost`)
+  }
+  for (const { provider, person } of at('behind')) {
+    const texts = provider.sentTo(person)
+    assert.equal(new Set(texts).size, texts.length, `${provider.name}: ${texts}`)
+  }
+  assert.equal(await end(again, 'SIGTERM'), 0)
+  assert.equal(await end(serve, 'SIGTERM'), 0)
+})

@@ -1,0 +1,225 @@
+// Every provider's stand-in in the same words, for tests of what all of them have in common.
+import { signForm } from '../../src/talk/channels/twilio/signature.ts'
+import { ACCOUNT_ID, createMessaging, APP_SECRET as META_SECRET, TOKEN as META_TOKEN } from './messaging.ts'
+import type { Mood } from './stand-in.ts'
+import { BOT_TOKEN, createTelegram } from './telegram.ts'
+import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
+import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'
+import { createVonage, SIGNATURE_SECRET, VONAGE_KEY, VONAGE_NUMBER, VONAGE_SECRET } from './vonage.ts'
+import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
+
+/** A request as the provider posts it. */
+export interface Post {
+  payload: string
+  headers: Record<string, string>
+}
+
+/** A message of a person. */
+export interface Saying {
+  person: number
+  /** The same one is the same message. */
+  id: string
+  text: string
+  now: Date
+  /** The address that is called. */
+  url: string
+}
+
+export interface Tried {
+  /** In the address that it calls: `/incoming/{name}/{channel}`. One may carry several types of channels. */
+  name: string
+  /** The type of channel, and its settings. */
+  kind: string
+  settings: Record<string, string>
+  /** Settings with another secret. */
+  otherSecret: Record<string, string>
+  post(saying: Saying): Post
+  /** Texts that it took for a person, oldest first. */
+  sentTo(person: number): string[]
+  /** How it responds about a person. */
+  setMood(moodOf: (person: number) => Mood): void
+  /** A refusal of its own that waiting does not change, and one of the login. */
+  refusals: { permanent: Mood; login: Mood }
+}
+
+const phoneOf = (person: number) => `+1500555${String(person).padStart(4, '0')}`
+const numberIn = (phone: string) => Number(phone.slice(-4))
+const json = { 'content-type': 'application/json' }
+
+/** One of each, which end with the test file. */
+export async function createProviders(): Promise<Tried[]> {
+  return Promise.all([
+    twilio(),
+    twilio('whatsapp:'),
+    telnyx(),
+    vonage(),
+    telegram(),
+    whatsapp(),
+    messaging('page'),
+    messaging('instagram'),
+  ])
+}
+
+async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<Tried> {
+  const stand = await createTwilio(() => new Date())
+  return {
+    ...{ name: 'twilio', kind: prefix ? 'whatsapp' : 'sms' },
+    settings: {
+      ...{ provider: 'twilio', account_sid: ACCOUNT, auth_token: TOKEN, number: NUMBER },
+      api_url: stand.base,
+    },
+    otherSecret: { auth_token: 'the token of another account' },
+    post({ person, id, text, url }) {
+      const form = new URLSearchParams({
+        ...{ MessageSid: `SM${id}`, AccountSid: ACCOUNT, From: phoneOf(person), To: NUMBER },
+        ...{ Body: text, NumMedia: '0' },
+      })
+      const headers = { 'x-twilio-signature': signForm(TOKEN, url, form) }
+      return {
+        payload: form.toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }
+    },
+    sentTo: person =>
+      stand.messages.filter(({ to }) => to === prefix + phoneOf(person)).map(({ body }) => body),
+    setMood: moodOf => {
+      stand.moodFor = to => moodOf(numberIn(to))
+    },
+    refusals: { permanent: { status: 400, code: 21610 }, login: { status: 401, code: 20003 } },
+  }
+}
+
+async function telnyx(): Promise<Tried> {
+  const stand = await createTelnyx()
+  return {
+    ...{ name: 'telnyx', kind: 'sms' },
+    settings: {
+      ...{ provider: 'telnyx', api_key: API_KEY, public_key: stand.publicKey, number: TELNYX_NUMBER },
+      api_url: stand.base,
+    },
+    otherSecret: { public_key: (await createTelnyx()).publicKey },
+    post({ person, id, text, now }) {
+      const payload = stand.tell('message.received', {
+        ...{ id, from: { phone_number: phoneOf(person) }, to: [{ phone_number: TELNYX_NUMBER }], text },
+      })
+      return { payload, headers: stand.sign(payload, now) }
+    },
+    sentTo: person => stand.sent.filter(({ to }) => to === phoneOf(person)).map(({ text }) => text),
+    setMood: moodOf => {
+      stand.moodFor = to => moodOf(numberIn(to))
+    },
+    refusals: { permanent: { status: 422, code: 40310 }, login: { status: 401, code: 10009 } },
+  }
+}
+
+async function vonage(): Promise<Tried> {
+  const stand = await createVonage()
+  const bare = (phone: string) => phone.slice(1)
+  return {
+    ...{ name: 'vonage', kind: 'sms' },
+    settings: {
+      ...{ provider: 'vonage', api_key: VONAGE_KEY, api_secret: VONAGE_SECRET },
+      ...{ signature_secret: SIGNATURE_SECRET, number: VONAGE_NUMBER, api_url: stand.base },
+    },
+    otherSecret: { signature_secret: 'the secret of another account' },
+    post({ person, id, text, now }) {
+      const payload = JSON.stringify({
+        ...{ channel: 'sms', message_type: 'text', message_uuid: id, text },
+        ...{ from: bare(phoneOf(person)), to: bare(VONAGE_NUMBER), timestamp: now.toISOString() },
+      })
+      return { payload, headers: stand.sign(payload, now) }
+    },
+    sentTo: person => stand.sent.filter(({ to }) => to === bare(phoneOf(person))).map(({ text }) => text),
+    setMood: moodOf => {
+      stand.moodFor = to => moodOf(numberIn(to))
+    },
+    refusals: { permanent: { status: 422, code: 1150 }, login: { status: 401, code: 1000 } },
+  }
+}
+
+async function telegram(): Promise<Tried> {
+  const stand = await createTelegram()
+  const serials = new Map<string, number>()
+  const serialOf = (id: string) => serials.get(id) ?? serials.set(id, 1_000 + serials.size).get(id)
+  return {
+    ...{ name: 'telegram', kind: 'telegram' },
+    settings: { bot_token: BOT_TOKEN, receive: 'webhook', api_url: stand.base },
+    otherSecret: { bot_token: '12345:AAanother-secret-of-this-bot_9876543210' },
+    post({ person, id, text }) {
+      const [from, chat] = [
+        { id: person, first_name: `Person ${person}` },
+        { id: person, type: 'private' },
+      ]
+      const message = { message_id: serialOf(id), from, chat, text }
+      const payload = JSON.stringify({ update_id: serialOf(id), message })
+      return { payload, headers: { ...json, 'x-telegram-bot-api-secret-token': stand.webhook?.secret ?? '' } }
+    },
+    sentTo: person => stand.sent.filter(({ chatId }) => chatId === String(person)).map(({ text }) => text),
+    setMood: moodOf => {
+      stand.moodFor = chatId => {
+        const mood = moodOf(Number(chatId))
+        if (mood === 'hanging') return 'silent'
+        return typeof mood === 'object'
+          ? {
+              status: mood.status,
+              description: 'No',
+              ...(mood.retryAfter ? { retryAfter: mood.retryAfter } : {}),
+            }
+          : mood
+      }
+    },
+    refusals: { permanent: { status: 403, code: 403 }, login: { status: 401, code: 401 } },
+  }
+}
+
+async function whatsapp(): Promise<Tried> {
+  const stand = await createWhatsApp()
+  const bare = (person: number) => phoneOf(person).slice(1)
+  return {
+    ...{ name: 'whatsapp', kind: 'whatsapp' },
+    settings: {
+      ...{ phone_number_id: NUMBER_ID, access_token: ACCESS_TOKEN, app_secret: APP_SECRET },
+      api_url: stand.base,
+    },
+    otherSecret: { app_secret: 'f'.repeat(32) },
+    post({ person, id, text }) {
+      const messages = [{ id, from: bare(person), type: 'text', text: { body: text } }]
+      const { payload, signature } = stand.sign({ messages })
+      return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
+    },
+    sentTo: person => stand.sent.filter(({ to }) => to === bare(person)).map(({ text }) => text ?? ''),
+    setMood: moodOf => {
+      stand.moodFor = (_type, to) => moodOf(numberIn(to))
+    },
+    refusals: { permanent: { status: 400, code: 131026 }, login: { status: 401, code: 190 } },
+  }
+}
+
+async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
+  const stand = await createMessaging(object)
+  const isPage = object === 'page'
+  const idOf = (person: number) => `77${String(person).padStart(6, '0')}`
+  return {
+    name: isPage ? 'messenger' : 'instagram',
+    kind: isPage ? 'facebook_messenger' : 'instagram_dm',
+    settings: {
+      [isPage ? 'page_id' : 'account_id']: ACCOUNT_ID,
+      ...{ access_token: META_TOKEN, app_secret: META_SECRET, api_url: stand.base },
+    },
+    otherSecret: { app_secret: 'f'.repeat(32) },
+    post({ person, id, text, now }) {
+      const { payload, signature } = stand.sign([
+        {
+          ...{ sender: { id: idOf(person) }, recipient: { id: ACCOUNT_ID } },
+          ...{ timestamp: now.getTime(), message: { mid: id, text } },
+        },
+      ])
+      return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
+    },
+    sentTo: person => stand.sent.filter(({ to }) => to === idOf(person)).map(({ text }) => text ?? ''),
+    setMood: moodOf => {
+      stand.moodFor = to => moodOf(Number(to.slice(2)))
+    },
+    refusals: { permanent: { status: 400, code: 551 }, login: { status: 401, code: 190 } },
+  }
+}
