@@ -1493,7 +1493,7 @@ export interface Draft {
 
 export interface Presence {
   conversation_id: number
-  state: 'viewing' | 'answering'
+  state: 'viewing' | 'answering' | 'typing'
   user: Person
 }
 
@@ -3370,6 +3370,53 @@ export interface paths {
         412: { content: { 'application/json': Problem } }
         413: { content: { 'application/json': Problem } }
         415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/conversations/{slug}/visitor': {
+    get: {
+      parameters: {
+        query?: never
+        path: {
+          /** Slug or ID of the conversation. */
+          slug: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              visitor: {
+                /** Where the visitor was last, as their browser says. */
+                page: {
+                  url: string
+                  title: string | null
+                } | null
+                /** BCP 47, of the browser. */
+                language: string | null
+                /** IANA name, of the browser. */
+                time_zone: string | null
+                /** ISO 3166 code, concluded from the time zone. */
+                country: string | null
+                /** When the browser was last heard of. */
+                seen_at: string
+              } | null
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
         422: { content: { 'application/json': Problem } }
         429: { content: { 'application/json': Problem } }
         431: { content: { 'application/json': Problem } }

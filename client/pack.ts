@@ -9,8 +9,14 @@ const client = {
   ...{ name, version, license, type },
   description: 'The typed client for Answerwell, the self-hosted helpdesk.',
   engines: { node: '>=20' },
-  exports: { './client': { types: './client/index.d.ts', default: './client/index.js' } },
+  exports: {
+    './client': { types: './client/index.d.ts', default: './client/index.js' },
+    './react': { types: './client/react.d.ts', default: './client/react.js' },
+  },
   files: ['client'],
   dependencies: { 'openapi-fetch': whole.dependencies['openapi-fetch'] },
+  // For `answerwell/react` alone.
+  peerDependencies: { react: '>=18' },
+  peerDependenciesMeta: { react: { optional: true } },
 }
 writeFileSync(join(ROOT, 'dist/package.json'), `${JSON.stringify(client, null, 2)}\n`)

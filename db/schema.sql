@@ -251,12 +251,18 @@ create table chats (
   seen_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  page_url text,
+  page_title text,
+  language text,
+  time_zone text,
+  typing_until timestamp(3) with time zone,
   primary key (brand_id, conversation_id),
   unique (brand_id, digest),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, identity_id) references identities(brand_id, id)
 );
+create index chats_typing on public.chats using btree (brand_id, typing_until) where (typing_until is not null);
 
 create table contact_notes (
   brand_id bigint not null,

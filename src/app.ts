@@ -131,7 +131,7 @@ export async function buildApp({
     providerRoutes(pages, scopeAt, config)
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
-    chatRoutes(pages, scopeAt, feeds)
+    chatRoutes(pages, { scopeAt, feeds, blobs, address: config })
     pageRoutes(pages, scopeAt)
     showMissing(siteRoutes(pages, config, scopeAt))
     verificationRoutes(pages, scopeAt, config.baseDomain)

@@ -36,6 +36,7 @@ import { createMail } from './talk/channels/email/create-mail.ts'
 import { mailLoginRoutes } from './talk/channels/mail-logins/routes.ts'
 import { mailboxRoutes } from './talk/channels/mailbox/routes.ts'
 import { channelRoutes } from './talk/channels/routes.ts'
+import { chatVisitorRoutes } from './talk/chat/routes.ts'
 import { conversationRoutes } from './talk/conversations/routes.ts'
 import { draftRoutes } from './talk/drafts/routes.ts'
 import { mailRoutes } from './talk/intake/mail-routes.ts'
@@ -68,6 +69,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)
   conversationRoutes(api)
+  chatVisitorRoutes(api)
   mergeRoutes(api)
   messageRoutes(api, config)
   messageTemplateRoutes(api, { client: clients.webhooks, address: config })

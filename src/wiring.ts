@@ -50,6 +50,7 @@ import { channelTokenRefused } from './talk/channels/events.ts'
 import { mailLoginRefused } from './talk/channels/mail-logins/events.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
+import { sendTranscript } from './talk/chat/transcript.ts'
 import {
   conversationAssigned,
   conversationCreated,
@@ -108,6 +109,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     acknowledge(tools.mailOut),
     inviteToSurvey(),
     sendSurvey(tools),
+    sendTranscript(tools),
   ]
 }
 

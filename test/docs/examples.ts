@@ -131,6 +131,15 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     const channel = { name: 'WhatsApp', slug: 'whatsapp', channel: 'whatsapp', settings }
     await olga.post('/channels', { channel })
   },
+  async getVisitor({ app, olga }) {
+    await olga.post('/channels', { channel: { name: 'Chat', slug: 'site', channel: 'chat' } })
+    const payload = {
+      ...{ name: 'Vera', email: 'vera@example.com', message: 'Is it in stock?', id: 'c1' },
+      ...{ page_url: 'https://shop.example/lamps', page_title: 'Lamps' },
+      ...{ language: 'de', time_zone: 'Europe/Vienna', secret: 'v'.repeat(43) },
+    }
+    await app.inject({ method: 'POST', url: '/chat', headers: { host: 'demo.localhost' }, payload })
+  },
   async getAttachmentCard({ olga }) {
     const event = ['SUMMARY:Call about the lamp', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z']
     const raw = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')

@@ -137,4 +137,5 @@ export const LATER: Story[] = [
       },
     },
   ],
+  ['getVisitor', 'GET', '/conversations/8/visitor'],
 ]

@@ -15,6 +15,7 @@ import { customerOf, zoneIn } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
 import { PanelCards } from './panel-cards.tsx'
 import { titleOf } from './title-of.ts'
+import { VisitorCard } from './visitor-card.tsx'
 
 const ICON_OF: Record<string, IconName> = { email: 'mail', mobile: 'phone' }
 
@@ -51,6 +52,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
         <TheirTime contactId={author.id} />
         <OrganizationOf contactId={author.id} />
       </section>
+      <VisitorCard conversation={conversation} />
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />
       <PanelCards slug={conversation.slug} />

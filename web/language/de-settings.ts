@@ -53,6 +53,18 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'domain.points': 'Leiten Sie die Domain mit einem CNAME-Eintrag auf diesen Server:',
   'domain.prove': 'Weisen Sie mit einem TXT-Eintrag nach, dass die Domain Ihnen gehört:',
   'domain.cname': 'CNAME-Eintrag',
+  'chat.hours': 'Öffnungszeiten',
+  'chat.hours.hint':
+    'Zum Beispiel „mon-fri 09:00-17:00, sat 10:00-14:00“, in der Zeitzone der Marke. Ohne Öffnungszeiten ist der Chat online, solange jemand aus dem Team da ist.',
+  'chat.offline': 'Wenn niemand da ist',
+  'chat.offline.hint': 'Wer schon geschrieben hat, behält den Chat.',
+  'chat.offline.form': 'Nachrichten annehmen und per E-Mail antworten',
+  'chat.offline.hidden': 'Den Chat ausblenden',
+  'chat.greeting': 'Begrüßung',
+  'chat.greeting.hint':
+    'Erscheint neben dem Knopf, solange der Chat online ist, je Besucher einmal in der Woche. Leer: keine.',
+  'chat.greeting.after': 'Begrüßen nach',
+  'chat.greeting.after.hint': 'Sekunden auf einer Seite, von 1 bis 600; sonst 10.',
   'chat.code.label': 'HTML-Code',
   'chat.code': 'Chat in Ihre Website einbauen',
   'chat.code.hint': 'Fügen Sie diese Zeile in die Seiten ein, die den Chat haben sollen.',

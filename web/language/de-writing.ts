@@ -41,6 +41,8 @@ export const writing: { [Key in keyof typeof english]: Text } = {
   'age.hour': '{count} Std',
   'age.day': '{count} Tg',
   'age.week': '{count} Wo',
+  visitor: 'Besucher',
+  'visitor.language': 'Spricht {name}',
   'person.since': 'Kunde seit {year}',
   'person.clock': '{time} Ortszeit',
   'thread.new': 'Neu',

@@ -77,6 +77,7 @@ export const de: Messages = {
   assigned_to: 'Zugewiesen an {name}',
   'presence.viewing': '{name} liest gerade mit',
   'presence.answering': '{name} antwortet gerade',
+  'presence.typing': '{name} schreibt gerade',
 
   'status.0': 'Offen',
   'status.1': 'Wartend',

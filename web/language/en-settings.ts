@@ -50,6 +50,18 @@ export const settings = {
   'domain.points': 'Point the domain to this server with a CNAME record:',
   'domain.prove': 'Prove that the domain is yours with a TXT record:',
   'domain.cname': 'CNAME record',
+  'chat.hours': 'Opening hours',
+  'chat.hours.hint':
+    'Such as “mon-fri 09:00-17:00, sat 10:00-14:00”, in the time zone of the brand. Without hours, the chat is online while somebody of the team is.',
+  'chat.offline': 'When offline',
+  'chat.offline.hint': 'Visitors who have already written keep their chat.',
+  'chat.offline.form': 'Take messages and reply by email',
+  'chat.offline.hidden': 'Hide the chat',
+  'chat.greeting': 'Greeting',
+  'chat.greeting.hint':
+    'Shown beside the button while the chat is online, once a week to each visitor. Empty for none.',
+  'chat.greeting.after': 'Show the greeting after',
+  'chat.greeting.after.hint': 'Seconds on a page, from 1 to 600; 10 by default.',
   'chat.code.label': 'HTML code',
   'chat.code': 'Add the chat to your site',
   'chat.code.hint': 'Paste this line into the pages that should have the chat button.',

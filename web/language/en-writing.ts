@@ -39,6 +39,8 @@ export const writing = {
   'age.hour': '{count} h',
   'age.day': '{count} d',
   'age.week': '{count} wk',
+  visitor: 'Visitor',
+  'visitor.language': 'Speaks {name}',
   'person.since': 'Customer since {year}',
   'person.clock': '{time} for them',
   'thread.new': 'New',

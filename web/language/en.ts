@@ -78,6 +78,7 @@ export const en = {
   assigned_to: 'Assigned to {name}',
   'presence.viewing': '{name} is viewing',
   'presence.answering': '{name} is replying',
+  'presence.typing': '{name} is typing',
 
   // Statuses
   'status.0': 'Open',

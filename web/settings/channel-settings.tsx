@@ -19,6 +19,7 @@ import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { ageOf, shortTime, t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
+import { ChatForm } from './chat-form.tsx'
 import { Copied } from './copied.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { VoiceForm } from './gateway-fields.tsx'
@@ -150,6 +151,8 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
         <MetaForm kind={kind} channel={channel} onDone={stay} />
       ) : kind === 'voice' ? (
         <VoiceForm channel={channel} onDone={stay} />
+      ) : kind === 'chat' ? (
+        <ChatForm channel={channel} onDone={stay} />
       ) : kind === 'telegram' ? (
         <TelegramForm channel={channel} onDone={stay} />
       ) : (

@@ -1,20 +1,32 @@
 import type { Scope } from '../../kit/scope.ts'
-import { findStaff, type Person } from '../../people/identities/people.ts'
+import { findPeople, findStaff } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
-import { selectPresences } from './queries.ts'
+import { selectPresences, selectTyping } from './queries.ts'
 
-/** Who is at which conversation of the brand now. */
+/** Who is at which conversation of the brand now: staff, and visitors of chats who are typing. */
 export async function listPresences(scope: Scope) {
-  const rows = await selectPresences(scope)
-  const staff = await findStaff(
-    scope,
-    rows.map(({ userId }) => userId),
-  )
-  return rows
-    .filter(({ userId }) => staff.has(userId))
-    .map(({ conversationId, userId, state }) => ({
-      conversation_id: conversationId,
+  const [rows, typing] = await Promise.all([selectPresences(scope), selectTyping(scope)])
+  const [staff, visitors] = await Promise.all([
+    findStaff(
+      scope,
+      rows.map(({ userId }) => userId),
+    ),
+    findPeople(
+      scope,
+      typing.map(({ identityId }) => identityId),
+    ),
+  ])
+  return [
+    ...rows.map(({ conversationId, userId, state }) => ({
+      conversationId,
       state,
-      user: presentPerson(staff.get(userId) as Person),
-    }))
+      person: staff.get(userId),
+    })),
+    ...typing.map(({ conversationId, identityId }) => ({
+      ...{ conversationId, state: 'typing' as const },
+      person: visitors.get(identityId),
+    })),
+  ].flatMap(({ conversationId, state, person }) =>
+    person ? [{ conversation_id: conversationId, state, user: presentPerson(person) }] : [],
+  )
 }

@@ -11,11 +11,24 @@ export interface PresenceRow {
   state: PresenceState
 }
 
+/** A visitor of a chat who is typing. */
+export interface TypingRow {
+  conversationId: number
+  identityId: number
+}
+
 /** Present staff of the brand, in a fixed order. */
 export function selectPresences(scope: Scope): Promise<PresenceRow[]> {
   return scope.sql.rows(sql`
     select conversation_id as "conversationId", user_id as "userId", state from presences
     where brand_id = ${scope.brand.id} and until > ${scope.now()} order by conversation_id, user_id`)
+}
+
+/** Visitors of chats who are typing, in a fixed order. */
+export function selectTyping(scope: Scope): Promise<TypingRow[]> {
+  return scope.sql.rows(sql`
+    select conversation_id as "conversationId", identity_id as "identityId" from chats
+    where brand_id = ${scope.brand.id} and typing_until > ${scope.now()} order by conversation_id`)
 }
 
 export async function upsertPresence(tx: TxScope, presence: PresenceRow & { until: Date }): Promise<void> {

@@ -19,7 +19,7 @@ const PresenceBody = z.object({
 const PresencesOutput = z.object({
   presences: z.array(
     z
-      .object({ conversation_id: z.int(), state: z.enum(PRESENCE_STATES), user: PersonOutput })
+      .object({ conversation_id: z.int(), state: z.enum([...PRESENCE_STATES, 'typing']), user: PersonOutput })
       .meta({ id: 'Presence' }),
   ),
 })

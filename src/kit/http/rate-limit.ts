@@ -17,7 +17,7 @@ interface Window {
   /** Refuses if counting fails: for limits on guesses. */
   isStrict?: boolean
   /** The unit; requests by default. */
-  unit?: 'requests' | 'characters' | 'wrong logins'
+  unit?: 'requests' | 'characters' | 'bytes' | 'wrong logins'
 }
 
 /** At most this many units per window for each key; 0 is unlimited. Counted by this process, or by its parent. */

@@ -56,6 +56,9 @@ export const de: Texts = {
   'contact.sent': 'Wir haben Ihre Nachricht erhalten und antworten per E-Mail.',
   'contact.back': 'Zurück zum Hilfebereich',
 
+  'chat.transcript': 'Ihr Chat mit {brand}',
+  'chat.you': 'Sie',
+
   'error.invalid':
     'Eine Angabe fehlt oder stimmt nicht. Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   'error.malformed': 'Das Formular war nicht lesbar. Bitte senden Sie es noch einmal.',

@@ -57,6 +57,9 @@ export const en = {
   'contact.sent': 'We have received your message and will reply by email.',
   'contact.back': 'Back to the help center',
 
+  'chat.transcript': 'Your chat with {brand}',
+  'chat.you': 'You',
+
   'error.invalid': 'Something is missing or incorrect. Check your entries and try again.',
   'error.malformed': 'We could not read the form. Please send it again.',
   'error.rate_limited': 'Too many requests. Please try again in a few minutes.',

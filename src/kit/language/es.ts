@@ -60,6 +60,9 @@ export const es: Texts = {
   'contact.sent': 'Hemos recibido su mensaje y le responderemos por correo electrónico.',
   'contact.back': 'Volver al centro de ayuda',
 
+  'chat.transcript': 'Su chat con {brand}',
+  'chat.you': 'Usted',
+
   'error.invalid': 'Falta algún dato o no es correcto. Revise el formulario e inténtelo de nuevo.',
   'error.malformed': 'No hemos podido leer el formulario. Envíelo de nuevo.',
   'error.rate_limited': 'Demasiadas solicitudes. Inténtelo de nuevo en unos minutos.',

@@ -60,6 +60,9 @@ export const fr: Texts = {
   'contact.sent': 'Nous avons bien reçu votre message et vous répondrons par e-mail.',
   'contact.back': 'Retour au centre d’aide',
 
+  'chat.transcript': 'Votre discussion avec {brand}',
+  'chat.you': 'Vous',
+
   'error.invalid': 'Une information manque ou est incorrecte. Vérifiez votre saisie et réessayez.',
   'error.malformed': 'Le formulaire n’a pas pu être lu. Veuillez l’envoyer à nouveau.',
   'error.rate_limited': 'Trop de demandes. Veuillez réessayer dans quelques minutes.',

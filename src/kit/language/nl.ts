@@ -56,6 +56,9 @@ export const nl: Texts = {
   'contact.sent': 'We hebben uw bericht ontvangen en antwoorden per e-mail.',
   'contact.back': 'Terug naar het helpcentrum',
 
+  'chat.transcript': 'Uw chat met {brand}',
+  'chat.you': 'U',
+
   'error.invalid': 'Er ontbreekt iets of iets klopt niet. Controleer uw gegevens en probeer het opnieuw.',
   'error.malformed': 'We konden het formulier niet lezen. Verstuur het opnieuw.',
   'error.rate_limited': 'Te veel verzoeken. Probeer het over een paar minuten opnieuw.',

@@ -71,6 +71,9 @@ export const pl: Texts = {
   'contact.sent': 'Otrzymaliśmy Twoją wiadomość i odpowiemy e-mailem.',
   'contact.back': 'Wróć do centrum pomocy',
 
+  'chat.transcript': 'Twój czat: {brand}',
+  'chat.you': 'Ty',
+
   'error.invalid': 'Brakuje danych lub są niepoprawne. Sprawdź formularz i spróbuj ponownie.',
   'error.malformed': 'Nie udało się odczytać formularza. Wyślij go ponownie.',
   'error.rate_limited': 'Zbyt wiele żądań. Spróbuj ponownie za kilka minut.',

@@ -60,6 +60,9 @@ export const pt: Texts = {
   'contact.sent': 'Recebemos a sua mensagem e responderemos por e-mail.',
   'contact.back': 'Voltar ao centro de ajuda',
 
+  'chat.transcript': 'A sua conversa com {brand}',
+  'chat.you': 'Eu',
+
   'error.invalid': 'Falta um dado ou está incorreto. Verifique o formulário e tente novamente.',
   'error.malformed': 'Não conseguimos ler o formulário. Envie-o novamente.',
   'error.rate_limited': 'Demasiados pedidos. Tente novamente dentro de alguns minutos.',

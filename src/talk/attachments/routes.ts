@@ -113,14 +113,18 @@ export function fileRoutes(
     const attachment = await findAttachment(scope, id)
     if (!attachment?.file) throw notFound('file')
     const bytes = await blobs.read(attachment.file)
-    const place = isPicture(attachment) ? 'inline' : 'attachment'
-    return reply
-      .header('Content-Type', attachment.contentType ?? 'application/octet-stream')
-      .header('Content-Disposition', `${place}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
-      .header('Cross-Origin-Resource-Policy', 'same-site')
-      .header('Cache-Control', 'private, max-age=3600')
-      .header('Content-Length', attachment.size)
-      .send(bytes)
+    const isShown = isPicture(attachment)
+    const place = isShown ? 'inline' : 'attachment'
+    return (
+      reply
+        .header('Content-Type', attachment.contentType ?? 'application/octet-stream')
+        .header('Content-Disposition', `${place}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
+        .header('Content-Security-Policy', "sandbox; default-src 'none'")
+        // The chat shows pictures on any site.
+        .header('Cross-Origin-Resource-Policy', isShown ? 'cross-origin' : 'same-site')
+        .header('Cache-Control', 'private, max-age=3600')
+        .header('Content-Length', attachment.size)
+        .send(bytes)
+    )
   })
 }

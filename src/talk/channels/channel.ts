@@ -124,6 +124,8 @@ export interface Parts {
 export interface Taken {
   /** Its name of the message, by which it says later what became of it. */
   providerId?: string | undefined
+  /** The recipient has read it by now. */
+  isRead?: boolean
 }
 
 /** Why a delivery failed; another attempt helps unless it is permanent. */

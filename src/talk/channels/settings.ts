@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { invalidInputs } from '../../kit/errors.ts'
 import { nothingToUndefined } from '../../kit/input.ts'
 import { isSealed } from '../../kit/secrets.ts'
+import { ChatSettings } from './chat/settings.ts'
 import { EmailSettings } from './email/settings.ts'
 import { VoiceSettings } from './gateway/settings.ts'
 import { InstagramSettings } from './instagram/settings.ts'
@@ -16,6 +17,7 @@ type Settings = Record<string, unknown>
 
 /** Settings by type of channel; other types have none. */
 const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
+  [CHANNEL_KINDS.chat]: ChatSettings,
   [CHANNEL_KINDS.email]: EmailSettings,
   [CHANNEL_KINDS.facebook_messenger]: MessengerSettings,
   [CHANNEL_KINDS.instagram_dm]: InstagramSettings,

@@ -1,33 +1,46 @@
 import { notFound, Problem } from '../../kit/errors.ts'
+import { filesIn, withFiles } from '../../kit/markdown/files.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
-import { DAY } from '../../kit/retry.ts'
+import { DAY, SECOND } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import type { BaseAddress } from '../../people/brands/address.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { digestOf } from '../../people/users/tokens.ts'
+import type { KeptFile } from '../attachments/attach.ts'
+import { presentAttachmentsOf } from '../attachments/present.ts'
 import {
   type ChatRow,
   findChat,
   findChatBySecret,
   insertChat,
+  selectUnreadDeliveries,
+  updateChatFacts,
   updateChatSeen,
+  updateTypingUntil,
 } from '../channels/chat/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, listChannels, lockChannel } from '../channels/queries.ts'
 import { ORIGIN } from '../conversations/codes.ts'
 import { findByOrigin } from '../conversations/find-conversation.ts'
-import { receive } from '../intake/receive.ts'
+import { recordReceipt } from '../deliveries/record-receipt.ts'
+import { NO_TEXT, receive } from '../intake/receive.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findIdentityName, findSaid, selectChatMessages } from './queries.ts'
+import type { BrowserFacts } from './visitor.ts'
 
 /** Chats of browsers that do not return expire after this time. */
 const LASTS_MS = 30 * DAY
 const MAX_SHOWN = 200
 const MAX_SHOWN_CHARACTERS = 200_000
 
+/** A visitor counts as typing for so long after they were. */
+const TYPING_MS = 8 * SECOND
+
 interface Said {
   message: string
   id: string
+  files?: KeptFile[]
 }
 
 export interface Visitor extends Said {
@@ -37,9 +50,14 @@ export interface Visitor extends Said {
   secret: string
 }
 
-/** The channel for chats: the first of its kind. Throws not_found if the brand has none. */
+/** The channel for chats: the first of its kind. */
+export async function findChatChannel(scope: Scope): Promise<ChannelRow | undefined> {
+  return (await listChannels(scope, CHANNEL_KINDS.chat)).at(-1)
+}
+
+/** Throws not_found if the brand has no chat. */
 export async function chatChannel(scope: Scope): Promise<ChannelRow> {
-  const channel = (await listChannels(scope, CHANNEL_KINDS.chat)).at(-1)
+  const channel = await findChatChannel(scope)
   if (!channel) throw notFound('chat channel')
   return channel
 }
@@ -64,15 +82,17 @@ export async function beginChat(tx: TxScope, { secret, name, email, ...said }: V
   return (await findChat(tx, conversationId)) as ChatRow
 }
 
-/** Adds a message to a chat, once per id. */
+/** Adds a message to a chat, once per id; false if it is there. */
 export async function sayInChat(
   tx: TxScope,
   { conversationId, identityId }: ChatRow,
   said: Said,
-): Promise<void> {
+): Promise<boolean> {
   const channel = await lockChannel(tx, (await chatChannel(tx)).slug)
-  if (await findMessage(tx, conversationId, said.id)) return
+  if (await findMessage(tx, conversationId, said.id)) return false
   await take(tx, channel, { said, sender: await findIdentityName(tx, identityId), conversationId })
+  await updateTypingUntil(tx, conversationId, null)
+  return true
 }
 
 interface Taken {
@@ -87,7 +107,7 @@ async function take(tx: TxScope, channel: ChannelRow, { said, sender, threadId, 
     channel,
     origin: ORIGIN.chat,
     incoming: { originId: said.id, threadId, sender, recipients: [], body: said.message },
-    files: [],
+    files: said.files ?? [],
     arrival: {
       threaded_by: conversationId ? 'thread_id' : 'none',
       automatic: null,
@@ -108,9 +128,27 @@ export async function openChat(scope: Scope, secret: string): Promise<ChatRow> {
   return chat
 }
 
-/** Records a sign of life of the browser, and the last message it has shown. */
-export function noteSeen(tx: TxScope, { conversationId }: ChatRow, seenMessageId: number): Promise<void> {
-  return updateChatSeen(tx, conversationId, { seenMessageId, expiresAt: inThirtyDays(tx) })
+/** Records a sign of life of the browser, and the last message it has shown: staff see that it was read. */
+export async function noteSeen(tx: TxScope, chat: ChatRow, seenMessageId: number): Promise<void> {
+  for (const delivery of await selectUnreadDeliveries(tx, chat, seenMessageId))
+    await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+  await updateChatSeen(tx, chat.conversationId, { seenMessageId, expiresAt: inThirtyDays(tx) })
+}
+
+/** Records what the visitor's browser says of itself. */
+export async function noteFacts(
+  tx: TxScope,
+  { conversationId }: ChatRow,
+  facts: BrowserFacts,
+): Promise<void> {
+  const { page_url: pageUrl, page_title: pageTitle, language, time_zone: timeZone } = facts
+  if (pageUrl ?? language ?? timeZone)
+    await updateChatFacts(tx, conversationId, { pageUrl, pageTitle, language, timeZone })
+}
+
+/** Staff see for some seconds that the visitor is typing. */
+export function noteTyping(tx: TxScope, { conversationId }: ChatRow): Promise<void> {
+  return updateTypingUntil(tx, conversationId, new Date(tx.now().getTime() + TYPING_MS))
 }
 
 function inThirtyDays(tx: TxScope): Date {
@@ -121,27 +159,53 @@ function inThirtyDays(tx: TxScope): Date {
  * Messages of the chat, oldest first. Internal notes are left out, and so are contact names: a visitor who typed somebody
  * else's address must not learn their name.
  */
-export async function listChatMessages(scope: Scope, { conversationId }: ChatRow) {
-  const rows = newestWithin(MAX_SHOWN_CHARACTERS, await selectChatMessages(scope, conversationId, MAX_SHOWN))
-  const staff = rows.filter(({ fromStaff }) => fromStaff)
-  const [people, bodies] = await Promise.all([
-    findPeople(
-      scope,
-      staff.map(({ identityId }) => identityId),
-    ),
+export async function listChatMessages(scope: Scope, chat: ChatRow, address: BaseAddress) {
+  const rows = (await shownIn(scope, chat)).map(row => ({
+    ...row,
+    body: row.body === NO_TEXT ? '' : row.body,
+  }))
+  const [bodies, files] = await Promise.all([
     renderAll(
       rows.map(({ body }) => body),
       'mail',
     ),
+    presentAttachmentsOf(
+      scope,
+      rows.filter(({ hasFiles }) => hasFiles).map(({ id }) => id),
+      address,
+    ),
   ])
-  const messages = rows.map((row, index) => ({
-    id: row.id,
-    name: row.fromStaff ? (people.get(row.identityId)?.name ?? '') : '',
-    staff: row.fromStaff,
-    html: bodies[index] as string,
-    created_at: row.createdAt.toISOString(),
-  }))
-  return messages.reverse()
+  return rows.map(({ id, name, fromStaff, createdAt }, index) => {
+    const attached = files.get(id) ?? []
+    const pictureOf = (wanted: number) => attached.find(file => file.id === wanted)?.thumb_url ?? undefined
+    return {
+      id,
+      name,
+      staff: fromStaff,
+      html: withFiles(bodies[index] as string, pictureOf),
+      files: attached
+        .filter(file => file.state === 'stored' && !filesIn(bodies[index] as string).includes(file.id))
+        .map(({ file_file_name, url, thumb_url }) => ({
+          name: file_file_name,
+          url,
+          picture: thumb_url !== null,
+        })),
+      created_at: createdAt.toISOString(),
+    }
+  })
+}
+
+/** What a visitor may see of a chat, oldest first, with the names of staff. */
+export async function shownIn(scope: Scope, { conversationId }: Pick<ChatRow, 'conversationId'>) {
+  const rows = newestWithin(MAX_SHOWN_CHARACTERS, await selectChatMessages(scope, conversationId, MAX_SHOWN))
+  const staff = rows.filter(({ fromStaff }) => fromStaff)
+  const people = await findPeople(
+    scope,
+    staff.map(({ identityId }) => identityId),
+  )
+  return rows
+    .reverse()
+    .map(row => ({ ...row, name: row.fromStaff ? (people.get(row.identityId)?.name ?? '') : '' }))
 }
 
 /** The first message is always included. */

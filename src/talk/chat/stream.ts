@@ -13,11 +13,16 @@ const LONGEST_MS = 10 * 60_000
 /** Unread bytes after which a stream ends. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
+/** JSON of no names. */
+const NOBODY = '[]'
+
 interface Listener {
   conversationId: number
   response: ServerResponse
   /** The last message it was told of; undefined before the first look. */
   last: number | undefined
+  /** JSON of the names of staff who were typing. */
+  typing: string
   heard: number
   since: number
 }
@@ -33,7 +38,7 @@ export function createChatStreams(feeds: Feeds) {
   const brands = new Map<number, Chats>()
 
   const open = (scope: Scope): Chats => {
-    const chats = { scope, feed: feeds.join(scope), all: new Set<Listener>() }
+    const chats = { scope, feed: feeds.join(scope, { wantsPresences: true }), all: new Set<Listener>() }
     brands.set(scope.brand.id, chats)
     void followChats(chats).finally(() => {
       chats.feed.leave()
@@ -54,7 +59,7 @@ export function createChatStreams(feeds: Feeds) {
     add(scope: Scope, conversationId: number, response: ServerResponse) {
       const chats = brands.get(scope.brand.id) ?? open(scope)
       const now = Date.now()
-      const listener = { conversationId, response, last: undefined, heard: now, since: now }
+      const listener = { conversationId, response, last: undefined, typing: NOBODY, heard: now, since: now }
       chats.all.add(listener)
       response.on('close', () => chats.all.delete(listener))
     },
@@ -74,6 +79,7 @@ async function followChats({ scope, feed, all }: Chats): Promise<void> {
     await feed.next()
     try {
       after = await tellNews({ scope, feed, all }, after)
+      tellTyping(all, feed.presences() ?? NOBODY)
     } catch (error) {
       // An unavailable database is looked at again.
       if (problemFrom(error)?.code === 'unavailable') continue
@@ -97,6 +103,27 @@ async function tellNews({ scope, feed, all }: Chats, after: string | undefined):
   if (told === undefined) return head
   const next = told.at(-1)?.cursor ?? after
   return told.length < BATCH ? next : tellNews({ scope, feed, all }, next)
+}
+
+interface Presence {
+  conversation_id: number
+  state: string
+  user: { name: string }
+}
+
+/** Tells each listener which staff are typing, when that changes. */
+function tellTyping(all: Set<Listener>, presences: string): void {
+  const isQuiet = presences === NOBODY && [...all].every(({ typing }) => typing === NOBODY)
+  if (isQuiet) return
+  const answering = (JSON.parse(presences) as Presence[]).filter(({ state }) => state === 'answering')
+  for (const listener of all) {
+    const here = answering.filter(({ conversation_id }) => conversation_id === listener.conversationId)
+    const typing = JSON.stringify(here.map(({ user }) => user.name))
+    if (typing === listener.typing) continue
+    listener.typing = typing
+    listener.response.write(`event: typing\ndata: ${typing}\n\n`)
+    listener.heard = Date.now()
+  }
 }
 
 async function tell(scope: Scope, listeners: Listener[]): Promise<void> {

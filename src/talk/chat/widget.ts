@@ -4,11 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { mainLanguage } from '../../kit/language/language.ts'
 import type { Brand } from '../../kit/scope.ts'
 import { brandStyle } from '../../people/brands/colors.ts'
+import type { ChatFace } from '../channels/chat/settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', name), 'utf8')
 
 /** Modules of the widget, each after those that it imports. */
-const MODULES = ['texts.js', 'elements.js', 'main.js']
+const MODULES = ['texts.js', 'elements.js', 'messages.js', 'connection.js', 'main.js']
 
 const STYLE = read('style.css')
 const CODE = MODULES.map(name =>
@@ -23,12 +24,14 @@ const made = new LRUCache<string, string>({ max: 200 })
 /** The chat widget as one script in the brand's colours and language, which leaves no names on the page. */
 export function assembleWidget(
   brand: Pick<Brand, 'color' | 'language' | 'siteLanguage' | 'siteLanguages'>,
+  { greeting, hidesOffline }: ChatFace = { hidesOffline: false },
 ): string {
-  const key = `${brand.color} ${mainLanguage(brand)}`
+  const own = JSON.stringify({ greeting, hidesOffline })
+  const key = `${brand.color} ${mainLanguage(brand)} ${own}`
   const kept = made.get(key)
   if (kept) return kept
   const style = `:host{${brandStyle(brand.color)}}\n${STYLE}`
-  const face = `const STYLE = ${JSON.stringify(style)}\nconst LANGUAGE = ${JSON.stringify(mainLanguage(brand))}\n`
+  const face = `const STYLE = ${JSON.stringify(style)}\nconst LANGUAGE = ${JSON.stringify(mainLanguage(brand))}\nconst OWN = ${own}\n`
   const text = `;(() => {\n${face}${CODE}})()\n`
   made.set(key, text)
   return text

@@ -34,6 +34,7 @@ import {
   updateProviderId,
 } from './queries.ts'
 import { recordFailure } from './record-failure.ts'
+import { recordReceipt } from './record-receipt.ts'
 
 /** More than two days in total. */
 const RETRY_DELAYS = [
@@ -74,7 +75,8 @@ export function sendDelivery(tools: Tools): JobHandler {
     }
     await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer }) => {
       if (state === 'sent') {
-        await updateDelivery(tx, delivery.id, { state, reason })
+        if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+        else await updateDelivery(tx, delivery.id, { state, reason })
         if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
         return noteSent(tx, delivery.messageId)
       }

@@ -15,7 +15,8 @@ import { startConversation } from '../messages/start-conversation.ts'
 
 const MAX_BODY = 100_000
 const MAX_RECIPIENTS = 50
-const NO_TEXT = '(no text)'
+/** In place of the words of a message without any, such as a picture. */
+export const NO_TEXT = '(no text)'
 
 export interface Arriving {
   channel: ChannelRow

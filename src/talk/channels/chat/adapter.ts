@@ -24,7 +24,8 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
     async send(scope, outgoing) {
       const chat = await findChat(scope, outgoing.conversation.id)
       if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })
-      if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId) return {}
+      if (chat.seenMessageId >= outgoing.messageId && chat.identityId === outgoing.to.identityId)
+        return { isRead: true }
       const lastSeen = Math.max(chat.seenAt.getTime(), outgoing.at.getTime())
       const rest = lastSeen + READS_WITHIN_MS - scope.now().getTime()
       if (rest > 0)

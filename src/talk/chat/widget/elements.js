@@ -37,17 +37,88 @@ export function createForm(t, { name: ownName = '', email: ownEmail = '' }, onSu
   })
   const wrong = make('p', { class: 'wrong', role: 'alert', hidden: true })
   const button = make('button', {}, t.send)
-  const form = make('form', { onsubmit: onSubmit }, wrong, who, field, found, button)
+  const files = createFiles(t, text => {
+    wrong.hidden = !text
+    wrong.textContent = text
+  })
+  const row = make('div', { class: 'row' }, files.picker, button)
+  const form = make('form', { onsubmit: onSubmit }, wrong, who, field, found, files.list, row)
   field.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     form.requestSubmit()
   })
-  return { form, name, email, who, found, field, wrong, button }
+  field.addEventListener('paste', ({ clipboardData }) => files.add(clipboardData.files))
+  return { form, name, email, who, found, field, wrong, button, files }
+}
+
+const MAX_FILES = 5
+const MAX_BYTES = 10_000_000
+
+/** The files that go with the next message. */
+function createFiles(t, complain) {
+  let all = []
+  const list = make('ul', { class: 'files' })
+  const input = make('input', {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    onchange: () => add(input.files),
+  })
+  const picker = make(
+    'button',
+    { class: 'attach', type: 'button', 'aria-label': t.files, title: t.files, onclick: () => input.click() },
+    '+',
+    input,
+  )
+  const draw = () =>
+    list.replaceChildren(
+      ...all.map(file => {
+        const label = t.remove.replace('{name}', file.name)
+        const onclick = () => {
+          all = all.filter(other => other !== file)
+          draw()
+        }
+        return make(
+          'li',
+          {},
+          file.name,
+          make('button', { type: 'button', 'aria-label': label, onclick }, '×'),
+        )
+      }),
+    )
+  const add = more => {
+    const wanted = [...all, ...more]
+    const bytes = wanted.reduce((sum, { size }) => sum + size, 0)
+    const isTooMuch = wanted.length > MAX_FILES || bytes > MAX_BYTES
+    if (!isTooMuch) all = wanted
+    complain(isTooMuch ? t.tooLarge : '')
+    input.value = ''
+    draw()
+  }
+  const clear = () => {
+    all = []
+    draw()
+  }
+  return { picker, list, add, clear, chosen: () => all }
+}
+
+/** What the chat says by itself, beside its button. */
+export function createGreeting(t, text = '', { onOpen, onDismiss }) {
+  const element = make('div', { class: 'greeting', role: 'status', hidden: true })
+  const dismiss = () => {
+    element.hidden = true
+    onDismiss()
+  }
+  element.append(
+    make('button', { class: 'words', type: 'button', onclick: onOpen }, text),
+    make('button', { class: 'close', type: 'button', 'aria-label': t.dismiss, onclick: dismiss }, '×'),
+  )
+  return element
 }
 
 /** The panel around the messages and the form. */
-export function createPanel(t, form, onClose) {
+export function createPanel(t, form, { onClose, onTranscript }) {
   const title = make('h2', { id: 'title' }, t.hello)
   const log = make('div', {
     class: 'body',
@@ -63,10 +134,23 @@ export function createPanel(t, form, onClose) {
   )
   const onkeydown = event => event.key === 'Escape' && onClose()
   const attributes = { class: 'panel', role: 'dialog', 'aria-labelledby': 'title', hidden: true, onkeydown }
-  return { title, log, panel: make('div', attributes, make('header', {}, title, close), log, form) }
+  const typists = make('p', { class: 'typists quiet', role: 'status' })
+  const transcript = make(
+    'button',
+    { class: 'transcript', type: 'button', hidden: true, onclick: onTranscript },
+    t.transcript,
+  )
+  const head = make('header', {}, title, close)
+  return {
+    title,
+    log,
+    typists,
+    transcript,
+    panel: make('div', attributes, head, log, typists, form, transcript),
+  }
 }
 
-/** Puts the elements on the page, with a style that nothing of the page changes. */
+/** Puts the elements on the page, with a style that nothing of the page changes; returns what holds them. */
 export function show(style, { language, side }, ...elements) {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
   const host = make('div', { 'data-answerwell-chat': true, 'data-side': side, lang: language, dir })
@@ -78,4 +162,5 @@ export function show(style, { language, side }, ...elements) {
   // The script may run before the page is there.
   if (document.body) document.body.append(host)
   else document.addEventListener('DOMContentLoaded', () => document.body.append(host))
+  return host
 }

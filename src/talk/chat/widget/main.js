@@ -1,13 +1,21 @@
 // The chat on your own site: <script src="https://help.example.com/chat.js" async></script>
 // Options: data-name and data-email fill in the visitor, data-label names the button, data-open opens the chat at once,
 // data-side="left" puts it there, and data-language names its language.
-// STYLE is style.css with the brand's colours, LANGUAGE the brand's; widget.ts makes one script of these files.
-import { createForm, createOpener, createPanel, make, show } from './elements.js'
+// A page opens and closes it by an event, or takes it away:
+// document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: 'open' })), or 'close', or 'remove'.
+// STYLE is style.css with the brand's colours, LANGUAGE the brand's, OWN the channel's greeting and hiding; widget.ts makes
+// one script of these files.
+import { call, createStore, facts, patiently, random, readEvents } from './connection.js'
+import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
+import { said } from './messages.js'
 import { TEXTS } from './texts.js'
 
 const script = document.currentScript
 const base = new URL(script.src).origin
 const KEY = `answerwell-chat ${base}`
+const WEEK_MS = 7 * 86_400_000
+/** How often staff are told that the visitor is typing. */
+const TYPING_MS = 4_000
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 
 // The language of the page, or else the visitor's, or else the brand's.
@@ -16,60 +24,28 @@ const code = [script.dataset.language, document.documentElement.lang, ...navigat
   .find(tag => tag in TEXTS)
 const t = TEXTS[code] ?? TEXTS.en
 
-const store = {
-  get() {
-    try {
-      return JSON.parse(localStorage.getItem(KEY)) ?? {}
-    } catch {
-      return {}
-    }
-  },
-  set(value) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(value))
-    } catch {
-      // The chat lasts as long as the page, then.
-    }
-  },
-}
-
-const random = bytes =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
+const store = createStore(KEY)
 let { secret } = store.get()
 let shown = []
 let seen = store.get().seen ?? 0
 let streamed = false
 let unfinished
 
-const call = async (path, body, signal) => {
-  const response = await fetch(base + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-      ...(secret ? { Authorization: `Chat ${secret}` } : {}),
-    },
-    body: body && JSON.stringify(body),
-    credentials: 'omit',
-    signal,
-  })
-  if (!response.ok)
-    throw Object.assign(new Error(), {
-      status: response.status,
-      answer: await response.json().catch(() => ({})),
-    })
-  return response
-}
+const ask = (path, body, signal) => call({ base, secret }, path, body, signal)
 
 const { label, side, ...own } = script.dataset
-const { form, name, email, who, found, field, wrong, button } = createForm(t, own, submit)
-const { title, log, panel } = createPanel(t, form, () => toggle(false))
+const { form, name, email, who, found, field, wrong, button, files } = createForm(t, own, submit)
+const { title, log, panel, typists, transcript } = createPanel(t, form, {
+  onClose: () => toggle(false),
+  onTranscript: mailTranscript,
+})
 const { opener, unread } = createOpener(t, label, () => toggle(true))
+const greeting = createGreeting(t, OWN.greeting?.text, {
+  onOpen: () => toggle(true),
+  onDismiss: rememberGreeting,
+})
 const face = { language: code, side }
-show(STYLE, face, panel, opener)
+const host = show(STYLE, face, panel, greeting, opener)
 
 const isOpen = () => !panel.hidden
 
@@ -77,36 +53,59 @@ function toggle(open) {
   panel.hidden = !open
   opener.hidden = open
   opener.setAttribute('aria-expanded', String(open))
+  greeting.hidden = true
   if (open) {
     draw()
     field.focus()
-    if (!secret) greet()
+    if (secret) refresh().catch(() => {})
+    else greet()
   } else opener.focus()
 }
 
+/** Whether somebody is there, and when otherwise; undefined if the server does not answer. */
+const status = async () => (await ask('/chat').catch(() => undefined))?.json()
+
 async function greet() {
-  const answer = await call('/chat').catch(() => undefined)
+  const answer = await status()
   if (!answer || secret) return
-  const { there, brand } = await answer.json()
+  const { there, brand, back_at } = answer
   title.textContent = brand
-  log.replaceChildren(make('p', {}, t.hello), make('p', { class: 'quiet' }, there ? t.there : t.away))
+  const time = back_at && timeOf(back_at)
+  const away = time ? t.back.replace('{time}', time) : t.away
+  log.replaceChildren(
+    make('p', {}, OWN.greeting?.text ?? t.hello),
+    make('p', { class: 'quiet' }, there ? t.there : away),
+  )
 }
 
-function said({ name: author, staff, html }) {
-  const element = make('div', { class: `said${staff ? '' : ' mine'}` })
-  // Made by our server from Markdown, without any HTML of its author's.
-  element.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
-  for (const link of element.querySelectorAll('a')) {
-    link.target = '_blank'
-    link.rel = 'noopener noreferrer'
-  }
-  return [make('span', { class: 'who' }, staff ? author : t.you), element]
+function timeOf(time) {
+  return new Intl.DateTimeFormat(code, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(time),
+  )
+}
+
+/** The greeting comes by itself, once in a week, while somebody is there. */
+async function greetLater() {
+  const { text, afterSeconds } = OWN.greeting
+  const isRecent = Date.now() - (store.get().greeted ?? 0) < WEEK_MS
+  if (!text || isRecent || secret) return
+  await new Promise(resolve => setTimeout(resolve, afterSeconds * 1_000))
+  if (secret || isOpen() || !(await status())?.there) return
+  greeting.hidden = false
+  rememberGreeting()
+}
+
+function rememberGreeting() {
+  store.set({ ...store.get(), greeted: Date.now() })
 }
 
 function draw() {
+  transcript.hidden = !shown.some(({ staff }) => staff)
   who.hidden = Boolean(secret)
+  // Files may go without words, but not first.
+  field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
-  if (secret) log.replaceChildren(...shown.flatMap(said))
+  if (secret) log.replaceChildren(...shown.flatMap(message => said(t, message)))
   if (isAtEnd) log.scrollTop = log.scrollHeight
   const last = shown.at(-1)?.id ?? 0
   const fresh = shown.filter(({ id, staff }) => staff && id > seen).length
@@ -119,7 +118,7 @@ function draw() {
 function markSeen(last) {
   seen = last
   store.set({ ...store.get(), seen })
-  call('/chat/seen', { message_id: last }).catch(() => {})
+  ask('/chat/seen', { message_id: last, ...facts() }).catch(() => {})
 }
 
 function complain(text) {
@@ -132,62 +131,75 @@ function complain(text) {
 async function submit(event) {
   event.preventDefault()
   const text = field.value.trim()
-  if (!text) return
+  if (!text && files.chosen().length === 0) return
   button.disabled = true
   complain()
   // What could not be sent is the same when it is sent again: it stays one message, and one chat.
   if (unfinished?.text !== text || unfinished?.email !== email.value)
-    unfinished = { text, email: email.value, id: random(16), secret: random(32) }
-  const message = { message: text, id: unfinished.id }
-  const beginning = !secret && {
-    ...message,
-    name: name.value || undefined,
-    email: email.value,
-    secret: unfinished.secret,
-  }
+    unfinished = { text, email: email.value, id: random(16), fileId: random(16), secret: random(32) }
   try {
-    const send = () => (beginning ? call('/chat', beginning) : call('/chat/messages', message))
-    const { messages } = await (await patiently(send)).json()
-    if (beginning) {
-      secret = beginning.secret
-      store.set({ secret, seen })
-      listen()
-    }
+    if (!secret) await begin()
+    else if (files.chosen().length === 0) await say({ message: text, id: unfinished.id })
+    if (files.chosen().length > 0) await sendFiles()
     unfinished = undefined
-    shown = messages
     field.value = ''
+    files.clear()
     found.replaceChildren()
     draw()
-  } catch ({ status, answer }) {
-    if (status === 401) forget()
+  } catch ({ status: refused, answer }) {
+    if (refused === 401) forget()
     complain(answer?.error ?? t.trouble)
   }
   button.disabled = false
   field.focus()
 }
 
-/** Sent again with the same id while the server does not answer: it stays one message. */
-async function patiently(send) {
-  for (let tries = 0; ; tries++)
-    try {
-      return await send()
-    } catch (error) {
-      const isWorthIt = error.status === undefined || error.status === 503
-      if (!isWorthIt || tries >= 2) throw error
-      await new Promise(resolve => setTimeout(resolve, RETRY_MS[tries]))
-    }
+async function begin() {
+  const { text, id, secret: chosen } = unfinished
+  const author = { name: name.value || undefined, email: email.value, secret: chosen }
+  const answer = await patiently(() => ask('/chat', { message: text, id, ...author, ...facts() }), RETRY_MS)
+  shown = (await answer.json()).messages
+  secret = chosen
+  unfinished.text = ''
+  field.value = ''
+  store.set({ ...store.get(), secret, seen })
+  listen()
+}
+
+async function say(message) {
+  const answer = await patiently(() => ask('/chat/messages', { ...message, ...facts() }), RETRY_MS)
+  shown = (await answer.json()).messages
+}
+
+/** With the text that goes with them. */
+async function sendFiles() {
+  const filled = new FormData()
+  filled.append('id', unfinished.fileId)
+  filled.append('message', unfinished.text)
+  for (const file of files.chosen()) filled.append('files', file)
+  shown = (await (await patiently(() => ask('/chat/files', filled), RETRY_MS)).json()).messages
+}
+
+async function mailTranscript() {
+  transcript.disabled = true
+  await ask('/chat/transcript', {}).then(
+    () => complain(),
+    ({ answer }) => complain(answer?.error ?? t.trouble),
+  )
+  if (wrong.hidden) transcript.textContent = t.mailed
+  else transcript.disabled = false
 }
 
 function forget() {
   secret = undefined
   shown = []
-  store.set({})
+  store.set({ greeted: store.get().greeted })
   draw()
   greet()
 }
 
 async function refresh() {
-  const { messages } = await (await call('/chat/messages')).json()
+  const { messages } = await (await ask('/chat/messages')).json()
   shown = messages
   draw()
 }
@@ -199,12 +211,12 @@ async function listen() {
   for (let tries = 0; secret; ) {
     const stream = new AbortController()
     try {
-      const { body } = await call('/chat/stream', undefined, stream.signal)
-      const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+      const response = await ask('/chat/stream', undefined, stream.signal)
       tries = 0
       complain()
-      for (let part = await reader.read(); !part.done; part = await reader.read())
-        if (part.value.includes('event: message')) await refresh()
+      await readEvents(response, (type, data) =>
+        type === 'message' ? refresh() : showTyping(JSON.parse(data)),
+      )
     } catch (error) {
       stream.abort() // or it would be held, and there are few
       if (error.status === 401) {
@@ -214,9 +226,14 @@ async function listen() {
       tries++
       if (tries > 1) complain(t.lost)
     }
+    showTyping([])
     await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]))
   }
   streamed = false
+}
+
+function showTyping(names) {
+  typists.textContent = names.map(author => t.typing.replace('{name}', author)).join(' ')
 }
 
 // What met no network goes by itself when it is back.
@@ -224,10 +241,15 @@ addEventListener('online', () => {
   if (unfinished && field.value.trim() === unfinished.text && !button.disabled) form.requestSubmit()
 })
 
-let typing
+let pause
+let typedAt = 0
 field.addEventListener('input', () => {
-  clearTimeout(typing)
-  if (!secret) typing = setTimeout(suggest, 300)
+  clearTimeout(pause)
+  if (!secret) pause = setTimeout(suggest, 300)
+  else if (Date.now() - typedAt > TYPING_MS) {
+    typedAt = Date.now()
+    ask('/chat/typing', {}).catch(() => {})
+  }
 })
 
 /** Articles that may be the answer already. */
@@ -247,9 +269,29 @@ async function suggest() {
   found.replaceChildren(...(links.length > 0 ? [make('li', { class: 'quiet' }, t.found), ...links] : []))
 }
 
-document.addEventListener('visibilitychange', () => secret && draw())
+const gone = new AbortController()
+const { signal } = gone
+document.addEventListener('visibilitychange', () => secret && draw(), { signal })
+document.addEventListener(
+  'answerwell-chat',
+  ({ detail }) => {
+    if (detail === 'remove') {
+      secret = undefined
+      gone.abort()
+      host.remove()
+    } else toggle(detail === 'open')
+  },
+  { signal },
+)
 if (secret)
   refresh()
     .then(listen)
     .catch(({ status }) => (status === 401 ? forget() : listen()))
+if (OWN.greeting) greetLater()
+if (OWN.hidesOffline && !secret) {
+  opener.hidden = true
+  status().then(answer => {
+    opener.hidden = isOpen() || !answer?.there
+  })
+}
 if (script.dataset.open !== undefined) toggle(true)

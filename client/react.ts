@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+
+export interface ChatProps {
+  /** The URL of the brand, for example `https://help.example.com`. */
+  url: string
+  /** Of the visitor, so that they need not type it. */
+  name?: string
+  email?: string
+  /** The words on the button. */
+  label?: string
+  /** Two letters, such as `de`; by default the language of the page. */
+  language?: string
+  side?: 'left' | 'right'
+  /** Opens and closes the chat; without it the visitor does. */
+  isOpen?: boolean
+}
+
+/** Shows the chat of a brand as long as the component is on the page. The page has one chat at a time. */
+export function Chat({ isOpen, url, name, email, label, language, side }: ChatProps): null {
+  useEffect(() => {
+    const script = document.createElement('script')
+    script.src = `${url.replace(/\/+$/, '')}/chat.js`
+    script.async = true
+    const given = { name, email, label, language, side }
+    for (const [key, value] of Object.entries(given)) if (value !== undefined) script.dataset[key] = value
+    document.body.append(script)
+    return () => {
+      script.remove()
+      tell('remove')
+    }
+  }, [url, name, email, label, language, side])
+  useEffect(() => {
+    if (isOpen !== undefined) tell(isOpen ? 'open' : 'close')
+  }, [isOpen])
+  return null
+}
+
+function tell(what: 'open' | 'close' | 'remove'): void {
+  document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: what }))
+}

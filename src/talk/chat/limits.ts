@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createRateLimit, networkOf } from '../../kit/http/rate-limit.ts'
+import type { Scope } from '../../kit/scope.ts'
+import type { ChatRow } from '../channels/chat/queries.ts'
+import { openChat } from './chat.ts'
+
+const TEN_MINUTES = 600
+const HOUR = 3_600
+const MEGABYTE = 1024 * 1024
+
+export interface InChat {
+  scope: Scope
+  chat: ChatRow
+}
+
+/** What visitors may do how often: there is no login to count by. */
+export function createChatLimits() {
+  const ofPlace = createRateLimit(600, { name: 'chat place', seconds: 60 })
+  const ofChat = createRateLimit(90, { name: 'chat', seconds: 60 })
+  const begun = createRateLimit(10, { name: 'chat begun', seconds: TEN_MINUTES })
+  const begunAtBrand = createRateLimit(300, { name: 'chat brand', seconds: HOUR })
+  // Limits count characters and bytes, since long messages cost more than frequent ones.
+  const written = createBudget({
+    name: 'chat characters',
+    unit: 'characters',
+    place: 100_000,
+    brand: 5_000_000,
+  })
+  const sent = createBudget({
+    name: 'chat bytes',
+    unit: 'bytes',
+    place: 50 * MEGABYTE,
+    brand: 2_000 * MEGABYTE,
+  })
+  const mailed = createRateLimit(2, { name: 'chat transcript', seconds: HOUR })
+  return {
+    written,
+    sent,
+    /** Before a chat begins. */
+    async begins(scope: Scope, request: FastifyRequest, reply: FastifyReply) {
+      await begun(`${scope.brand.id} ${networkOf(request)}`, reply)
+      await begunAtBrand(String(scope.brand.id), reply)
+    },
+    async looks(scope: Scope, request: FastifyRequest, reply: FastifyReply) {
+      await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
+    },
+    /** Before a transcript is mailed. */
+    async mails({ scope, chat }: InChat, reply: FastifyReply) {
+      await mailed(`${scope.brand.id} ${chat.conversationId}`, reply)
+    },
+    /** The chat whose secret the request has. Throws unauthorized, rate_limited. */
+    async enters(scope: Scope, request: FastifyRequest, reply: FastifyReply): Promise<InChat> {
+      await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply)
+      const [, secret = ''] = /^Chat ([\w-]{43,100})$/.exec(request.headers.authorization ?? '') ?? []
+      const chat = await openChat(scope, secret)
+      await ofChat(`${scope.brand.id} ${chat.conversationId}`, reply)
+      return { scope, chat }
+    },
+  }
+}
+
+export type ChatLimits = ReturnType<typeof createChatLimits>
+
+interface Budget {
+  name: string
+  unit: 'characters' | 'bytes'
+  /** From one network in ten minutes. */
+  place: number
+  /** To one brand in an hour. */
+  brand: number
+}
+
+function createBudget({ name, unit, place, brand }: Budget) {
+  const ofPlace = createRateLimit(place, { name, seconds: TEN_MINUTES, unit })
+  const ofBrand = createRateLimit(brand, { name: `${name} of brand`, seconds: HOUR, unit })
+  return async (scope: Scope, { request, reply, cost }: Spent) => {
+    await ofPlace(`${scope.brand.id} ${networkOf(request)}`, reply, cost)
+    await ofBrand(String(scope.brand.id), reply, cost)
+  }
+}
+
+interface Spent {
+  request: FastifyRequest
+  reply: FastifyReply
+  cost: number
+}

@@ -1,0 +1,93 @@
+import { html } from 'ghtml'
+import { Problem } from '../../kit/errors.ts'
+import { rowId } from '../../kit/input.ts'
+import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
+import { languageOf, mainLanguage } from '../../kit/language/language.ts'
+import { asPlainText } from '../../kit/markdown/files.ts'
+import { renderAll } from '../../kit/markdown/render-markdown.ts'
+import { HOUR, MINUTE } from '../../kit/retry.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { formatTime } from '../../kit/time.ts'
+import { signerOf } from '../../people/brands/brand-key.ts'
+import { DeliveryError } from '../channels/channel.ts'
+import { type ChatRow, findChat } from '../channels/chat/queries.ts'
+import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
+import { letter, lookOf } from '../channels/email/letter.ts'
+import { findMailChannel } from '../channels/email/mail-channel.ts'
+import type { MailOut } from '../channels/email/mail-out.ts'
+import { bounceAddress } from '../channels/email/signed-ids.ts'
+import { shownIn } from './chat.ts'
+import { findIdentityName } from './queries.ts'
+
+const transcriptJob = job(
+  'chats.transcript',
+  { conversation_id: rowId, last_message_id: rowId },
+  { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
+)
+
+/** Mails the visitor what was said. Throws conflict before a reply: until then it is nothing but the visitor's own words. */
+export async function askForTranscript(tx: TxScope, chat: ChatRow): Promise<void> {
+  const shown = await shownIn(tx, chat)
+  const last = shown.findLast(({ fromStaff }) => fromStaff)
+  if (!last) throw new Problem('conflict', 'Nobody has replied yet.')
+  await enqueue(tx, [
+    transcriptJob.of({
+      conversation_id: chat.conversationId,
+      last_message_id: (shown.at(-1) ?? last).id,
+    }),
+  ])
+}
+
+export function sendTranscript({ mailOut }: { mailOut: MailOut }): JobHandler {
+  return transcriptJob.handledBy(async (scope, { conversation_id, last_message_id }, attempt) => {
+    const chat = await findChat(scope, conversation_id)
+    if (!chat) return
+    const channel = await findMailChannel(scope)
+    const send = async () => {
+      if (!channel?.email) throw new DeliveryError('The brand has no email channel.', { permanent: true })
+      await mailOut.send(
+        scope,
+        channel,
+        await compose(scope, { chat, from: channel.email, upTo: last_message_id }),
+      )
+    }
+    await deliverAndSettle(attempt, send, async () => {})
+  })
+}
+
+interface Wanted {
+  chat: ChatRow
+  from: string
+  upTo: number
+}
+
+async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
+  const { brand } = scope
+  const { t } = languageOf(mainLanguage(brand))
+  const shown = (await shownIn(scope, chat)).filter(({ id }) => id <= upTo)
+  const bodies = await renderAll(
+    shown.map(({ body }) => body),
+    'mail',
+  )
+  const { identifier } = await findIdentityName(scope, chat.identityId)
+  return letter({
+    key: `chat.${chat.conversationId}.${upTo}`,
+    from: { name: brand.name, address: from },
+    to: [identifier],
+    returnPath: bounceAddress(await signerOf(scope), from, { identityId: chat.identityId }),
+    subject: t('chat.transcript', { brand: brand.name }),
+    blocks: shown.map(({ name, fromStaff, body, createdAt }, index) => {
+      const head = `${fromStaff ? name || brand.name : t('chat.you')}, ${asMinute(createdAt, brand.timeZone)}`
+      return {
+        text: `${head}\n${asPlainText(body)}`,
+        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}</div>`,
+      }
+    }),
+    look: lookOf(brand),
+  })
+}
+
+/** `2026-11-24 17:05`. */
+function asMinute(time: Date, zone: string): string {
+  return formatTime(time, zone).slice(0, 16).replace('T', ' ')
+}

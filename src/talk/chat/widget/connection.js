@@ -1,0 +1,81 @@
+/** What the browser keeps between pages; nothing where it keeps nothing. */
+export function createStore(key) {
+  const get = () => {
+    try {
+      return JSON.parse(localStorage.getItem(key)) ?? {}
+    } catch {
+      return {}
+    }
+  }
+  const set = value => {
+    try {
+      localStorage.setItem(key, JSON.stringify(value))
+    } catch {
+      // The chat lasts as long as the page, then.
+    }
+  }
+  return { get, set }
+}
+
+/** So many random bytes in base64url. */
+export const random = bytes =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** What staff see of the visitor: the page without its query, which may hold secrets. */
+export const facts = () => ({
+  page_url: location.origin + location.pathname,
+  page_title: document.title.slice(0, 300),
+  language: navigator.language,
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** Asks the server, which it names by `base`; throws { status, answer } of a refusal. A form is sent as it is. */
+export async function call({ base, secret }, path, body, signal) {
+  const isForm = body instanceof FormData
+  const response = await fetch(base + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      ...(secret ? { Authorization: `Chat ${secret}` } : {}),
+    },
+    body: isForm ? body : body && JSON.stringify(body),
+    credentials: 'omit',
+    signal,
+  })
+  if (!response.ok)
+    throw Object.assign(new Error(), {
+      status: response.status,
+      answer: await response.json().catch(() => ({})),
+    })
+  return response
+}
+
+/** Sent again with the same id while the server does not answer: it stays one message. */
+export async function patiently(send, waits) {
+  for (let tries = 0; ; tries++)
+    try {
+      return await send()
+    } catch (error) {
+      const isWorthIt = error.status === undefined || error.status === 503
+      if (!isWorthIt || tries >= 2) throw error
+      await new Promise(resolve => setTimeout(resolve, waits[tries]))
+    }
+}
+
+/** Reads server-sent events until the stream ends: `heard(type, data)` for each. */
+export async function readEvents({ body }, heard) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = (text + part.value).split('\n\n')
+    text = events.pop()
+    for (const event of events) {
+      const [, type] = /^event: (.*)$/m.exec(event) ?? []
+      const [, data] = /^data: (.*)$/m.exec(event) ?? []
+      if (type) await heard(type, data)
+    }
+  }
+}
