@@ -269,8 +269,8 @@ export interface Conversation {
   'undelivered?': boolean
   /** Until when the channel allows replies; null if always. A later one is a conflict. */
   reply_until: string | null
-  /** How a reply would go out now: as usual; only because a person writes it (Meta: Human Agent); only as a template; or not at all. */
-  reply_mode: 'free' | 'human_agent' | 'template' | 'closed'
+  /** How a reply would go out now: as usual; for everybody to read; only because a person writes it (Meta: Human Agent); only as a template; or not at all. */
+  reply_mode: 'free' | 'public' | 'human_agent' | 'template' | 'closed'
   readOnly: boolean
 }
 

@@ -128,7 +128,7 @@ export async function buildApp({
     remotePictureRoutes(pages, createRemotePictures(clients.strangers), scopeAt)
     publicIntakeRoutes(pages, blobs, scopeAt)
     gatewayRoutes(pages, scopeAt)
-    providerRoutes(pages, scopeAt, config)
+    providerRoutes(pages, scopeAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config })

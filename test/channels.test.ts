@@ -90,6 +90,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     template: null,
     isForward: false,
     references: [],
+    answers: async () => undefined,
     files: [],
     at: new Date(),
     isRepeated: false,

@@ -157,7 +157,7 @@ test('lists without cursors are walked by page number', async () => {
   assert.equal(new Set(found.map(({ slug }) => slug)).size, 3)
 })
 
-test('the package contains the client and nothing else', () => {
+test('the package contains the client, the chat for React, and nothing else', () => {
   execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'ignore' })
   const packed = execFileSync('npm', ['pack', './dist', '--dry-run', '--json'], {
     cwd: ROOT,
@@ -169,6 +169,8 @@ test('the package contains the client and nothing else', () => {
     'client/api.js',
     'client/index.d.ts',
     'client/index.js',
+    'client/react.d.ts',
+    'client/react.js',
     'package.json',
   ])
 })

@@ -1,8 +1,9 @@
 // The contract that every provider passes. Special cases are tested beside each adapter.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProviders, type Post } from './providers/all.ts'
+import { createProviders } from './providers/all.ts'
 import type { Mood } from './providers/stand-in.ts'
+import type { Post } from './providers/tried.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -16,8 +17,8 @@ const pass = async (ms: number) => {
 
 for (const provider of await createProviders()) {
   const { name: carrier, kind, settings, otherSecret, refusals } = provider
-  const name = carrier === kind || kind.includes(carrier) ? carrier : `${carrier} ${kind}`
-  const slug = name.replace(' ', '-')
+  const name = kind.includes(carrier) ? kind : `${carrier} ${kind}`
+  const slug = name.replaceAll(/[ _]/g, '-')
   const made = await olga.post('/channels', { channel: { name, slug, channel: kind, settings } })
   assert.equal(made.status, 201, JSON.stringify(made.body))
   await olga.post(`/channels/${slug}/check`, {})

@@ -11,6 +11,8 @@ export interface Metrics {
   answered(answer: { method: string; route: string; status: number; seconds: number }): void
   /** Records a request that was refused by admission. */
   refused(): void
+  /** Records a webhook that is not signed for its channel, or says nothing to any channel of its brand. */
+  webhookRefused(webhook: { provider: string; reason: 'signature' | 'account' }): void
 }
 
 /** Gauges that are read on demand. */
@@ -39,6 +41,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     help: 'Requests that were refused at the door because too many came.',
     registers,
   })
+  const webhooks = new Counter({
+    name: 'answerwell_webhooks_refused_total',
+    help: 'Webhooks of providers that were not signed for their channel, or of no account that is connected.',
+    labelNames: ['provider', 'reason'],
+    registers,
+  })
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name: `answerwell_${name}`,
@@ -60,6 +68,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     answered: ({ method, route, status, seconds }) =>
       duration.observe({ method, route, status: String(status) }, seconds),
     refused: () => refused.inc(),
+    webhookRefused: labels => webhooks.inc(labels),
   }
 }
 

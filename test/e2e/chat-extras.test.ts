@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { noBrowser, openBrowser } from '../browser.ts'
 import { openOffice } from './inbox-walk.ts'
@@ -121,6 +121,13 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   assert.deepEqual(loud, [])
   await visitor.close()
 
+  await tryReact(browser, base)
+  await olga.context().close()
+  assert.equal(await end(app, 'SIGTERM'), 0)
+})
+
+/** The component on a page: shown, opened by the page, and removed with it. */
+async function tryReact(browser: Browser, base: string): Promise<void> {
   const react = await browser.newPage()
   await react.goto(await openShop(base, await bundled(base)))
   await react.getByRole('button', { name: 'Mit uns chatten' }).waitFor()
@@ -129,6 +136,4 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   await react.getByRole('button', { name: 'No chat' }).click()
   await react.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
   await react.close()
-  await olga.context().close()
-  assert.equal(await end(app, 'SIGTERM'), 0)
-})
+}

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createProviders, type Tried } from '../providers/all.ts'
+import { createProviders } from '../providers/all.ts'
 import { type Mood, postTo } from '../providers/stand-in.ts'
+import type { Tried } from '../providers/tried.ts'
 import { createPlace, end, freePort } from './program.ts'
 
 const providers = await createProviders()
@@ -11,7 +12,7 @@ const { run } = createPlace('answerwell-provider-kills-')
 const PORT = await freePort()
 const environment = { PORT, ANSWERWELL_ALLOWED_NETWORKS: '127.0.0.0/8', ANSWERWELL_RATE_LIMIT: '0' }
 /** Each takes ten messages of a brand at a time, and here most of them hang. */
-const WORKERS = 3
+const WORKERS = 4
 
 await run('answerwell', ['demo', '--json']).saying(/({.*})/)
 const making = [

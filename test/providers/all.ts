@@ -1,50 +1,16 @@
 // Every provider's stand-in in the same words, for tests of what all of them have in common.
 import { signForm } from '../../src/talk/channels/twilio/signature.ts'
 import { ACCOUNT_ID, createMessaging, APP_SECRET as META_SECRET, TOKEN as META_TOKEN } from './messaging.ts'
-import type { Mood } from './stand-in.ts'
 import { BOT_TOKEN, createTelegram } from './telegram.ts'
 import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
+import { json, type Tried } from './tried.ts'
+import { comments, twitterMessages } from './tried-public.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'
 import { createVonage, SIGNATURE_SECRET, VONAGE_KEY, VONAGE_NUMBER, VONAGE_SECRET } from './vonage.ts'
 import { ACCESS_TOKEN, APP_SECRET, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
 
-/** A request as the provider posts it. */
-export interface Post {
-  payload: string
-  headers: Record<string, string>
-}
-
-/** A message of a person. */
-export interface Saying {
-  person: number
-  /** The same one is the same message. */
-  id: string
-  text: string
-  now: Date
-  /** The address that is called. */
-  url: string
-}
-
-export interface Tried {
-  /** In the address that it calls: `/incoming/{name}/{channel}`. One may carry several types of channels. */
-  name: string
-  /** The type of channel, and its settings. */
-  kind: string
-  settings: Record<string, string>
-  /** Settings with another secret. */
-  otherSecret: Record<string, string>
-  post(saying: Saying): Post
-  /** Texts that it took for a person, oldest first. */
-  sentTo(person: number): string[]
-  /** How it responds about a person. */
-  setMood(moodOf: (person: number) => Mood): void
-  /** A refusal of its own that waiting does not change, and one of the login. */
-  refusals: { permanent: Mood; login: Mood }
-}
-
 const phoneOf = (person: number) => `+1500555${String(person).padStart(4, '0')}`
 const numberIn = (phone: string) => Number(phone.slice(-4))
-const json = { 'content-type': 'application/json' }
 
 /** One of each, which end with the test file. */
 export async function createProviders(): Promise<Tried[]> {
@@ -57,6 +23,9 @@ export async function createProviders(): Promise<Tried[]> {
     whatsapp(),
     messaging('page'),
     messaging('instagram'),
+    comments('page'),
+    comments('instagram'),
+    twitterMessages(),
   ])
 }
 

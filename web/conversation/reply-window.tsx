@@ -27,6 +27,12 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
   const { reply_until, reply_mode, category } = conversation
   const { data: channels } = useQuery(channelsQuery)
   const [isChoosing, choose] = useState(false)
+  if (reply_mode === 'public')
+    return (
+      <p className="notice small" role="status">
+        {t('reply.public', { channel: category.name })}
+      </p>
+    )
   if (reply_until === null) return null
   const left = Date.parse(reply_until) - Date.now()
   if (left > SOON_MS && reply_mode !== 'human_agent') return null

@@ -93,6 +93,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'message.quoted': 'Antwort auf {name}',
   'message.reacted': '{emoji} von {names}',
   'message.elsewhere': 'In der App von {channel} geschrieben',
+  'reply.public': 'Ihre Antwort können bei {channel} alle lesen.',
   'reply.template':
     'Seit der letzten Nachricht sind mehr als 24 Stunden vergangen: {channel} erlaubt nur noch genehmigte Vorlagen.',
   template: 'Vorlage',

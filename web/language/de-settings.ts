@@ -160,10 +160,33 @@ export const settings: { [Key in keyof typeof english]: Text } = {
     'In Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API: Fügen Sie Ihre Seite hinzu und erzeugen Sie ihr Token.',
   'messenger.connect.hint':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihre Seite. Geben Sie dann in Ihrer Meta-App unter Messenger, Einstellungen der Messenger-API, die Adresse und das Token ein.',
+  'facebook.access_token.hint':
+    'Das Ihrer Seite, mit den Berechtigungen pages_manage_engagement, pages_read_engagement, pages_read_user_content und pages_manage_metadata.',
+  'facebook.connect.hint':
+    'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihre Seite. Geben Sie dann in Ihrer Meta-App unter Webhooks > Page die Adresse und das Token ein und abonnieren Sie „feed“. Eine App hat nur eine Adresse: Hat sie schon die eines Messenger-Kanals von hier, lassen Sie diese.',
+  'instagramComments.access_token.hint':
+    'In Ihrer Meta-App unter Instagram, API-Einrichtung, mit der Berechtigung instagram_business_manage_comments.',
+  'instagramComments.connect.hint':
+    'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihr Konto. Geben Sie dann in Ihrer Meta-App unter Instagram, API-Einrichtung, die Adresse und das Token ein und abonnieren Sie „comments“ und „mentions“. Eine App hat nur eine Adresse: Hat sie schon die eines Instagram-Kanals von hier, lassen Sie diese.',
   'instagram.access_token.hint':
     'In Ihrer Meta-App unter Instagram, API-Einrichtung: Fügen Sie Ihr Konto hinzu und erzeugen Sie sein Token.',
   'instagram.connect.hint':
     'Prüfen Sie die Verbindung, um ein Prüftoken zu erhalten; das abonniert auch Ihr Konto. Geben Sie dann in Ihrer Meta-App unter Instagram, API-Einrichtung, die Adresse und das Token ein. Erlauben Sie in der Instagram-App unter Einstellungen > Nachrichten den Zugriff auf Nachrichten.',
+  'twitter.state':
+    'X stellt Direktnachrichten auf verschlüsselte um, die nur die Apps von X öffnen: Hier werden sie gemeldet, sind aber nicht lesbar. X berechnet jede Nachricht und jeden Beitrag.',
+  'twitter.api_key': 'API-Schlüssel',
+  'twitter.api_key.hint':
+    'In der Entwicklerkonsole von X, bei „Keys and tokens“ Ihrer App: der „consumer key“.',
+  'twitter.api_secret': 'Geheimnis des API-Schlüssels',
+  'twitter.api_secret.hint': 'Neben dem Schlüssel. Es beweist auch, dass Eingehendes von X kommt.',
+  'twitter.access_token': 'Zugriffstoken',
+  'twitter.access_token.hint':
+    'Das des Kontos, auf derselben Seite. Erzeugen Sie es, nachdem die App „Read, write and direct messages“ erhalten hat.',
+  'twitter.access_token_secret': 'Geheimnis des Zugriffstokens',
+  'twitter.access_token_secret.hint': 'Wird zusammen mit dem Zugriffstoken angezeigt.',
+  'twitter.connect.hint':
+    'Prüfen Sie die Verbindung: Das trägt die Adresse bei X ein und abonniert Nachrichten, Erwähnungen und Antworten. Ihr Server muss über https erreichbar sein, ohne Port in der Adresse.',
+  'twitter.works': 'X akzeptiert die Schlüssel und ruft diese Adresse auf.',
   'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',
   'text.provider.meta': 'Meta (Cloud-API)',

@@ -81,6 +81,7 @@ export const inbox = {
   'message.quoted': 'In reply to {name}',
   'message.reacted': '{emoji} by {names}',
   'message.elsewhere': 'Written in the app of {channel}',
+  'reply.public': 'Everybody on {channel} can read your reply.',
   'reply.template':
     'More than 24 hours have passed since their last message: {channel} now only allows approved templates.',
   template: 'Template',

@@ -154,10 +154,32 @@ export const settings = {
     'In your Meta app under Messenger > Messenger API settings: add your Page, and generate its token.',
   'messenger.connect.hint':
     'Check the connection to get a verify token; this also subscribes the app to your Page. Then, in your Meta app under Messenger > Messenger API settings, enter the address and the token.',
+  'facebook.access_token.hint':
+    'Of your Page, with the permissions pages_manage_engagement, pages_read_engagement, pages_read_user_content and pages_manage_metadata.',
+  'facebook.connect.hint':
+    'Check the connection to get a verify token; this also subscribes the app to your Page. Then, in your Meta app under Webhooks > Page, enter the address and the token, and subscribe to “feed”. An app has one address: if it already has the one of a Messenger channel here, keep that.',
+  'instagramComments.access_token.hint':
+    'In your Meta app under Instagram > API setup, with the permission instagram_business_manage_comments.',
+  'instagramComments.connect.hint':
+    'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token, and subscribe to “comments” and “mentions”. An app has one address: if it already has the one of an Instagram channel here, keep that.',
   'instagram.access_token.hint':
     'In your Meta app under Instagram > API setup: add your account, and generate its token.',
   'instagram.connect.hint':
     'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token. In the app, allow access to messages under Settings > Messages.',
+  'twitter.state':
+    'X moves direct messages to encrypted ones, which only its own apps can open: here, they are announced, but cannot be read. X bills each message and post.',
+  'twitter.api_key': 'API key',
+  'twitter.api_key.hint': 'In the X developer console, at Keys and tokens of your app: the consumer key.',
+  'twitter.api_secret': 'API key secret',
+  'twitter.api_secret.hint': 'Beside the key. It also proves that incoming messages are from X.',
+  'twitter.access_token': 'Access token',
+  'twitter.access_token.hint':
+    'Of the account, on the same page. Generate it after giving the app “Read, write and direct messages”.',
+  'twitter.access_token_secret': 'Access token secret',
+  'twitter.access_token_secret.hint': 'Shown together with the access token.',
+  'twitter.connect.hint':
+    'Check the connection: this enters the address at X, and subscribes to messages, mentions and replies. Your server has to be reachable by https, without a port in its address.',
+  'twitter.works': 'X accepts the keys, and will call this address.',
   'text.verify': 'Verify token',
   'text.provider': 'Provider',
   'text.provider.meta': 'Meta (Cloud API)',

@@ -27,6 +27,7 @@ import { MailboxForm } from './mailbox-form.tsx'
 import { MetaForm } from './meta-form.tsx'
 import { TelegramForm } from './telegram-form.tsx'
 import { TextForm } from './text-form.tsx'
+import { TwitterForm } from './twitter-form.tsx'
 import { WhatsAppForm } from './whatsapp-form.tsx'
 
 /** Types of channels that can be created here, by API name. */
@@ -147,12 +148,17 @@ function ChannelDetails({ channel, onShow, onDone }: DetailsProps) {
         <TextForm channel={channel} onDone={stay} />
       ) : kind === 'whatsapp' ? (
         <WhatsAppForm channel={channel} onDone={stay} />
-      ) : kind === 'facebook_messenger' || kind === 'instagram_dm' ? (
+      ) : kind === 'facebook_messenger' ||
+        kind === 'instagram_dm' ||
+        kind === 'facebook' ||
+        kind === 'instagram' ? (
         <MetaForm kind={kind} channel={channel} onDone={stay} />
       ) : kind === 'voice' ? (
         <VoiceForm channel={channel} onDone={stay} />
       ) : kind === 'chat' ? (
         <ChatForm channel={channel} onDone={stay} />
+      ) : kind === 'twitter' ? (
+        <TwitterForm channel={channel} onDone={stay} />
       ) : kind === 'telegram' ? (
         <TelegramForm channel={channel} onDone={stay} />
       ) : (

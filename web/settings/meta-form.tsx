@@ -6,11 +6,13 @@ import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
 
-/** Per channel of Meta: its name in addresses and texts, and the setting with the account's ID. */
+/** Per channel of Meta: its names in addresses and in texts, and the setting with the account's ID. */
 const WAYS = {
-  whatsapp: { way: 'whatsapp', id: 'phone_number_id' },
-  facebook_messenger: { way: 'messenger', id: 'page_id' },
-  instagram_dm: { way: 'instagram', id: 'account_id' },
+  whatsapp: { way: 'whatsapp', texts: 'whatsapp', id: 'phone_number_id' },
+  facebook: { way: 'facebook', texts: 'facebook', id: 'page_id' },
+  facebook_messenger: { way: 'messenger', texts: 'messenger', id: 'page_id' },
+  instagram: { way: 'instagram', texts: 'instagramComments', id: 'account_id' },
+  instagram_dm: { way: 'instagram', texts: 'instagram', id: 'account_id' },
 } as const
 
 export type MetaKind = keyof typeof WAYS
@@ -21,13 +23,15 @@ interface Props extends ChannelFormProps {
   first?: ReactNode
 }
 
-/** A number on WhatsApp, a Page on Messenger, or an account on Instagram. */
+/** A number on WhatsApp, a Page, or an account on Instagram. */
 export function MetaForm({ kind, channel, onDone, first }: Props) {
-  const { way, id } = WAYS[kind]
+  const { way, texts, id } = WAYS[kind]
+  const isInstagram = kind === 'instagram' || kind === 'instagram_dm'
+  const hasWindow = kind === 'facebook_messenger' || kind === 'instagram_dm'
   const more = channel?.settings.app_secret && (
     <Connection
       slug={channel.slug}
-      hint={t(`${way}.connect.hint`)}
+      hint={t(`${texts}.connect.hint`)}
       works={t('meta.works')}
       webhook={`/incoming/${way}/${channel.slug}`}
     />
@@ -51,21 +55,22 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
                 hint={t('meta.business_account_id.hint')}
               />
             )}
-            {kind === 'instagram_dm' && (
-              <Choice {...given} name="login" choices={['instagram', 'facebook']} />
-            )}
+            {isInstagram && <Choice {...given} name="login" choices={['instagram', 'facebook']} />}
             <Setting
               {...{ ...given, name: 'access_token', isRequired: true }}
               label={t('meta.access_token')}
-              hint={t(`${way}.access_token.hint`)}
+              hint={t(`${texts}.access_token.hint`)}
             />
             <Setting
               {...{ ...given, name: 'app_secret', isRequired: true }}
               label={t('meta.app_secret')}
               hint={t('meta.app_secret.hint')}
             />
-            {kind !== 'whatsapp' && <Choice {...given} name="human_agent" choices={['no', 'yes']} />}
-            <ApiUrl {...given} usual={apiOf(kind)}>
+            {hasWindow && <Choice {...given} name="human_agent" choices={['no', 'yes']} />}
+            <ApiUrl
+              {...given}
+              usual={isInstagram ? 'https://graph.instagram.com' : 'https://graph.facebook.com'}
+            >
               <Setting
                 {...{ ...given, name: 'other_app_secret' }}
                 label={t('meta.other_app_secret')}
@@ -77,10 +82,6 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
       }}
     </ChannelForm>
   )
-}
-
-function apiOf(kind: MetaKind): string {
-  return kind === 'instagram_dm' ? 'https://graph.instagram.com' : 'https://graph.facebook.com'
 }
 
 type Choosing =

@@ -28,6 +28,7 @@ const NORMALIZERS: Record<IdentityType, Normalize> = {
   instagram: matching(/^[a-z0-9._]{1,30}$/),
   igsid: matching(/^\d{1,32}$/),
   twitter: matching(/^[a-z0-9_]{1,30}$/),
+  twitter_id: matching(/^\d{1,20}$/),
   whatsapp: text => (/^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/.test(text) ? text : undefined),
   telegram: matching(/^\d{1,20}$/),
   facebook: matching(/^[a-z0-9._-]{1,100}$/),

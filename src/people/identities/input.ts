@@ -10,6 +10,7 @@ export const NOUN_OF: Record<IdentityType, string> = {
   instagram: 'an Instagram handle',
   igsid: 'an Instagram-scoped ID (digits only)',
   twitter: 'a Twitter handle',
+  twitter_id: 'the ID of an account on X (digits only)',
   facebook: 'a Facebook ID',
   telegram: 'a Telegram user ID (digits only)',
   whatsapp: 'a WhatsApp user ID',

@@ -9,6 +9,8 @@ export type IdentityType =
   | 'instagram'
   | 'igsid'
   | 'twitter'
+  /** The number of an account on X. */
+  | 'twitter_id'
   | 'facebook'
   /** The number of an account. */
   | 'telegram'

@@ -36,9 +36,13 @@ export interface Incoming extends Partial<Thread> {
   sender: Named
   /** Other names of the sender. */
   alsoKnownAs?: IdentityName[]
+  /** A name that the sender may give to somebody else; it becomes theirs unless another contact has it. */
+  handle?: IdentityName | undefined
   /** Other recipients. */
   recipients: Named[]
   subject?: string | undefined
+  /** Shown before the body if the message begins a conversation. */
+  beginning?: string | undefined
   body: string
   /** The full original text, if `body` omits the quoted part. */
   originalBody?: string | undefined
@@ -95,6 +99,8 @@ export interface Outgoing {
   history: Quoted[]
   /** Message-IDs of the previous mails, oldest first; empty for channels without them. */
   references: string[]
+  /** The source's name of the customer's last message before this one. */
+  answers(): Promise<string | undefined>
   files: OutgoingFile[]
   at: Date
   /** An earlier attempt may have reached the other side. */
@@ -172,7 +178,7 @@ export interface ChannelAdapter {
   /** Why it cannot send with its present settings, in a sentence; undefined if it can. */
   cannotSend?(channel: ChannelRow): string | undefined
   /** Whether the conversation came through this adapter; absent if all in its channels did. */
-  carries?(scope: Scope, conversationId: number): Promise<boolean>
+  carries?(scope: Scope, conversation: { id: number; originId: string | null }): Promise<boolean>
   /** Sends one message. Throws DeliveryError. */
   send?(scope: Scope, outgoing: Outgoing): Promise<Taken>
 }

@@ -8,7 +8,7 @@ import { forAdmins } from '../../people/users/roles.ts'
 import { DeliveryError } from './channel.ts'
 import { ChannelParams } from './input.ts'
 import { providerOf } from './providers.ts'
-import { getChannel } from './queries.ts'
+import { getChannel, listChannels } from './queries.ts'
 
 const CheckOutput = z.object({
   'works?': z.boolean(),
@@ -46,10 +46,11 @@ export function channelCheckRoute(
       const provider = providerOf(channel)
       if (!provider) throw new Problem('conflict', 'This channel is not connected to a provider.')
       const webhook_url = `${urlOf(scope.brand, address)}/incoming/${provider.name}/${slug}`
-      const verify_token = provider.handshake?.tokenOf(channel) ?? null
+      const verify_token = provider.handshake?.tokenOf?.(channel) ?? null
       const addresses = { webhook_url, verify_token }
       try {
-        await provider.check(channel, { client, webhookUrl: webhook_url })
+        const others = (await listChannels(scope)).filter(({ id }) => id !== channel.id)
+        await provider.check(channel, { client, webhookUrl: webhook_url, others })
         return { 'works?': true, detail: null, ...addresses }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error

@@ -106,21 +106,47 @@ export interface AskingMissed {
   known(keys: string[]): Promise<Set<string>>
 }
 
+/** The parameters of `check`. */
+export interface Checking {
+  client: SafeClient
+  webhookUrl: string
+  /** Of the brand. */
+  others: ChannelRow[]
+}
+
 /** A service that carries messages of a channel: it calls us, and we call it. To add one: docs/recipes.md. */
 export interface Provider {
   /** In the address that it calls: `/incoming/{name}/{channel}`. */
   name: string
   /** Whether this channel is connected to it. */
   isOf(channel: ChannelRow): boolean
+  /** For providers whose apps have one address for all of their accounts: what comes to one channel may be another’s. */
+  app?: {
+    /** The same for all of its products. */
+    family: string
+    /** The accounts that a request is about. */
+    accountsIn(body: Buffer): string[]
+    accountOf(channel: ChannelRow): string | undefined
+  }
   /** The events in a request; undefined unless it is signed for this channel. */
   open(channel: ChannelRow, request: ProviderRequest): ProviderEvent[] | undefined
-  /** How it finds out whether its address of us is right: it asks for a token, and we repeat its challenge. */
+  /** How it finds out whether its address of us is right: it sends a challenge, and we prove that we know its secret. */
   handshake?: {
-    tokenOf(channel: ChannelRow): string
-    answer(channel: ChannelRow, query: Record<string, unknown>): string | undefined
+    /** What to enter beside the address, for providers that show it to us then. */
+    tokenOf?(channel: ChannelRow): string
+    /** Undefined for a challenge of somebody else. */
+    answer(channel: ChannelRow, query: Record<string, unknown>): { type: string; body: string } | undefined
   }
+  /** Whether everybody can read what is sent to this thread: then it is sent once, whoever takes part. */
+  isPublic?(threadId: string): boolean
   /** What it expects in response. */
   answer: { type: string; body: string }
+  /** Asks for what an event leaves out; returns the whole. Throws DeliveryError. */
+  complete?(
+    channel: ChannelRow,
+    event: ProviderEvent['body'],
+    client: SafeClient,
+  ): Promise<ProviderEvent['body']>
   /** Translates an event; it decides nothing. Undefined for events that concern nobody. */
   read(event: ProviderEvent['body']): Happening | undefined
   /** The texts in which it sends a body, if its echoes have no mark of ours, so that the texts have to be compared. */
@@ -130,7 +156,7 @@ export interface Provider {
   /** Where a file of a message is now: some have a name that leads to an address for an hour. Throws DeliveryError. */
   locate(channel: ChannelRow, url: string, client: SafeClient): Promise<LocatedFile>
   /** Asks the provider whether it accepts the channel's credentials, and has it call us, if it can. Throws DeliveryError. */
-  check(channel: ChannelRow, asking: { client: SafeClient; webhookUrl: string }): Promise<void>
+  check(channel: ChannelRow, asking: Checking): Promise<void>
   /** For providers that list received messages: the events of those whose webhooks we have missed. Throws DeliveryError. */
   missed?(channel: ChannelRow, asking: AskingMissed): Promise<ProviderEvent[]>
   /** For providers that are asked instead of calling. */

@@ -45,12 +45,30 @@ export function needsHumanAgent(
 }
 
 /** How a reply would be sent at the moment. */
-export type ReplyMode = 'free' | 'human_agent' | 'template' | 'closed'
+export const REPLY_MODES = ['free', 'public', 'human_agent', 'template', 'closed'] as const
+export type ReplyMode = (typeof REPLY_MODES)[number]
 
-export function replyMode(channel: ChannelRow, times: Times, now: Date): ReplyMode {
+export function replyMode(
+  channel: ChannelRow,
+  { originId, ...times }: Times & { originId: string | null },
+  now: Date,
+): ReplyMode {
+  if (isPublic(channel, { originId })) return 'public'
   const until = replyUntil(channel, times)
   if (until !== null && now >= until) return hasTemplates(channel) ? 'template' : 'closed'
   return needsHumanAgent(channel, times, now) ? 'human_agent' : 'free'
+}
+
+const KINDS_WITH_POSTS = new Set<number>([
+  CHANNEL_KINDS.facebook,
+  CHANNEL_KINDS.instagram,
+  CHANNEL_KINDS.twitter,
+])
+
+/** Whether everybody can read what is sent in a conversation. */
+export function isPublic(channel: ChannelRow, { originId }: { originId: string | null }): boolean {
+  if (!KINDS_WITH_POSTS.has(channel.kind) || originId === null) return false
+  return providerOf(channel)?.isPublic?.(originId) ?? false
 }
 
 /** In milliseconds; null for channels without one. */

@@ -6,6 +6,7 @@ type Settings = Record<string, unknown>
 export const SECRET_SETTINGS = new Set([
   'secret',
   'access_token',
+  'access_token_secret',
   'api_key',
   'api_secret',
   'app_secret',

@@ -52,7 +52,7 @@ for (const [slug, name, allowed] of [
     'smtp_url',
     'provider, number, account_sid, auth_token, messaging_service_sid, api_key, public_key, messaging_profile_id, api_secret, signature_secret, api_url, url, format, secret',
   ],
-  ['chat', 'url', 'none'],
+  ['chat', 'url', 'greeting, greeting_after, hours, when_offline'],
   ['programs', 'secret', 'none'],
 ] as const)
   test(`a channel of type ${slug} has no setting ${name}, and says which it has`, async () => {

@@ -3,6 +3,7 @@ import { invalidInputs } from '../../kit/errors.ts'
 import { nothingToUndefined } from '../../kit/input.ts'
 import { isSealed } from '../../kit/secrets.ts'
 import { ChatSettings } from './chat/settings.ts'
+import { FacebookSettings, InstagramCommentsSettings } from './comments/settings.ts'
 import { EmailSettings } from './email/settings.ts'
 import { VoiceSettings } from './gateway/settings.ts'
 import { InstagramSettings } from './instagram/settings.ts'
@@ -11,6 +12,7 @@ import { MessengerSettings } from './messenger/settings.ts'
 import { SECRET_SETTINGS } from './secret-settings.ts'
 import { SmsSettings } from './sms/settings.ts'
 import { TelegramSettings } from './telegram/settings.ts'
+import { TwitterSettings } from './twitter/settings.ts'
 import { WhatsAppSettings } from './whatsapp/settings.ts'
 
 type Settings = Record<string, unknown>
@@ -19,10 +21,13 @@ type Settings = Record<string, unknown>
 const SCHEMAS: Partial<Record<ChannelKind, z.ZodObject>> = {
   [CHANNEL_KINDS.chat]: ChatSettings,
   [CHANNEL_KINDS.email]: EmailSettings,
+  [CHANNEL_KINDS.facebook]: FacebookSettings,
   [CHANNEL_KINDS.facebook_messenger]: MessengerSettings,
+  [CHANNEL_KINDS.instagram]: InstagramCommentsSettings,
   [CHANNEL_KINDS.instagram_dm]: InstagramSettings,
   [CHANNEL_KINDS.sms]: SmsSettings,
   [CHANNEL_KINDS.telegram]: TelegramSettings,
+  [CHANNEL_KINDS.twitter]: TwitterSettings,
   [CHANNEL_KINDS.voice]: VoiceSettings,
   [CHANNEL_KINDS.whatsapp]: WhatsAppSettings,
 }

@@ -11,12 +11,17 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', 
 /** Modules of the widget, each after those that it imports. */
 const MODULES = ['texts.js', 'elements.js', 'messages.js', 'connection.js', 'main.js']
 
-const STYLE = read('style.css')
+/** Comments on lines of their own, and indentation: what browsers can do without. */
 const CODE = MODULES.map(name =>
   read(name)
     .replace(/^import .*\n/gm, '')
-    .replace(/^export /gm, ''),
+    .replace(/^export /gm, '')
+    .replace(/^\s*(\/\*\*.*\*\/|\/\/.*)\n/gm, '')
+    .replace(/^\s+/gm, ''),
 ).join('\n')
+const STYLE = read('style.css')
+  .replace(/\s+/g, ' ')
+  .replace(/ ?([{};]) ?/g, '$1')
 
 /** Most servers have one brand; the text is the same until it changes its look. */
 const made = new LRUCache<string, string>({ max: 200 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codeOutput, dataOutput, pageOf, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { CategoryOutput } from '../channels/output.ts'
+import { REPLY_MODES } from '../channels/reply-window.ts'
 import { ORIGIN, PRIORITIES, STATUS } from './codes.ts'
 
 const lastMessage = z.object({ body: z.string(), created_at: time }).nullable()
@@ -40,9 +41,9 @@ export const ConversationOutput = z
       .nullable()
       .describe('Until when the channel allows replies; null if always. A later one is a conflict.'),
     reply_mode: z
-      .enum(['free', 'human_agent', 'template', 'closed'])
+      .enum(REPLY_MODES)
       .describe(
-        'How a reply would go out now: as usual; only because a person writes it (Meta: Human Agent); only as a template; or not at all.',
+        'How a reply would go out now: as usual; for everybody to read; only because a person writes it (Meta: Human Agent); only as a template; or not at all.',
       ),
     readOnly: z.boolean(),
   })

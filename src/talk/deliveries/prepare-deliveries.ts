@@ -4,6 +4,7 @@ import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { ChannelAdapter } from '../channels/channel.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
+import { isPublic } from '../channels/reply-window.ts'
 import { VISIBILITY } from '../conversations/codes.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import type { messagePosted } from '../messages/events.ts'
@@ -29,9 +30,10 @@ export function prepareDeliveries(adapterOf: AdapterOf): JobHandler {
     if (!conversation) return
     const channel = (await findChannels(scope, [conversation.channelId])).get(conversation.channelId)
     const adapter = channel && adapterOf(channel.kind)
-    if (!adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel as never)) return
-    if (adapter.carries && !(await adapter.carries(scope, conversation.id))) return
-    const ways = await selectReachable(scope, readersOf(message, conversation), adapter.reaches)
+    if (!channel || !adapter?.send || !adapter.reaches || adapter.cannotSend?.(channel)) return
+    if (adapter.carries && !(await adapter.carries(scope, conversation))) return
+    const reachable = await selectReachable(scope, readersOf(message, conversation), adapter.reaches)
+    const ways = isPublic(channel, conversation) ? reachable.slice(0, 1) : reachable
     await attempt.done(async tx => {
       const ids = ways.map(({ identityId }) => identityId)
       const deliveries = await insertDeliveries(tx, message.id, ids)

@@ -181,6 +181,19 @@ export function selectPast(
     order by m.id desc limit ${limit}`)
 }
 
+/** The origin id of the customer's last regular message before this one. */
+export async function findAnswered(
+  scope: Scope,
+  { id, conversationId }: Pick<MessageToDeliver, 'id' | 'conversationId'>,
+): Promise<string | undefined> {
+  const row = await scope.sql.row<{ originId: string }>(sql`
+    select origin_id as "originId" from messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and id < ${id} and not from_staff
+      and visibility = ${VISIBILITY.regular}
+    order by id desc limit 1`)
+  return row?.originId
+}
+
 /** The first message of each identity in the conversation, as author or recipient. */
 export async function selectJoined(scope: Scope, conversationId: number): Promise<Map<number, number>> {
   const rows = await scope.sql.rows<{ identityId: number; messageId: number }>(sql`

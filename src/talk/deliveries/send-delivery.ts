@@ -22,6 +22,7 @@ import { partsOf } from './parts.ts'
 import type { AdapterOf } from './prepare-deliveries.ts'
 import {
   type DeliveryRow,
+  findAnswered,
   findDelivery,
   findMessageToDeliver,
   getConversationId,
@@ -152,6 +153,7 @@ async function sendCopy(
       address: channel.email,
       tools,
     })),
+    answers: () => findAnswered(scope, message),
     files,
     at: message.createdAt,
     isRepeated: delivery.isRepeated,

@@ -32,7 +32,9 @@ export function processEvent(client: SafeClient): JobHandler {
     const provider = channel && providerOf(channel)
     // Somebody may be changing its settings.
     if (!channel || !provider) return attempt.fail('The channel is not connected to a provider.')
-    const happening = provider.read(event.body)
+    const whole = await completed({ scope, client, channel, provider }, event)
+    if (whole instanceof DeliveryError) return giveUp(attempt, event, whole)
+    const happening = provider.read(whole)
     if (!happening) return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
     if (happening.type === 'message')
       return takeMessage({ scope, client, channel, provider }, { event, happening, attempt })
@@ -48,6 +50,24 @@ export function processEvent(client: SafeClient): JobHandler {
           : takeChange(tx, channel, happening)
       await updateProcessed(tx, event.id, (await take) ?? null)
     })
+  })
+}
+
+/** The event with what it leaves out, or why that is not to be had at the moment. */
+async function completed({ client, channel, provider }: Place, { body }: StoredEvent) {
+  if (!provider.complete) return body
+  return provider.complete(channel, body, client).catch((error: unknown) => {
+    if (error instanceof DeliveryError) return error
+    throw error
+  })
+}
+
+/** After the last attempt, the event says why. */
+function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure }: DeliveryError) {
+  return attempt.fail(message, {
+    permanent: failure.permanent,
+    notWithinMs: failure.notWithinMs,
+    note: async (tx, next) => (next ? undefined : updateProcessed(tx, id, message)),
   })
 }
 
@@ -91,9 +111,10 @@ async function withProfile(
   incoming: Incoming,
 ): Promise<Incoming> {
   const { sender, alsoKnownAs = [] } = incoming
-  if (!provider.profileOf || sender.name || (await isNamed(scope, sender))) return incoming
-  const profile = await provider.profileOf(channel, sender.identifier, client).catch(nobody)
-  const { name, handle } = profile
+  const isAsked = provider.profileOf && !sender.name && !(await isNamed(scope, sender))
+  const { name = sender.name, handle = incoming.handle } = isAsked
+    ? ((await provider.profileOf?.(channel, sender.identifier, client).catch(nobody)) ?? {})
+    : {}
   // Somebody else may have had the handle before: staff decide whose it is.
   const isFree = handle !== undefined && !(await findIdentity(scope, handle))
   return {
@@ -125,10 +146,11 @@ async function takeReceipt(
   // Null: parts of it are not sent yet.
   if (!delivery || isOfWhole == null) {
     // It may be faster than the response to our request, or about a message that somebody else sent.
-    const trouble = 'No message of ours has this name.'
-    return attempt.fail(trouble, {
-      note: async (tx, next) => (next ? undefined : updateProcessed(tx, event.id, trouble)),
-    })
+    return giveUp(
+      attempt,
+      event,
+      new DeliveryError('No message of ours has this name.', { permanent: false }),
+    )
   }
   await attempt.done(async tx => {
     await recordReceipt(tx, delivery, { state, reason, isOfWhole })

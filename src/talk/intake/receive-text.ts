@@ -13,10 +13,13 @@ import { receive } from './receive.ts'
 
 /** The origin of incoming messages, by type of channel. */
 const ORIGIN_OF: Partial<Record<number, Origin>> = {
+  [CHANNEL_KINDS.facebook]: ORIGIN.facebook,
   [CHANNEL_KINDS.facebook_messenger]: ORIGIN.facebook,
+  [CHANNEL_KINDS.instagram]: ORIGIN.instagram,
   [CHANNEL_KINDS.instagram_dm]: ORIGIN.instagramDm,
   [CHANNEL_KINDS.sms]: ORIGIN.sms,
   [CHANNEL_KINDS.telegram]: ORIGIN.telegram,
+  [CHANNEL_KINDS.twitter]: ORIGIN.twitter,
   [CHANNEL_KINDS.voice]: ORIGIN.voice,
   [CHANNEL_KINDS.whatsapp]: ORIGIN.whatsapp,
 }
@@ -43,7 +46,10 @@ export async function receiveText(
   const messageId = await receive(tx, {
     channel,
     origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,
-    incoming: replyToId === undefined ? { ...incoming, body: withQuote(incoming) } : incoming,
+    incoming: {
+      ...incoming,
+      body: wordsOf(incoming, { isFirst: !conversation, hasReply: replyToId !== undefined }),
+    },
     files: [],
     fileUrls,
     arrival: {
@@ -60,6 +66,11 @@ export async function receiveText(
   return { messageId, created: true }
 }
 
-function withQuote({ body, repliesToText }: Incoming): string {
-  return repliesToText ? `${repliesToText.replace(/^/gm, '> ')}\n\n${body}` : body
+/** The body, below what the conversation begins with, and what it answers if that is not here. */
+function wordsOf(
+  { body, beginning, repliesToText }: Incoming,
+  { isFirst, hasReply }: { isFirst: boolean; hasReply: boolean },
+): string {
+  const quote = hasReply ? undefined : repliesToText?.replace(/^/gm, '> ')
+  return [isFirst && beginning, quote, body].filter(Boolean).join('\n\n')
 }

@@ -9,8 +9,11 @@ import { hasIdentityOf, selectCustomerIdentities } from './queries.ts'
 /** What a channel needs to know of a customer to reply. */
 const NEEDED: Partial<Record<number, { types: IdentityType[]; words: string }>> = {
   [CHANNEL_KINDS.email]: { types: ['email', 'unproven_email'], words: 'email address' },
+  [CHANNEL_KINDS.facebook_messenger]: { types: ['facebook'], words: 'Facebook account' },
+  [CHANNEL_KINDS.instagram_dm]: { types: ['igsid'], words: 'Instagram account' },
   [CHANNEL_KINDS.sms]: { types: ['mobile'], words: 'mobile number' },
   [CHANNEL_KINDS.telegram]: { types: ['telegram'], words: 'Telegram account' },
+  [CHANNEL_KINDS.twitter]: { types: ['twitter_id'], words: 'account on X' },
   [CHANNEL_KINDS.whatsapp]: { types: ['mobile', 'whatsapp'], words: 'mobile number' },
 }
 

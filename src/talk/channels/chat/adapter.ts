@@ -20,7 +20,7 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
   return {
     kinds: [CHANNEL_KINDS.chat],
     reaches: ['email', 'unproven_email'],
-    carries: async (scope, conversationId) => (await findChat(scope, conversationId)) !== undefined,
+    carries: async (scope, { id }) => (await findChat(scope, id)) !== undefined,
     async send(scope, outgoing) {
       const chat = await findChat(scope, outgoing.conversation.id)
       if (!chat) throw new DeliveryError('This is not a chat from the widget.', { permanent: true })

@@ -38,6 +38,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     template: null,
     isForward: false,
     references: [],
+    answers: async () => undefined,
     files: [],
     at: AT,
     isRepeated: false,

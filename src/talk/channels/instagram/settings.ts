@@ -6,12 +6,17 @@ import type { ChannelRow } from '../queries.ts'
 
 export const INSTAGRAM_API = 'https://graph.instagram.com'
 
-/** Settings of a channel of Instagram's direct messages. */
-export const InstagramSettings = z.object({
+/** Which account on Instagram, and how it is reached. */
+export const INSTAGRAM_ACCOUNT = {
   account_id: optional(metaId('the ID of your account')).describe('ID of your professional account.'),
   login: optional(z.enum(['instagram', 'facebook'])).describe(
     'Where the access token is from: Instagram Login (the default), or the Facebook Page of the account.',
   ),
+}
+
+/** Settings of a channel of Instagram's direct messages. */
+export const InstagramSettings = z.object({
+  ...INSTAGRAM_ACCOUNT,
   ...META_SETTINGS,
   ...HUMAN_AGENT,
 })

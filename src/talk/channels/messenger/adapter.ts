@@ -4,7 +4,6 @@ import { CHANNEL_KINDS } from '../kinds.ts'
 import { sendMessaging } from '../meta/send-messaging.ts'
 import type { MetaAccount } from '../meta/settings.ts'
 import type { TextLimit } from '../send-parts.ts'
-import { CANNOT_SEND } from './provider.ts'
 import { pageIn } from './settings.ts'
 
 /** https://developers.facebook.com/docs/messenger-platform/reference/send-api */
@@ -15,7 +14,10 @@ export function createMessengerAdapter(client: SafeClient): ChannelAdapter {
   return {
     kinds: [CHANNEL_KINDS.facebook_messenger],
     reaches: ['facebook'],
-    cannotSend: channel => (pageIn(channel) ? undefined : CANNOT_SEND),
+    cannotSend: channel =>
+      pageIn(channel)
+        ? undefined
+        : 'The channel needs the ID of the Page, its access token and the app secret.',
     send(scope, outgoing) {
       const account = pageIn(outgoing.channel) as MetaAccount
       return sendMessaging({ client, account, limit: LIMIT, now: scope.now, uploads: true }, outgoing)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkTo } from './link-to.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -76,9 +77,4 @@ function wordsOfAttachment({ type, title, payload }: Attachment): string {
   if (FILES.has(type) && url) return ''
   if (FILES.has(type)) return '*(A file that Meta does not pass on)*'
   return [named, url && linkTo(url)].filter(Boolean).join(': ')
-}
-
-/** Nothing in it can end the link. */
-function linkTo(url: string): string {
-  return URL.canParse(url) ? `<${new URL(url).href.replaceAll('>', '%3E')}>` : ''
 }

@@ -9,8 +9,6 @@ export interface Messaging {
   /** `page` or `instagram`. */
   object: string
   accountId: string
-  /** How people are known there. */
-  person: IdentityType
 }
 
 const Party = z.object({ id: z.string() })

@@ -10,7 +10,6 @@ import { sendInParts, settleByMark, type TextLimit, textsOf } from '../send-part
 import type { CarrierTools } from '../sms/carrier.ts'
 import { twilioCarrier } from '../twilio/send.ts'
 import { whatsAppTrouble } from './errors.ts'
-import { CANNOT_SEND } from './provider.ts'
 import { numberIn } from './settings.ts'
 
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
@@ -26,7 +25,9 @@ export function createWhatsAppAdapter(tools: CarrierTools): ChannelAdapter {
     reaches: ['mobile', 'whatsapp'],
     cannotSend(channel) {
       if (isByTwilio(channel)) return twilioCarrier.isReady(channel) ? undefined : twilioCarrier.needs
-      return numberIn(channel) ? undefined : CANNOT_SEND
+      return numberIn(channel)
+        ? undefined
+        : 'The channel needs the ID of the number, an access token and the app secret.'
     },
     send(scope, outgoing) {
       if (isByTwilio(outgoing.channel)) return twilioCarrier.send(scope, tools, outgoing)

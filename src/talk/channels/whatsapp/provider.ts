@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { parseProven } from '../../../kit/http/body.ts'
-import { DeliveryError } from '../channel.ts'
 import { namesIn, pathOf } from '../file-path.ts'
 import { callGraph } from '../meta/graph.ts'
-import type { MetaAccount } from '../meta/settings.ts'
-import { challengeIn, isSignedByMeta, META_SIGNATURE, verifyTokenOf } from '../meta/signature.ts'
+import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider } from '../provider.ts'
-import type { ChannelRow } from '../queries.ts'
 import { whatsAppTrouble } from './errors.ts'
-import { eventsIn, readEvent } from './read.ts'
+import { eventsIn, numbersIn, readEvent } from './read.ts'
 import { numberIn } from './settings.ts'
 import { listTemplates } from './templates.ts'
 
@@ -21,22 +17,16 @@ const Checked = z.object({ id: z.string() })
 /** WhatsApp by Meta's Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api */
 export const whatsapp: Provider = {
   name: 'whatsapp',
-  isOf: channel => numberIn(channel) !== undefined,
-  open(channel, { headers, body }) {
-    const number = numberIn(channel)
-    if (!number || !isSignedByMeta(number.appSecrets, body, headers[META_SIGNATURE])) return undefined
-    return eventsIn(parseProven(body), number.id)
-  },
-  answer: { type: 'text/plain', body: 'EVENT_RECEIVED' },
-  handshake: {
-    tokenOf: channel => verifyTokenOf(wanted(channel).appSecrets),
-    answer: (channel, query) => challengeIn(query, wanted(channel).appSecrets),
-  },
+  ...metaWebhooks({
+    accountOf: numberIn,
+    eventsOf: (body, { id }) => eventsIn(body, id),
+    accountsIn: numbersIn,
+  }),
   read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
     const [file = '', name] = url.startsWith(FILE_URL) ? namesIn(url.slice(FILE_URL.length)) : []
     if (!/^\w{1,64}$/.test(file)) return { url, headersFor: () => ({}) }
-    const { id, graph } = wanted(channel)
+    const { id, graph } = connected(numberIn(channel))
     const media = await callGraph(client, graph, {
       path: `${file}?phone_number_id=${id}`,
       request: { method: 'GET' },
@@ -55,7 +45,7 @@ export const whatsapp: Provider = {
     }
   },
   async check(channel, { client }) {
-    const { id, graph } = wanted(channel)
+    const { id, graph } = connected(numberIn(channel))
     const call = { path: `${id}?fields=id`, request: { method: 'GET' as const }, result: Checked }
     await callGraph(client, graph, { ...call, troubleOf: whatsAppTrouble })
     // Says so if the ID of the business account is wrong.
@@ -68,11 +58,3 @@ function isMetaHost(address: string, apiUrl: string): boolean {
   const { hostname, origin, protocol } = new URL(address)
   return origin === new URL(apiUrl).origin || (protocol === 'https:' && hostname === 'lookaside.fbsbx.com')
 }
-
-function wanted(channel: ChannelRow): MetaAccount {
-  const number = numberIn(channel)
-  if (number) return number
-  throw new DeliveryError(CANNOT_SEND, { permanent: false, isOfServer: true })
-}
-
-export const CANNOT_SEND = 'The channel needs the ID of the number, an access token and the app secret.'

@@ -33,7 +33,7 @@ export const facts = () => ({
 })
 
 /** Asks the server, which it names by `base`; throws { status, answer } of a refusal. A form is sent as it is. */
-export async function call({ base, secret }, path, body, signal) {
+export async function call({ base, secret, signal }, path, body) {
   const isForm = body instanceof FormData
   const response = await fetch(base + path, {
     method: body ? 'POST' : 'GET',

@@ -31,7 +31,7 @@ let seen = store.get().seen ?? 0
 let streamed = false
 let unfinished
 
-const ask = (path, body, signal) => call({ base, secret }, path, body, signal)
+const ask = (path, body, signal) => call({ base, secret, signal }, path, body)
 
 const { label, side, ...own } = script.dataset
 const { form, name, email, who, found, field, wrong, button, files } = createForm(t, own, submit)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { SafeClient } from '../../../kit/fetch-safely.ts'
+import { CHANNEL_KINDS, type ChannelKind } from '../kinds.ts'
+import type { ChannelRow } from '../queries.ts'
+import { callGraph, type Graph } from './graph.ts'
+import { messagingTrouble } from './messaging-errors.ts'
+import type { MetaAccount } from './settings.ts'
+
+/** What Meta is asked to tell. */
+const FIELDS: Partial<Record<ChannelKind, string[]>> = {
+  [CHANNEL_KINDS.facebook]: ['feed'],
+  [CHANNEL_KINDS.facebook_messenger]: [
+    ...['messages', 'message_echoes', 'message_edits', 'message_deliveries', 'message_reads'],
+    ...['message_reactions', 'messaging_postbacks', 'standby'],
+  ],
+  [CHANNEL_KINDS.instagram]: ['comments', 'mentions'],
+  [CHANNEL_KINDS.instagram_dm]: [
+    ...['messages', 'message_edit', 'messaging_seen', 'message_reactions'],
+    ...['messaging_postbacks', 'messaging_referral'],
+  ],
+}
+
+const OF_PAGES: ChannelKind[] = [CHANNEL_KINDS.facebook, CHANNEL_KINDS.facebook_messenger]
+const OF_INSTAGRAM: ChannelKind[] = [CHANNEL_KINDS.instagram, CHANNEL_KINDS.instagram_dm]
+
+const Answer = z.looseObject({})
+
+/**
+ * Checks the access token, and has Meta tell us what concerns the account. A subscription replaces the one before, so it names
+ * what all channels of the account need. Throws DeliveryError.
+ */
+export async function subscribe(
+  client: SafeClient,
+  { id, graph }: MetaAccount,
+  { channel, others }: { channel: ChannelRow; others: ChannelRow[] },
+): Promise<void> {
+  // An account on Instagram that is reached by its Page is told of once the Page has any subscription.
+  const isByPage = channel.settings.login === 'facebook'
+  const kinds = isByPage || OF_PAGES.includes(channel.kind) ? OF_PAGES : OF_INSTAGRAM
+  const told = [channel, ...others].filter(one => kinds.includes(one.kind) && isSame(one, channel))
+  const fields = new Set(told.flatMap(({ kind }) => FIELDS[kind] ?? []))
+  const query = new URLSearchParams({ subscribed_fields: [...fields].sort().join(',') || 'feed' })
+  await call(client, graph, `${id}?fields=id`, 'GET')
+  await call(client, graph, `${isByPage ? 'me' : id}/subscribed_apps?${query}`, 'POST')
+}
+
+function isSame(one: ChannelRow, other: ChannelRow): boolean {
+  return ['access_token', 'page_id', 'account_id'].some(
+    key => one.settings[key] !== undefined && one.settings[key] === other.settings[key],
+  )
+}
+
+function call(client: SafeClient, graph: Graph, path: string, method: 'GET' | 'POST') {
+  return callGraph(client, graph, { path, request: { method }, result: Answer, troubleOf: messagingTrouble })
+}

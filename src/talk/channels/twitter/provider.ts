@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { parseProven } from '../../../kit/http/body.ts'
+import { isSame } from '../../../kit/is-same.ts'
+import { DeliveryError } from '../channel.ts'
+import type { Provider } from '../provider.ts'
+import type { ChannelRow } from '../queries.ts'
+import { textsOf } from '../send-parts.ts'
+import { callTwitter } from './api.ts'
+import { connectTwitter } from './connect.ts'
+import { handleOf } from './handle.ts'
+import { readTwitter, twitterEvents } from './read.ts'
+import { isPostThread } from './read-post.ts'
+import { LIMIT } from './send.ts'
+import { type TwitterAccount, twitterIn } from './settings.ts'
+import { authorize, signTwitter, TWITTER_SIGNATURE } from './signature.ts'
+
+const Profile = z.object({
+  data: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
+})
+const About = z.object({ data: z.object({ filter: z.object({ user_id: z.string() }) }) })
+
+/** A picture in a direct message, by its address there: message, file, and version. */
+const DIRECT_FILE = /\/dm\/(\d+)\/(\d+)\/([\w-]+)(?:\.\w+)?(?:\?|$)/
+
+export const CANNOT_SEND =
+  'The channel needs the API key and secret of the app, and the access token of the account with its secret.'
+
+/** Direct messages, mentions and replies on X: https://docs.x.com/x-api/activity/introduction */
+export const twitter: Provider = {
+  name: 'twitter',
+  isOf: channel => twitterIn(channel) !== undefined,
+  app: {
+    family: 'twitter',
+    accountsIn(body) {
+      const { data } = About.safeParse(parseProven(body))
+      return data ? [data.data.filter.user_id] : []
+    },
+    accountOf: channel => twitterIn(channel)?.id,
+  },
+  open(channel, { headers, body }) {
+    const account = twitterIn(channel)
+    const isSigned = account && isSame(headers[TWITTER_SIGNATURE], signTwitter(account.apiSecret, body))
+    return isSigned ? twitterEvents(parseProven(body), account.id) : undefined
+  },
+  answer: { type: 'text/plain', body: 'OK' },
+  handshake: {
+    answer(channel, { crc_token }) {
+      if (typeof crc_token !== 'string') return undefined
+      const response_token = signTwitter(connected(channel).apiSecret, crc_token)
+      return { type: 'application/json', body: JSON.stringify({ response_token }) }
+    },
+  },
+  isPublic: isPostThread,
+  read: readTwitter,
+  textsOf: body => textsOf({ body }, LIMIT),
+  async profileOf(channel, identifier, client) {
+    const path = `2/users/${encodeURIComponent(identifier)}?user.fields=name,username`
+    const { data } = await callTwitter(client, connected(channel), { method: 'GET', path, result: Profile })
+    return { name: data?.name ?? data?.username, handle: handleOf(data?.username) }
+  },
+  async locate(channel, url) {
+    const [, message, file, version] = DIRECT_FILE.exec(url) ?? []
+    if (!message) return { url, headersFor: () => ({}) }
+    const account = connected(channel)
+    const place = `${account.apiUrl}/2/dm_conversations/media/${message}/${file}/${version}`
+    return { url: place, headersFor: address => credentialsFor(account, address) }
+  },
+  check: (channel, { client, webhookUrl }) => connectTwitter(client, connected(channel), webhookUrl),
+}
+
+/** For the API itself, and for no other host. */
+function credentialsFor(account: TwitterAccount, url: string): Record<string, string> {
+  if (new URL(url).origin !== new URL(account.apiUrl).origin) return {}
+  return { authorization: authorize(account, { method: 'GET', url, now: new Date() }) }
+}
+
+function connected(channel: ChannelRow): TwitterAccount {
+  const account = twitterIn(channel)
+  if (account) return account
+  throw new DeliveryError(CANNOT_SEND, { permanent: false, isOfServer: true })
+}

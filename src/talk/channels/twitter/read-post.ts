@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { itemsOf } from '../meta/items.ts'
+import type { Happening, ProviderEvent } from '../provider.ts'
+import { handleOf } from './handle.ts'
+import { Entities, wordsOf } from './text.ts'
+
+const Post = z.object({
+  id: z.string(),
+  author_id: z.string(),
+  conversation_id: z.string(),
+  in_reply_to_user_id: z.string().optional().catch(undefined),
+  text: z.string(),
+  entities: Entities,
+  referenced_tweets: z
+    .array(z.object({ type: z.string() }))
+    .optional()
+    .catch(undefined),
+})
+type Post = z.output<typeof Post>
+
+const User = z.object({ id: z.string(), name: z.string().optional(), username: z.string().optional() })
+const Wrapped = z.union([z.object({ data: User }).transform(({ data }) => data), User])
+const Picture = z.object({ type: z.literal('photo'), url: z.string() })
+
+/** The thread of what somebody writes to the account below a post. */
+const postThread = (conversationId: string, userId: string) => `post ${conversationId} ${userId}`
+
+/** Whether the thread is one of posts, which everybody can read. */
+export function isPostThread(threadId: string): boolean {
+  return threadId.startsWith('post ')
+}
+
+export function readPost({ post: told, includes, accountId }: ProviderEvent['body']): Happening | undefined {
+  const post = Post.safeParse(told).data
+  if (!post || post.referenced_tweets?.some(({ type }) => type === 'retweeted')) return undefined
+  const { id: originId, author_id, conversation_id, text, entities } = post
+  const body = wordsOf(text, entities)
+  const related = z.looseObject({}).safeParse(includes).data ?? {}
+  const fileUrls = itemsOf(related.media, Picture).map(({ url }) => url)
+  if (author_id === accountId) return ofOurs(post, { body, fileUrls })
+  const { name, username } = itemsOf(related.users, Wrapped).find(({ id }) => id === author_id) ?? {}
+  return {
+    type: 'message',
+    incoming: {
+      ...{ originId, threadId: postThread(conversation_id, author_id), recipients: [], body },
+      sender: { type: 'twitter_id', identifier: author_id, name: name ?? username },
+      handle: handleOf(username),
+      beginning: `*(In public: <https://x.com/i/status/${encodeURIComponent(originId)}>)*`,
+    },
+    fileUrls,
+  }
+}
+
+/** A reply of ours, by us or in X’s app; other posts concern nobody. */
+function ofOurs(
+  { id: originId, author_id, conversation_id, in_reply_to_user_id }: Post,
+  { body, fileUrls }: { body: string; fileUrls: string[] },
+): Happening | undefined {
+  if (!in_reply_to_user_id) return undefined
+  const threadId = postThread(conversation_id, in_reply_to_user_id)
+  const account = { type: 'twitter_id', identifier: author_id } as const
+  return { type: 'echo', originId, threadId, body, fileUrls, mark: undefined, account }
+}
