@@ -37,11 +37,11 @@ async function call(path: string, body?: object): Promise<any> {
 }
 
 async function until(look: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 1_500; tries++) {
+  for (let tries = 0; tries < 2_200; tries++) {
     if (await look()) return
     await sleep(100)
   }
-  throw new Error(`not within 150 seconds: ${what}`)
+  throw new Error(`not within 220 seconds: ${what}`)
 }
 
 /** Where a person's message is when the workers are killed. */

@@ -1,10 +1,20 @@
 // A provider to click through: `bin/dev --with whatsapp`. What is typed arrives as a message of a customer.
 import { createInterface } from 'node:readline'
+import { createComments } from './comments.ts'
 import { ACCOUNT_ID, createMessaging, TOKEN as PAGE_TOKEN, PERSON } from './messaging.ts'
 import { postTo } from './stand-in.ts'
 import { BOT_TOKEN, createTelegram } from './telegram.ts'
 import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'
+import {
+  createTwitter,
+  direct,
+  OUR_ID,
+  TOKEN_SECRET,
+  TWITTER_TOKEN,
+  API_KEY as X_KEY,
+  API_SECRET as X_SECRET,
+} from './twitter.ts'
 import { createVonage, SIGNATURE_SECRET, VONAGE_KEY, VONAGE_NUMBER, VONAGE_SECRET } from './vonage.ts'
 import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ID, createWhatsApp, NUMBER_ID } from './whatsapp.ts'
 
@@ -80,7 +90,59 @@ async function vonage(): Promise<ByHand> {
   }
 }
 
+async function comments(object: 'page' | 'instagram'): Promise<ByHand> {
+  const meta = await createComments(object)
+  const isPage = object === 'page'
+  return {
+    enter: {
+      ...{ [isPage ? 'Page ID' : 'Account ID']: ACCOUNT_ID, 'Access token': PAGE_TOKEN },
+      ...{ 'App secret': APP_SECRET, 'Address of the API': meta.base },
+    },
+    sent: () =>
+      meta.posted.map(({ under, message, attachment_url }) => `${under}: ${message ?? attachment_url}`),
+    async arrive(text) {
+      const [id, post_id] = [`c_${Date.now()}`, `${ACCOUNT_ID}_1`]
+      const from = { id: PERSON, name: 'Vera Sand', username: 'vera.sand' }
+      const comment = {
+        item: 'comment',
+        verb: 'add',
+        post_id,
+        parent_id: post_id,
+        comment_id: id,
+        message: text,
+      }
+      const value = isPage ? { ...comment, from } : { id, text, from }
+      const { payload, signature } = meta.sign(isPage ? 'feed' : 'comments', [value])
+      await post(payload, { 'content-type': 'application/json', 'x-hub-signature-256': signature })
+    },
+  }
+}
+
+async function twitter(): Promise<ByHand> {
+  const x = await createTwitter()
+  const users = { '42': { id: '42', name: 'Vera Sand', username: 'vera_s' } }
+  return {
+    enter: {
+      ...{ 'API key': X_KEY, 'API key secret': X_SECRET, 'Access token': TWITTER_TOKEN },
+      ...{ 'Access token secret': TOKEN_SECRET, 'Address of the API': x.base },
+    },
+    sent: () =>
+      x.sent.map(
+        ({ to, replyTo, text, media }) => `${to ?? `below ${replyTo}`}: ${text || media[0]?.category}`,
+      ),
+    async arrive(text) {
+      const events = [direct(String(Date.now()), ['42', OUR_ID], { text })]
+      const content = { payload: { direct_message_events: events, users } }
+      const { payload, signature } = x.sign('dm.received', content)
+      await post(payload, { 'content-type': 'application/json', 'x-twitter-webhooks-signature': signature })
+    },
+  }
+}
+
 const KINDS: Record<string, () => Promise<ByHand>> = {
+  twitter,
+  'facebook-comments': () => comments('page'),
+  'instagram-comments': () => comments('instagram'),
   telnyx,
   vonage,
   instagram: () => messaging('instagram'),
