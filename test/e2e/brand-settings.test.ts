@@ -12,7 +12,13 @@ const skip = noBrowser ?? false
 
 /** What each kind of channel asks for, besides its name. */
 const LABELS = {
-  chat: [],
+  chat: ['Opening hours', 'When offline', 'Greeting', 'Show the greeting after'],
+  twitter: ['API key', 'API key secret', 'Access token', 'Access token secret', 'Address of the API'],
+  facebook: ['Page ID', 'Access token', 'App secret', 'Another app secret', 'Address of the API'],
+  instagram: [
+    ...['Account ID', 'The token is from', 'Access token', 'App secret'],
+    ...['Another app secret', 'Address of the API'],
+  ],
   sms: [
     ...['Provider', 'Account SID', 'Auth token', 'Your number', 'Messaging service SID'],
     'Address of the API',
@@ -138,14 +144,14 @@ test('settings of the brand', { skip }, async t => {
     }
     for (const [kind, expected] of Object.entries(LABELS))
       assert.deepEqual(await labels(kind), ['Name', ...expected], kind)
-    await dialog.getByLabel('Type').selectOption('twitter')
+    await dialog.getByLabel('Type').selectOption('api')
     await dialog.getByLabel('Name', { exact: true }).fill('Reception')
     await save(dialog)
     await dialog.waitFor({ state: 'detached' })
     await olga.getByRole('cell', { name: 'Reception', exact: true }).waitFor()
     const { channels } = await stored('/channels')
     const made = channels.find(({ name }: { name: string }) => name === 'Reception')
-    assert.deepEqual([made.slug, made.channel, made.email], ['reception', CHANNEL_KINDS.twitter, ''])
+    assert.deepEqual([made.slug, made.channel, made.email], ['reception', CHANNEL_KINDS.api, ''])
   })
 
   await t.test('a refused channel says what is wrong at each field, and keeps what was typed', async () => {

@@ -35,7 +35,7 @@ export interface TwitterStandIn {
   /** Types of events that it does not let the account subscribe to. */
   refusedTypes: Set<string>
   /** Keeps a picture of a direct message; returns its address there. */
-  addFile(content: string): string
+  addFile(content: string | Buffer): string
   /** Requests for pictures that were not signed. */
   unsigned: string[]
   /** The body of a webhook, signed. */
@@ -56,7 +56,7 @@ export function direct(id: string, [from, to]: [string, string], data: object): 
 
 /** One that ends with the test file. */
 export async function createTwitter(): Promise<TwitterStandIn> {
-  const files = new Map<string, string>()
+  const files = new Map<string, string | Buffer>()
   const uploads = new Map<string, { category: string; bytes: string }>()
   let count = 0
   const base = await listen((request, response) => void answer(request, response))

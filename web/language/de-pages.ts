@@ -177,7 +177,7 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'channel.kind.chat': 'Chat im Web',
   'channel.kind.api': 'Programm (API)',
   'channel.kind.sms': 'Textnachricht (SMS)',
-  'channel.kind.twitter': 'X (Twitter)',
+  'channel.kind.twitter': 'X (früher Twitter)',
   'channel.kind.facebook': 'Facebook-Kommentare',
   'channel.kind.instagram': 'Kommentare auf Instagram',
   'channel.kind.voice': 'Telefon',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '../kinds.ts'
 import type { ChannelRow } from '../queries.ts'
-import { callGraph, type Graph } from './graph.ts'
+import { callGraph } from './graph.ts'
 import { messagingTrouble } from './messaging-errors.ts'
 import type { MetaAccount } from './settings.ts'
 
@@ -23,8 +23,6 @@ const FIELDS: Partial<Record<ChannelKind, string[]>> = {
 const OF_PAGES: ChannelKind[] = [CHANNEL_KINDS.facebook, CHANNEL_KINDS.facebook_messenger]
 const OF_INSTAGRAM: ChannelKind[] = [CHANNEL_KINDS.instagram, CHANNEL_KINDS.instagram_dm]
 
-const Answer = z.looseObject({})
-
 /**
  * Checks the access token, and has Meta tell us what concerns the account. A subscription replaces the one before, so it names
  * what all channels of the account need. Throws DeliveryError.
@@ -40,16 +38,14 @@ export async function subscribe(
   const told = [channel, ...others].filter(one => kinds.includes(one.kind) && isSame(one, channel))
   const fields = new Set(told.flatMap(({ kind }) => FIELDS[kind] ?? []))
   const query = new URLSearchParams({ subscribed_fields: [...fields].sort().join(',') || 'feed' })
-  await call(client, graph, `${id}?fields=id`, 'GET')
-  await call(client, graph, `${isByPage ? 'me' : id}/subscribed_apps?${query}`, 'POST')
+  const call = { result: z.looseObject({}), troubleOf: messagingTrouble }
+  await callGraph(client, graph, { ...call, path: `${id}?fields=id`, request: { method: 'GET' } })
+  const path = `${isByPage ? 'me' : id}/subscribed_apps?${query}`
+  await callGraph(client, graph, { ...call, path, request: { method: 'POST' } })
 }
 
 function isSame(one: ChannelRow, other: ChannelRow): boolean {
   return ['access_token', 'page_id', 'account_id'].some(
     key => one.settings[key] !== undefined && one.settings[key] === other.settings[key],
   )
-}
-
-function call(client: SafeClient, graph: Graph, path: string, method: 'GET' | 'POST') {
-  return callGraph(client, graph, { path, request: { method }, result: Answer, troubleOf: messagingTrouble })
 }
