@@ -176,12 +176,12 @@ export const settings: { [Key in keyof typeof english]: Text } = {
     'X stellt Direktnachrichten auf verschlüsselte um, die nur die Apps von X öffnen: Hier werden sie gemeldet, sind aber nicht lesbar. X berechnet jede Nachricht und jeden Beitrag.',
   'twitter.api_key': 'API-Schlüssel',
   'twitter.api_key.hint':
-    'In der Entwicklerkonsole von X, bei „Keys and tokens“ Ihrer App: der „consumer key“.',
+    'In der Entwicklerkonsole von X, unter „Keys & tokens“ Ihrer App: der „consumer key“.',
   'twitter.api_secret': 'Geheimnis des API-Schlüssels',
   'twitter.api_secret.hint': 'Neben dem Schlüssel. Es beweist auch, dass Eingehendes von X kommt.',
   'twitter.access_token': 'Zugriffstoken',
   'twitter.access_token.hint':
-    'Das des Kontos, auf derselben Seite. Erzeugen Sie es, nachdem die App „Read, write and direct messages“ erhalten hat.',
+    'Das des Kontos, auf derselben Seite. Erzeugen Sie es, nachdem die App die Berechtigung für Direktnachrichten („Direct Messages“) hat.',
   'twitter.access_token_secret': 'Geheimnis des Zugriffstokens',
   'twitter.access_token_secret.hint': 'Wird zusammen mit dem Zugriffstoken angezeigt.',
   'twitter.connect.hint':
