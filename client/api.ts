@@ -2981,6 +2981,128 @@ export interface paths {
       }
     }
   }
+  '/contacts/{identifier}/matches': {
+    get: {
+      parameters: {
+        query?: {
+          /** What the path contains instead of an email address; `_id` is our ID. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
+        }
+        path: {
+          /** An email address or a phone number. */
+          identifier: string
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              matches: {
+                contact: Contact
+                /** An account uses the handle of the other; the same handle on another network; the same number, written differently; the same full name on another channel. */
+                reasons: ('handle' | 'same_handle' | 'number' | 'name')[]
+              }[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
+  '/contacts/{identifier}/matches/{id}': {
+    post: {
+      parameters: {
+        query?: {
+          /** What the path contains instead of an email address; `_id` is our ID. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
+        }
+        path: {
+          /** An email address or a phone number. */
+          identifier: string
+          /** Our ID of the other contact. */
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': Identities
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+    delete: {
+      parameters: {
+        query?: {
+          /** What the path contains instead of an email address; `_id` is our ID. */
+          identifier_type?: 'email' | 'mobile' | 'facebook' | 'twitter' | 'instagram' | '_id'
+        }
+        path: {
+          /** An email address or a phone number. */
+          identifier: string
+          /** Our ID of the other contact. */
+          id: number
+        }
+        header?: Record<string, string>
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              matches: {
+                contact: Contact
+                /** An account uses the handle of the other; the same handle on another network; the same number, written differently; the same full name on another channel. */
+                reasons: ('handle' | 'same_handle' | 'number' | 'name')[]
+              }[]
+            }
+          }
+        }
+        400: { content: { 'application/json': Problem } }
+        401: { content: { 'application/json': Problem } }
+        403: { content: { 'application/json': Problem } }
+        404: { content: { 'application/json': Problem } }
+        408: { content: { 'application/json': Problem } }
+        409: { content: { 'application/json': Problem } }
+        413: { content: { 'application/json': Problem } }
+        415: { content: { 'application/json': Problem } }
+        422: { content: { 'application/json': Problem } }
+        429: { content: { 'application/json': Problem } }
+        431: { content: { 'application/json': Problem } }
+        500: { content: { 'application/json': Problem } }
+        503: { content: { 'application/json': Problem } }
+      }
+    }
+  }
   '/conversations/{slug}/followers': {
     post: {
       parameters: {

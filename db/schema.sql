@@ -298,6 +298,7 @@ create table contacts (
 create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
 create index contacts_friendly_name on public.contacts using gin (friendly_name gin_trgm_ops) where (friendly_name is not null);
+create index contacts_lower_name on public.contacts using btree (brand_id, lower(name)) where (absorbed_into is null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 
 create table conversation_counts (
@@ -489,6 +490,7 @@ create table identities (
   bounced_because text,
   unsubscribed_at timestamp(3) with time zone,
   shows_images boolean not null default false,
+  handle text,
   primary key (brand_id, id),
   unique (brand_id, type, identifier),
   check ((num_nonnulls(user_id, contact_id) = 1)),
@@ -499,6 +501,7 @@ create table identities (
 );
 create index identities_contact on public.identities using btree (brand_id, contact_id) where (contact_id is not null);
 create index identities_domain on public.identities using btree (brand_id, split_part(identifier, '@'::text, 2)) where (type = 'email'::text);
+create index identities_handle on public.identities using btree (brand_id, handle) where (handle is not null);
 create index identities_identifier on public.identities using gin (identifier gin_trgm_ops);
 create index identities_user on public.identities using btree (brand_id, user_id) where (user_id is not null);
 
@@ -977,6 +980,20 @@ create table push_subscriptions (
 );
 create unique index push_subscriptions_endpoint on public.push_subscriptions using btree (brand_id, md5(endpoint));
 create index push_subscriptions_user on public.push_subscriptions using btree (brand_id, user_id);
+
+create table refused_matches (
+  brand_id bigint not null,
+  contact_id bigint not null,
+  other_id bigint not null,
+  refused_by bigint,
+  created_at timestamp(3) with time zone not null,
+  primary key (brand_id, contact_id, other_id),
+  check ((contact_id < other_id)),
+  foreign key (brand_id, contact_id) references contacts(brand_id, id),
+  foreign key (brand_id) references brands(id),
+  foreign key (brand_id, other_id) references contacts(brand_id, id),
+  foreign key (brand_id, refused_by) references users(brand_id, id)
+);
 
 create table response_template_groups (
   brand_id bigint not null,

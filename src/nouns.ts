@@ -21,6 +21,7 @@ import { imageRoutes } from './people/brands/image-routes.ts'
 import { settingsRoutes } from './people/brands/routes.ts'
 import { contactRoutes } from './people/contacts/routes.ts'
 import { customFieldRoutes } from './people/custom-fields/routes.ts'
+import { matchRoutes } from './people/matches/routes.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
 import { meRoutes } from './people/sessions/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
@@ -68,6 +69,7 @@ export function nounRoutes(api: Api, { config, blobs, clients, lookup, mailDns, 
   mailboxRoutes(api, { ...mail, clients, lookup, mailDns, baseDomain: config.baseDomain })
   mailLoginRoutes(api, { authorities: mail.authorities, address: config })
   contactRoutes(api)
+  matchRoutes(api)
   conversationRoutes(api)
   chatVisitorRoutes(api)
   mergeRoutes(api)

@@ -131,6 +131,10 @@ const PREPARATIONS: Record<string, (world: World) => Promise<unknown>> = {
     const channel = { name: 'WhatsApp', slug: 'whatsapp', channel: 'whatsapp', settings }
     await olga.post('/channels', { channel })
   },
+  async listContactMatches({ olga }) {
+    await olga.post('/contacts', { contact: { name: 'Otto Kern', email: 'otto@example.com' } })
+    await olga.post('/contacts', { contact: { name: 'Otto Kern', mobile: '+15005550011' } })
+  },
   async getVisitor({ app, olga }) {
     await olga.post('/channels', { channel: { name: 'Chat', slug: 'site', channel: 'chat' } })
     const payload = {

@@ -137,5 +137,8 @@ export const LATER: Story[] = [
       },
     },
   ],
+  ['listContactMatches', 'GET', '/contacts/otto@example.com/matches'],
+  ['refuseMatch', 'DELETE', '/contacts/otto@example.com/matches/14'],
+  ['confirmMatch', 'POST', '/contacts/otto@example.com/matches/14'],
   ['getVisitor', 'GET', '/conversations/8/visitor'],
 ]

@@ -39,6 +39,16 @@ export function movesQuery(id: number) {
   })
 }
 
+/** Contacts that may be the same person. */
+export function matchesQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.contactMatches(id),
+    queryFn: async () =>
+      (await ask(api.GET('/contacts/{identifier}/matches', { params: named(id) }))).matches,
+    staleTime: 60_000,
+  })
+}
+
 /** Conversations of the contact, last change first. */
 export function historyQuery(id: number) {
   return queryOptions({

@@ -60,6 +60,7 @@ export const keys = {
   contact: (id: number) => ['contact', id],
   contactIdentities: (id: number) => ['contact', id, 'identities'],
   contactMoves: (id: number) => ['contact', id, 'moves'],
+  contactMatches: (id: number) => ['contact', id, 'matches'],
   contactHistory: (id: number) => ['contact', id, 'history'],
 
   articles: ['articles'],

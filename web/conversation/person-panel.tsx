@@ -13,6 +13,7 @@ import { toast, toastError } from '../design/toasts.tsx'
 import { t, timeIn } from '../language/language.ts'
 import { customerOf, zoneIn } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
+import { MatchCards } from './match-cards.tsx'
 import { PanelCards } from './panel-cards.tsx'
 import { titleOf } from './title-of.ts'
 import { VisitorCard } from './visitor-card.tsx'
@@ -52,6 +53,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
         <TheirTime contactId={author.id} />
         <OrganizationOf contactId={author.id} />
       </section>
+      <MatchCards contactId={author.id} />
       <VisitorCard conversation={conversation} />
       <Notes contactId={author.id} />
       <History contactId={author.id} current={conversation.slug} />

@@ -39,6 +39,13 @@ export function findIdentity(
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
 }
 
+/** Records what its provider calls the owner of an account now. */
+export async function updateHandle(tx: TxScope, id: number, handle: string): Promise<void> {
+  await tx.sql.write(sql`
+    update identities set handle = ${handle}
+    where brand_id = ${tx.brand.id} and id = ${id} and handle is distinct from ${handle}`)
+}
+
 /** All identities of the person with this one. */
 export function selectIdentitiesOfSamePerson(
   scope: Scope,

@@ -118,7 +118,7 @@ async function withProfile(
   // Somebody else may have had the handle before: staff decide whose it is.
   const isFree = handle !== undefined && !(await findIdentity(scope, handle))
   return {
-    ...incoming,
+    ...{ ...incoming, handle },
     sender: { ...sender, name },
     alsoKnownAs: isFree ? [...alsoKnownAs, handle] : alsoKnownAs,
   }

@@ -2,6 +2,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { updateHandle } from '../../people/identities/queries.ts'
 import type { Incoming, Thread } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
@@ -41,7 +42,9 @@ export async function receiveText(
   const known = conversation && (await findMessage(tx, conversation.id, originId))
   if (known) return { messageId: known.id, created: false }
   await knowAs(tx, sender, alsoKnownAs)
-  await learnName(tx, await resolveOutsider(tx, sender), sender)
+  const identity = await resolveOutsider(tx, sender)
+  await learnName(tx, identity, sender)
+  if (incoming.handle) await updateHandle(tx, identity.id, incoming.handle.identifier)
   const replyToId = conversation && (await findNamed(tx, conversation, incoming.repliesTo))
   const messageId = await receive(tx, {
     channel,

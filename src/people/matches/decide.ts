@@ -1,0 +1,28 @@
+import { invalidInput, notFound } from '../../kit/errors.ts'
+import type { TxScope } from '../../kit/scope.ts'
+import { attachIdentity } from '../contacts/attach-identity.ts'
+import { lockUnmerged } from '../contacts/find-contact.ts'
+import { selectContactById, selectIdentitiesOf } from '../contacts/queries.ts'
+import { insertRefused } from './queries.ts'
+
+/**
+ * Two contacts are one person: all identities of the other move to the first, with their messages, and each move can be undone.
+ * Throws not_found, invalid.
+ */
+export async function confirmMatch(tx: TxScope, contactId: number, otherId: number): Promise<void> {
+  await requireOther(tx, contactId, otherId)
+  for (const { type, identifier } of await selectIdentitiesOf(tx, [otherId]))
+    await attachIdentity(tx, contactId, { type, identifier })
+}
+
+/** Two contacts are two people, and are not suggested again. Throws not_found, invalid. */
+export async function refuseMatch(tx: TxScope, contactId: number, otherId: number): Promise<void> {
+  await requireOther(tx, contactId, otherId)
+  await lockUnmerged(tx, contactId)
+  await insertRefused(tx, contactId, otherId)
+}
+
+async function requireOther(tx: TxScope, contactId: number, otherId: number): Promise<void> {
+  if (contactId === otherId) throw invalidInput('id', 'must be another contact')
+  if (!(await selectContactById(tx, otherId))) throw notFound('contact')
+}

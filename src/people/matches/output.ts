@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ContactOutput } from '../contacts/output.ts'
+
+export const REASONS = ['handle', 'same_handle', 'number', 'name'] as const
+export type Reason = (typeof REASONS)[number]
+
+export const MatchesOutput = z.object({
+  matches: z.array(
+    z.object({
+      contact: ContactOutput,
+      reasons: z
+        .array(z.enum(REASONS))
+        .describe(
+          'An account uses the handle of the other; the same handle on another network; the same number, written differently; the same full name on another channel.',
+        ),
+    }),
+  ),
+})

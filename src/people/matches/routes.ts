@@ -1,0 +1,80 @@
+import type { Api } from '../../kit/http/types.ts'
+import { idInPath } from '../../kit/input.ts'
+import { type Scope, transaction } from '../../kit/scope.ts'
+import { getContact } from '../contacts/find-contact.ts'
+import { ContactLookup, ContactParams } from '../contacts/input.ts'
+import { IdentitiesOutput } from '../contacts/output.ts'
+import { presentContacts, presentIdentities } from '../contacts/present.ts'
+import type { ContactRow } from '../contacts/queries.ts'
+import { confirmMatch, refuseMatch } from './decide.ts'
+import { findMatches } from './find-matches.ts'
+import { MatchesOutput } from './output.ts'
+
+const MatchParams = ContactParams.extend({ id: idInPath.describe('Our ID of the other contact.') })
+
+/** Contacts that may be one person, and what staff say of that. */
+export function matchRoutes(api: Api): void {
+  api.get(
+    '/contacts/:identifier/matches',
+    {
+      schema: {
+        operation: 'listContactMatches',
+        summary: 'List contacts that may be the same person',
+        params: ContactParams,
+        querystring: ContactLookup,
+        response: { 200: MatchesOutput },
+      },
+    },
+    async ({ scope, params, query }) =>
+      present(scope, await getContact(scope, params.identifier, query.identifier_type)),
+  )
+
+  const one = { params: MatchParams, querystring: ContactLookup }
+
+  api.post(
+    '/contacts/:identifier/matches/:id',
+    {
+      schema: {
+        operation: 'confirmMatch',
+        summary: 'Merge two contacts of one person',
+        description: 'Moves all identities of the other contact here; each move can be undone.',
+        ...one,
+        response: { 200: IdentitiesOutput },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const { id } = await getContact(scope, params.identifier, query.identifier_type)
+      await transaction(scope, tx => confirmMatch(tx, id, params.id))
+      return presentIdentities(scope, id)
+    },
+  )
+
+  api.delete(
+    '/contacts/:identifier/matches/:id',
+    {
+      schema: {
+        operation: 'refuseMatch',
+        summary: 'Say that two contacts are two people',
+        description: 'They are no longer suggested. Returns the remaining suggestions.',
+        ...one,
+        response: { 200: MatchesOutput },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const contact = await getContact(scope, params.identifier, query.identifier_type)
+      await transaction(scope, tx => refuseMatch(tx, contact.id, params.id))
+      return present(scope, contact)
+    },
+  )
+}
+
+async function present(scope: Scope, contact: ContactRow) {
+  const matches = await findMatches(scope, contact)
+  const contacts = await presentContacts(
+    scope,
+    matches.map(one => one.contact),
+  )
+  return {
+    matches: contacts.map((shown, index) => ({ contact: shown, reasons: matches[index]?.reasons ?? [] })),
+  }
+}
