@@ -144,6 +144,8 @@ export class DeliveryError extends Error {
   readonly isUnsure: boolean
   /** It was not reached, so it refused nothing. */
   readonly isAway: boolean
+  /** The account sends too fast: none of its messages may be sent before `notWithinMs`. */
+  readonly isTooFast: boolean
 
   constructor(
     message: string,
@@ -153,12 +155,14 @@ export class DeliveryError extends Error {
       isOfServer = false,
       isUnsure = false,
       isAway = false,
+      isTooFast = false,
     }: {
       permanent: boolean
       notWithinMs?: number
       isOfServer?: boolean
       isUnsure?: boolean
       isAway?: boolean
+      isTooFast?: boolean
     },
   ) {
     super(message)
@@ -167,6 +171,7 @@ export class DeliveryError extends Error {
     this.isOfServer = isOfServer
     this.isUnsure = isUnsure
     this.isAway = isAway
+    this.isTooFast = isTooFast
   }
 }
 

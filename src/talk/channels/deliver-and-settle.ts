@@ -1,7 +1,11 @@
 import { Problem } from '../../kit/errors.ts'
 import type { JobAttempt } from '../../kit/jobs/job.ts'
+import { SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { DeliveryError } from './channel.ts'
+
+/** For providers that do not say how long. */
+const SHORTEST_PAUSE_MS = 5 * SECOND
 
 /** The outcome of sending. */
 export interface SendOutcome {
@@ -10,6 +14,8 @@ export interface SendOutcome {
   reason: string | null
   /** The channel can send nothing at the moment. */
   isOfServer: boolean
+  /** For so long, none of its messages may be sent; 0 mostly. */
+  pauseMs: number
 }
 
 /**
@@ -24,16 +30,17 @@ export async function deliverAndSettle(
   try {
     await send()
   } catch (error) {
-    const { message: reason, permanent, notWithinMs, isOfServer } = asDeliveryError(error)
+    const { message: reason, permanent, notWithinMs, isOfServer, isTooFast } = asDeliveryError(error)
+    const pauseMs = isTooFast ? Math.max(notWithinMs, SHORTEST_PAUSE_MS) : 0
     await attempt.fail(reason, {
       permanent,
       notWithinMs,
-      note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer }),
+      note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer, pauseMs }),
     })
     if (error instanceof DeliveryError || error instanceof Problem) return
     throw error // a bug: it is recorded now, and has to reach the log too
   }
-  await attempt.done(tx => note(tx, { state: 'sent', reason: null, isOfServer: false }))
+  await attempt.done(tx => note(tx, { state: 'sent', reason: null, isOfServer: false, pauseMs: 0 }))
 }
 
 /** Other refusals of the kit, such as unavailable storage, are temporary, and so may be an unforeseen error. */

@@ -70,6 +70,25 @@ export async function noteCannotSend(tx: TxScope, messageId: number, reason: str
     where h.sending_error is distinct from excluded.sending_error`)
 }
 
+/** The channel of a message sends nothing for so long. */
+export async function pauseChannel(tx: TxScope, messageId: number, ms: number): Promise<void> {
+  const until = new Date(tx.now().getTime() + ms)
+  await tx.sql.write(sql`
+    insert into channel_health as h (brand_id, channel_id, paused_until)
+    select m.brand_id, c.channel_id, ${until}::timestamptz from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    on conflict (brand_id, channel_id) do update
+    set paused_until = greatest(h.paused_until, excluded.paused_until)`)
+}
+
+export async function findPausedUntil(scope: Scope, channelId: number): Promise<Date | undefined> {
+  const row = await scope.sql.row<{ pausedUntil: Date | null }>(sql`
+    select paused_until as "pausedUntil" from channel_health
+    where brand_id = ${scope.brand.id} and channel_id = ${channelId}`)
+  return row?.pausedUntil ?? undefined
+}
+
 /** Records that a channel's access token is no longer renewed; false if that is known. */
 export async function noteTokenRefused(tx: TxScope, channelId: number, reason: string): Promise<boolean> {
   const row = await tx.sql.writeRow<{ isNew: boolean }>(sql`
@@ -122,5 +141,5 @@ export const BRANDS_TO_LOOK_UP = sql`
 export const BRANDS_WITH_OLD_TOKENS = sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind = ${CHANNEL_KINDS.instagram_dm} and c.settings ? 'access_token'
+  where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
     and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`

@@ -12,7 +12,7 @@ import { fileLink } from '../attachments/file-link.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
-import { noteCannotSend, noteSent } from '../channels/health-queries.ts'
+import { findPausedUntil, noteCannotSend, noteSent, pauseChannel } from '../channels/health-queries.ts'
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
@@ -74,7 +74,7 @@ export function sendDelivery(tools: Tools): JobHandler {
     const send = async () => {
       taken = await sendCopy(scope, { ...delivery, isRepeated }, tools)
     }
-    await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer }) => {
+    await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer, pauseMs }) => {
       if (state === 'sent') {
         if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
         else await updateDelivery(tx, delivery.id, { state, reason })
@@ -83,6 +83,7 @@ export function sendDelivery(tools: Tools): JobHandler {
       }
       await recordFailure(tx, delivery, { state, reason: reason ?? '' })
       if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
+      if (pauseMs > 0) await pauseChannel(tx, delivery.messageId, pauseMs)
     })
   })
 }
@@ -118,6 +119,7 @@ async function sendCopy(
     throw new DeliveryError('The channel of this conversation cannot send messages.', { permanent: true })
   const reason = adapter.cannotSend?.(channel)
   if (reason) throw new DeliveryError(reason, { permanent: true })
+  await refusePaused(scope, channel.id)
 
   const copies = await selectDeliveriesOf(scope, [message.id])
   const ways = await selectReachable(
@@ -162,6 +164,13 @@ async function sendCopy(
     parts: await partsOf(scope, delivery.id),
   }
   return adapter.send(scope, outgoing)
+}
+
+/** Throws DeliveryError while the provider wants the account to send nothing. */
+async function refusePaused(scope: Scope, channelId: number): Promise<void> {
+  const rest = ((await findPausedUntil(scope, channelId))?.getTime() ?? 0) - scope.now().getTime()
+  if (rest > 0)
+    throw new DeliveryError('The provider asks to send more slowly.', { permanent: false, notWithinMs: rest })
 }
 
 interface Context {

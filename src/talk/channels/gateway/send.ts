@@ -38,6 +38,7 @@ async function post(client: SafeClient, outgoing: Outgoing): Promise<Taken> {
   throw new DeliveryError(`The gateway responded with status ${status}.`, {
     permanent: isFinal(status),
     notWithinMs: waitOf(answer),
+    isTooFast: status === 429,
   })
 }
 

@@ -178,10 +178,14 @@ test('the token is renewed each week; when that is refused, the list of channels
     for (let times = 0; times < 2; times++) await world.runSchedule()
     await world.work()
   }
+  // The comments of the account, with the same token.
+  const comments = { name: 'Comments', slug: 'comments', channel: 'instagram', settings }
+  assert.equal((await olga.post('/channels', { channel: comments })).status, 201)
   await world.runSchedule()
   assert.equal(meta.renewals, 0)
   await aWeekLater()
   assert.deepEqual([meta.renewals, await works()], [1, true])
+  assert.equal((await olga.post('/channels/comments/check', {})).body['works?'], true)
   meta.isExpired = true
   await aWeekLater()
   await aWeekLater()
@@ -193,6 +197,7 @@ test('the token is renewed each week; when that is refused, the list of channels
     mails.map(({ to }) => to),
     [[olga.email]],
   )
+  assert.ok(mailbox.arrived.some(({ mail }) => mail.subject?.endsWith('Connect Comments again')))
 })
 
 test('settings are checked, and secrets never shown', async () => {

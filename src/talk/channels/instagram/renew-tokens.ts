@@ -16,25 +16,27 @@ import { instagramIn, renewsTokens } from './settings.ts'
 /** Of the 60 days that a token lasts; it cannot be renewed on its first. */
 const EVERY_MS = 7 * DAY
 
+const KINDS = new Set<number>([CHANNEL_KINDS.instagram_dm, CHANNEL_KINDS.instagram])
+
 const Renewed = z.object({ access_token: z.string().min(16) })
 
 /** Renews access tokens long before they end; says on the list of channels, and by mail, if that is refused. */
 export async function renewTokens(scope: Scope, client: SafeClient): Promise<void> {
   const health = await selectHealth(scope)
-  for (const channel of await listChannels(scope, CHANNEL_KINDS.instagram_dm)) {
-    const account = instagramIn(channel)
-    const renewedAt = health.get(channel.id)?.tokenRenewedAt ?? channel.updatedAt
-    const isDue = scope.now().getTime() - renewedAt.getTime() >= EVERY_MS
-    if (account && isDue && renewsTokens(channel)) await renew(scope, client, { channel, account })
+  const isDue = ({ id, updatedAt }: ChannelRow) => {
+    const renewedAt = health.get(id)?.tokenRenewedAt ?? updatedAt
+    return scope.now().getTime() - renewedAt.getTime() >= EVERY_MS
   }
+  const channels = (await listChannels(scope)).filter(
+    channel => KINDS.has(channel.kind) && renewsTokens(channel) && instagramIn(channel),
+  )
+  // Messages and comments of one account may have the same token.
+  for (const [, sharing] of Map.groupBy(channels, ({ settings }) => settings.access_token))
+    if (sharing.some(isDue)) await renew(scope, client, sharing)
 }
 
-async function renew(
-  scope: Scope,
-  client: SafeClient,
-  { channel, account }: { channel: ChannelRow; account: MetaAccount },
-): Promise<void> {
-  const { graph } = account
+async function renew(scope: Scope, client: SafeClient, channels: ChannelRow[]): Promise<void> {
+  const { graph } = instagramIn(channels[0] as ChannelRow) as MetaAccount
   const query = new URLSearchParams({ grant_type: 'ig_refresh_token', access_token: graph.token })
   try {
     const { access_token } = await callGraph(
@@ -48,24 +50,25 @@ async function renew(
       },
     )
     await transaction(scope, async tx => {
-      const now = await lockChannel(tx, channel.slug)
-      // Somebody may have entered another meanwhile.
-      if (now.settings.access_token !== graph.token) return
-      await updateChannel(tx, now.id, { ...now, settings: { ...now.settings, access_token } })
-      await updateTokenRenewed(tx, now.id)
+      for (const { slug } of channels) {
+        const now = await lockChannel(tx, slug)
+        // Somebody may have entered another meanwhile.
+        if (now.settings.access_token !== graph.token) continue
+        await updateChannel(tx, now.id, { ...now, settings: { ...now.settings, access_token } })
+        await updateTokenRenewed(tx, now.id)
+      }
     })
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     // An unreachable server has not refused anything: the next round tries again.
     if (error.isAway || !error.isOfServer) return
+    const words = `The access token was not renewed. ${error.message}`
     await transaction(scope, async tx => {
-      const isNew = await noteTokenRefused(
-        tx,
-        channel.id,
-        `The access token was not renewed. ${error.message}`,
-      )
-      const data = { name: channel.name, reason: error.message }
-      if (isNew) await recordEvent(tx, channelTokenRefused.of({ subjectId: channel.id, data }))
+      for (const { id, name } of channels) {
+        const isNew = await noteTokenRefused(tx, id, words)
+        const data = { name, reason: error.message }
+        if (isNew) await recordEvent(tx, channelTokenRefused.of({ subjectId: id, data }))
+      }
     })
   }
 }

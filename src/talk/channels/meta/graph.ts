@@ -69,6 +69,9 @@ export async function callGraph<Schema extends z.ZodType>(
   return data
 }
 
+/** Of the account; 131056 is about one recipient. */
+const TOO_FAST = new Set([4, 613, 80_007, 130_429])
+
 /** Codes of all products: https://developers.facebook.com/docs/graph-api/guides/error-handling */
 function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): DeliveryError {
   const { status, headers } = answer
@@ -83,6 +86,7 @@ function refusal(answer: SafeAnswer, troubleOf: Call<z.ZodType>['troubleOf']): D
     // Something on the way answered, not Meta.
     isUnsure: !error && status >= 500,
     notWithinMs,
+    isTooFast: status === 429 || TOO_FAST.has(code),
   })
 }
 

@@ -75,6 +75,7 @@ function refusal(status: number, said: z.output<typeof Answer> | undefined): Del
   return new DeliveryError(words, {
     permanent: status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status),
     notWithinMs: 1_000 * (said?.parameters?.retry_after ?? 0),
+    isTooFast: status === 429,
     // Something on the way answered, not Telegram.
     isUnsure: !said && (status < 300 || status >= 500),
   })

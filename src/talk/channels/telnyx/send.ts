@@ -96,6 +96,7 @@ function refusalOf(answer: SafeAnswer): DeliveryError {
   const { words, permanent, isOfServer } = telnyxTrouble(code, error?.title)
   return new DeliveryError(words, {
     ...{ permanent: permanent || isFinal(status), isOfServer, notWithinMs: waitOf(answer) },
+    isTooFast: code === 10011,
     // Something on the way answered, not Telnyx.
     isUnsure: !error && status >= 500,
   })

@@ -106,5 +106,6 @@ function refusal(answer: SafeAnswer): DeliveryError {
   const { words, permanent, isOfServer } = troubleOf(known, message)
   return new DeliveryError(words, {
     ...{ permanent: permanent || isFinal(status), notWithinMs: waitOf(answer), isOfServer },
+    isTooFast: known === 20429,
   })
 }

@@ -70,7 +70,9 @@ function refusal(answer: SafeAnswer): DeliveryError {
   if (status === 403 && /client-forbidden|permission|enrolled/i.test(`${told?.type} ${said}`))
     return new DeliveryError(`The app lacks a permission at X: ${said}`, ofServer)
   if (status === 429)
-    return new DeliveryError('X asks to send more slowly.', { permanent: false, notWithinMs: waitOf(answer) })
+    return new DeliveryError('X asks to send more slowly.', {
+      ...{ permanent: false, isTooFast: true, notWithinMs: waitOf(answer) },
+    })
   if (status === 403)
     return new DeliveryError(
       `X does not allow this message: they may have closed their messages, or blocked the account. (${said})`,

@@ -113,6 +113,7 @@ function refusalOf(answer: SafeAnswer): DeliveryError {
     permanent: isFinal(status),
     isOfServer: [401, 402, 403].includes(status),
     notWithinMs: waitOf(answer),
+    isTooFast: status === 429,
     // Something on the way answered, not Vonage.
     isUnsure: !data?.title && status >= 500,
   })
