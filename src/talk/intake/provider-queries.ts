@@ -9,17 +9,21 @@ export interface StoredEvent {
   processedAt: Date | null
 }
 
-/** Undefined if the channel has this event already. */
-export async function insertEvent(
+/** Inserts those that the channel does not have yet; their ids, in order, with their keys. */
+export async function insertEvents(
   tx: TxScope,
   channelId: number,
-  { key, about, body }: ProviderEvent,
-): Promise<number | undefined> {
-  const row = await tx.sql.writeRow<{ id: number }>(sql`
+  events: ProviderEvent[],
+): Promise<{ id: number; key: string }[]> {
+  const rows = await tx.sql.write<{ id: number; key: string }>(sql`
     insert into provider_events (brand_id, channel_id, key, about, body, created_at)
-    values (${tx.brand.id}, ${channelId}, ${key}, ${about ?? null}, ${JSON.stringify(body)}::jsonb, ${tx.now()})
-    on conflict (brand_id, channel_id, key) do nothing returning id`)
-  return row?.id
+    select ${tx.brand.id}::bigint, ${channelId}::bigint, e.key, e.about, e.body::jsonb, ${tx.now()}
+    from unnest(
+      ${events.map(({ key }) => key)}::text[], ${events.map(({ about }) => about ?? null)}::text[],
+      ${events.map(({ body }) => JSON.stringify(body))}::text[]
+    ) with ordinality as e (key, about, body, place) order by place
+    on conflict (brand_id, channel_id, key) do nothing returning id, key`)
+  return rows.sort((one, other) => one.id - other.id)
 }
 
 export function findEvent(scope: Scope, id: number): Promise<StoredEvent | undefined> {
