@@ -51,6 +51,8 @@ export interface Edited extends Thread {
   type: 'edit'
   originId: string
   body: string
+  /** Which edit of the message it is, from 1, for providers that count: they may come in another order. */
+  serial?: number | undefined
 }
 
 /** Its sender has taken a message back. */
@@ -89,7 +91,15 @@ export interface Seen extends Thread {
   until: Date
 }
 
-export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Seen
+/** Somebody has other names from now on, such as a new number. */
+export interface Renamed {
+  type: 'renamed'
+  /** By their name so far. */
+  sender: Named
+  names: IdentityName[]
+}
+
+export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Renamed | Seen
 
 /** A sender's profile at the provider. */
 export interface Profile {

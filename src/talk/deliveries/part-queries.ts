@@ -52,13 +52,15 @@ export interface UnsureRow {
   messageId: number
   /** How many parts it has had before. */
   sent: number
+  /** When it was sent. */
+  since: Date
   body: string
 }
 
 /** Of the conversation, oldest first. */
 export function selectUnsure(scope: Scope, conversationId: number): Promise<UnsureRow[]> {
   return scope.sql.rows(sql`
-    select d.id, d.message_id as "messageId", cardinality(d.part_ids) as sent, m.body
+    select d.id, d.message_id as "messageId", cardinality(d.part_ids) as sent, d.unsure_since as since, m.body
     from messages m
     join message_deliveries d on d.brand_id = m.brand_id and d.message_id = m.id
     where m.brand_id = ${scope.brand.id} and m.conversation_id = ${conversationId} and d.is_unsure

@@ -3,18 +3,18 @@ import { isWebAddress } from '../../kit/file-urls.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobAttempt, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
 import { findIdentity } from '../../people/identities/queries.ts'
 import { DeliveryError, type Incoming } from '../channels/channel.ts'
-import type { Arrived, Profile, Provider, Receipt } from '../channels/provider.ts'
+import type { Arrived, Happening, Profile, Provider, Receipt } from '../channels/provider.ts'
 import { providerOf } from '../channels/providers.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import { findDeliveryByProvider } from '../deliveries/queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { findEvent, reopenEvents, type StoredEvent, updateProcessed } from './provider-queries.ts'
 import { receiveText } from './receive-text.ts'
-import { takeChange } from './take-change.ts'
+import { isTooEarly, takeChange } from './take-change.ts'
 import { takeEcho } from './take-echo.ts'
 
 export const processEventJob = job(
@@ -39,16 +39,12 @@ export function processEvent(client: SafeClient): JobHandler {
     if (happening.type === 'message')
       return takeMessage({ scope, client, channel, provider }, { event, happening, attempt })
     if (happening.type === 'receipt') return takeReceipt(scope, channel, { event, happening, attempt })
+    if (happening.type === 'seen' && (await isTooEarly(scope, channel, happening)))
+      return attempt.fail('A message is being sent.')
     return attempt.done(async tx => {
-      const take =
-        happening.type === 'echo'
-          ? takeEcho(
-              tx,
-              { channel, provider },
-              { ...happening, fileUrls: happening.fileUrls.filter(isWebAddress) },
-            )
-          : takeChange(tx, channel, happening)
-      await updateProcessed(tx, event.id, (await take) ?? null)
+      const trouble = await take(tx, { channel, provider }, happening)
+      // It waits for its message, or for the first one of its thread.
+      await updateProcessed(tx, event.id, trouble ?? null, trouble ? waitsFor(happening) : null)
     })
   })
 }
@@ -69,6 +65,24 @@ function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure 
     notWithinMs: failure.notWithinMs,
     note: async (tx, next) => (next ? undefined : updateProcessed(tx, id, message)),
   })
+}
+
+function take(
+  tx: TxScope,
+  { channel, provider }: Pick<Place, 'channel' | 'provider'>,
+  happening: Exclude<Happening, Arrived | Receipt>,
+): Promise<string | undefined> {
+  if (happening.type !== 'echo') return takeChange(tx, channel, happening)
+  const fileUrls = happening.fileUrls.filter(isWebAddress)
+  return takeEcho(tx, { channel, provider }, { ...happening, fileUrls })
+}
+
+const threadName = (threadId: string) => `thread ${threadId}`
+
+function waitsFor(happening: Exclude<Happening, Arrived | Receipt>): string | null {
+  if (happening.type === 'reaction') return happening.to
+  if (happening.type === 'echo') return threadName(happening.threadId)
+  return 'originId' in happening ? happening.originId : null
 }
 
 interface Taking<Kind> {
@@ -94,7 +108,8 @@ async function takeMessage(place: Place, { event, happening, attempt }: Taking<A
       fileUrls: fileUrls.filter(isWebAddress),
     })
     await updateProcessed(tx, event.id, null)
-    const early = await reopenEvents(tx, place.channel.id, originId)
+    const threads = [incoming.threadId, incoming.olderThreadId].filter(id => id !== undefined)
+    const early = await reopenEvents(tx, place.channel.id, [originId, ...threads.map(threadName)])
     await enqueue(
       tx,
       // In the order in which they came, like all that concerns this person.

@@ -32,10 +32,15 @@ export function findEvent(scope: Scope, id: number): Promise<StoredEvent | undef
     from provider_events where brand_id = ${scope.brand.id} and id = ${id}`)
 }
 
-/** Why it could not be processed, or null. */
-export async function updateProcessed(tx: TxScope, id: number, trouble: string | null): Promise<void> {
+/** Why it could not be processed, or null; `about` names what it waits for. */
+export async function updateProcessed(
+  tx: TxScope,
+  id: number,
+  trouble: string | null,
+  about: string | null = null,
+): Promise<void> {
   await tx.sql.write(sql`
-    update provider_events set processed_at = ${tx.now()}, trouble = ${trouble}
+    update provider_events set processed_at = ${tx.now()}, trouble = ${trouble}, about = coalesce(${about}, about)
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
@@ -47,11 +52,11 @@ export async function forgetBodies(tx: TxScope, channelId: number, name: string)
       and processed_at is not null`)
 }
 
-/** Those that changed a message before it came, as if they came now; their ids, oldest first. */
-export async function reopenEvents(tx: TxScope, channelId: number, name: string): Promise<number[]> {
+/** Those that came before what they are about, as if they came now; their ids, oldest first. */
+export async function reopenEvents(tx: TxScope, channelId: number, names: string[]): Promise<number[]> {
   const rows = await tx.sql.write<{ id: number }>(sql`
     update provider_events set processed_at = null, trouble = null
-    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and about = ${name} and trouble is not null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and about = any(${names}::text[]) and trouble is not null
     returning id`)
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }

@@ -1,15 +1,17 @@
-import type { TxScope } from '../../kit/scope.ts'
+import { MINUTE } from '../../kit/retry.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
+import { knowAs } from '../../people/contacts/know-as.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import type { Deleted, Edited, Reacted, Seen } from '../channels/provider.ts'
+import type { Deleted, Edited, Reacted, Renamed, Seen } from '../channels/provider.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
-import { selectTaken } from '../deliveries/part-queries.ts'
+import { selectTaken, selectUnsure } from '../deliveries/part-queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { deleteMessage, editMessage, reactToMessage } from '../messages/change-message.ts'
 import { findNamed } from './find-named.ts'
 import { forgetBodies } from './provider-queries.ts'
 
-type Change = Edited | Deleted | Reacted | Seen
+type Change = Edited | Deleted | Reacted | Renamed | Seen
 
 const UNKNOWN = 'No message of this conversation has this name.'
 
@@ -19,6 +21,10 @@ export async function takeChange(
   channel: ChannelRow,
   change: Change,
 ): Promise<string | undefined> {
+  if (change.type === 'renamed') {
+    await knowAs(tx, change.sender, change.names)
+    return undefined
+  }
   const conversation = await findByThread(tx, channel.id, change)
   if (!conversation) return UNKNOWN
   switch (change.type) {
@@ -47,4 +53,11 @@ async function takeReaction(
   const { id } = await resolveOutsider(tx, sender)
   await reactToMessage(tx, messageId, { identityId: id, emoji })
   return undefined
+}
+
+/** Whether a message of ours that it may be about has not its name yet, since the response is on its way. */
+export async function isTooEarly(scope: Scope, channel: ChannelRow, seen: Seen): Promise<boolean> {
+  const conversation = await findByThread(scope, channel.id, seen)
+  const unsure = conversation ? await selectUnsure(scope, conversation.id) : []
+  return unsure.some(({ since }) => scope.now().getTime() - since.getTime() < MINUTE)
 }

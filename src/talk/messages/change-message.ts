@@ -2,7 +2,7 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { forgetInMerged, updatePreviews } from '../conversations/merge-queries.ts'
 import { lockConversationById } from '../conversations/queries.ts'
-import { emptyMessage, replaceBody, updateReactions } from './change-queries.ts'
+import { countVersions, emptyMessage, insertVersion, replaceBody, updateReactions } from './change-queries.ts'
 import { messageDeleted, messageEdited, messageReacted } from './events.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
@@ -10,11 +10,16 @@ import { findMessage, lockMessage } from './queries.ts'
 export async function editMessage(
   tx: TxScope,
   conversationId: number,
-  { originId, body }: { originId: string; body: string },
+  { originId, body, serial }: { originId: string; body: string; serial?: number | undefined },
 ): Promise<boolean> {
   const message = await lockNamed(tx, conversationId, originId)
   if (!message) return false
   if (message.body === body || body.trim() === '' || message.deletedAt) return true
+  // A later one was faster: this one is an earlier text.
+  if (serial !== undefined && serial <= (await countVersions(tx, message.id))) {
+    await insertVersion(tx, message.id, body)
+    return true
+  }
   await replaceBody(tx, message, body)
   await updatePreviews(tx, conversationId)
   await recordEvent(

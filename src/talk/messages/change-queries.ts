@@ -15,16 +15,29 @@ export function selectVersions(scope: Scope, messageId: number): Promise<Version
     where brand_id = ${scope.brand.id} and message_id = ${messageId} order by version`)
 }
 
+export async function countVersions(scope: Scope, messageId: number): Promise<number> {
+  const row = await scope.sql.row<{ count: number }>(sql`
+    select count(*)::int as count from message_versions
+    where brand_id = ${scope.brand.id} and message_id = ${messageId}`)
+  return row?.count ?? 0
+}
+
+/** An earlier text of a message. */
+export async function insertVersion(tx: TxScope, messageId: number, body: string): Promise<void> {
+  await tx.sql.write(sql`
+    insert into message_versions (brand_id, message_id, version, body, replaced_at)
+    select ${tx.brand.id}::bigint, ${messageId}::bigint, coalesce(max(version), 0) + 1, ${body}::text,
+      ${tx.now()}::timestamptz
+    from message_versions where brand_id = ${tx.brand.id} and message_id = ${messageId}`)
+}
+
 /** Puts another text in the place of the present one, which becomes a version. */
 export async function replaceBody(
   tx: TxScope,
   { id, body }: { id: number; body: string },
   next: string,
 ): Promise<void> {
-  await tx.sql.write(sql`
-    insert into message_versions (brand_id, message_id, version, body, replaced_at)
-    select ${tx.brand.id}::bigint, ${id}::bigint, coalesce(max(version), 0) + 1, ${body}::text, ${tx.now()}::timestamptz
-    from message_versions where brand_id = ${tx.brand.id} and message_id = ${id}`)
+  await insertVersion(tx, id, body)
   await tx.sql.write(sql`
     update messages set body = ${next}, edited_at = ${tx.now()}
     where brand_id = ${tx.brand.id} and id = ${id}`)

@@ -211,6 +211,38 @@ test('edits, reactions and answers to a message belong to it, in any order', asy
   assert.equal((await messages())[0].reply_to, liked.id)
 })
 
+test('events that come before what they are about wait for it', async () => {
+  const [edited, liked] = [`m_in_${++serial}`, `m_in_${++serial}`]
+  const edit = (text: string, num_edit: number) => theirs({ message_edit: { mid: edited, text, num_edit } })
+  await post([edit('Third', 2), edit('Second', 1)])
+  await post([theirs({ reaction: { mid: liked, action: 'react', emoji: '👍' } })])
+  await post([theirs({ message: { mid: liked, text: 'Liked' } }), theirs({ message: { mid: edited, text: 'First' } })])
+  const [changed, other] = await messages()
+  assert.deepEqual([changed.body, other.reactions[0].emoji], ['Third', '👍'])
+  const { versions } = (await ana.get(`/messages/${changed.id}/versions`)).body
+  assert.deepEqual(
+    versions.map(({ body }: { body: string }) => body),
+    ['First', 'Second'],
+  )
+  const stranger = '7788990099'
+  await post([meta.echoOf({ id: 'm_first', to: stranger, messaging_type: 'RESPONSE', text: 'From the Page' })])
+  const hello = { sender: { id: stranger }, message: { mid: 'm_hello', text: 'Hello' } }
+  await post([theirs(hello)])
+  assert.deepEqual(
+    (await messages()).map(({ body }: { body: string }) => body),
+    ['From the Page', 'Hello'],
+  )
+})
+
+test('a watermark before the response to our message counts for it', async () => {
+  await arrives('Quick reader')
+  meta.onSent = () => postMeanwhile([theirs({ read: { watermark: clock.now.getTime() + 60_000 } })])
+  await reply('Seen at once')
+  delete meta.onSent
+  await pass(5_000)
+  assert.equal((await deliveryNow()).state, 'read')
+})
+
 test('after a day a person may answer for six more, and then nobody', async () => {
   await arrives('The window opens')
   const { reply_until, reply_mode } = await latest()

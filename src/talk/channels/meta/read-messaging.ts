@@ -21,7 +21,10 @@ const Told = z.object({
   recipient: Party,
   timestamp: z.number().optional().catch(undefined),
   message: Message.optional().catch(undefined),
-  message_edit: z.object({ mid: z.string(), text: z.string() }).optional().catch(undefined),
+  message_edit: z
+    .object({ mid: z.string(), text: z.string(), num_edit: z.number().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
   reaction: z
     .object({
       mid: z.string(),
@@ -105,7 +108,10 @@ export function readMessaging(
       fileUrls: [],
       repliesTo: undefined,
     })
-  if (message_edit) return { type: 'edit', originId: message_edit.mid, threadId, body: message_edit.text }
+  if (message_edit) {
+    const { mid: originId, text: body, num_edit: serial } = message_edit
+    return { type: 'edit', originId, threadId, body, serial }
+  }
   if (told.reaction) return reacted(told, told.reaction, person)
   if (delivered) return { type: 'receipt', providerId: delivered, state: 'delivered', reason: '' }
   if (read?.mid) return { type: 'receipt', providerId: read.mid, state: 'read', reason: '' }

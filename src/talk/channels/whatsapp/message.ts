@@ -36,7 +36,7 @@ const Content = z.object({
     .optional()
     .catch(undefined),
   button: z.object({ text: z.string() }).optional().catch(undefined),
-  system: z.object({ body: z.string().optional() }).optional().catch(undefined),
+  system: z.object({ type: text, wa_id: text, user_id: text, body: text }).optional().catch(undefined),
   referral: z.object({ source_url: text, headline: text }).optional().catch(undefined),
 })
 type Content = z.output<typeof Content>
@@ -59,7 +59,7 @@ export const Message = Content.extend({
 export type Message = z.output<typeof Message>
 
 export function wordsOf(message: Content): string {
-  const { text, location, contacts, interactive, button, referral, system, type } = message
+  const { text, location, contacts, interactive, button, referral, type } = message
   const file = fileIn(message)
   const place = location && [location.name, location.address].filter(Boolean).join(', ')
   const at = location && `mlat=${location.latitude}&mlon=${location.longitude}`
@@ -72,7 +72,6 @@ export function wordsOf(message: Content): string {
     ...(contacts ?? []).map(({ name, phones = [] }) =>
       [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' '),
     ),
-    system?.body,
     type === 'unsupported' && '*(A kind of message that WhatsApp does not pass on)*',
   ]
   return parts.filter(Boolean).join('\n\n')

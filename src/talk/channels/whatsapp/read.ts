@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { IdentityName } from '../../../people/identities/queries.ts'
 import type { Thread } from '../channel.ts'
 import { itemsOf } from '../meta/items.ts'
-import type { Happening, ProviderEvent, Receipt } from '../provider.ts'
+import type { Happening, ProviderEvent, Receipt, Renamed } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
 import { fileIn, Message, wordsOf } from './message.ts'
 
@@ -71,7 +71,12 @@ export function readEvent(event: ProviderEvent['body'], fileUrl: FileUrl): Happe
   if (!message || message.group_id) return undefined
   if (event.echo) return readEcho(message, String(event.account), fileUrl)
   const person = personOf(message.from, message.from_user_id)
-  return person && (readChange(message, person) ?? readMessage(message, person, { event, fileUrl }))
+  return (
+    person &&
+    (readSystem(message, person) ??
+      readChange(message, person) ??
+      readMessage(message, person, { event, fileUrl }))
+  )
 }
 
 const STATE_OF: Record<string, Receipt['state']> = {
@@ -107,6 +112,17 @@ function personOf(from: string | undefined, account: string | undefined): Person
   // The account stays the same when the number is known later, or changes.
   const thread = { threadId: account ?? identifier, olderThreadId: number }
   return { number, account, name: { type: number ? 'mobile' : 'whatsapp', identifier }, ...thread }
+}
+
+/** That somebody has another number or account; undefined for messages. Other notices of WhatsApp concern nobody. */
+function readSystem({ type, system }: Message, { name }: Person): Renamed | undefined {
+  if (type !== 'system') return undefined
+  const next = personOf(system?.wa_id, system?.user_id)
+  const names: IdentityName[] = [
+    ...(next?.number ? [{ type: 'mobile', identifier: next.number } as const] : []),
+    ...(next?.account ? [{ type: 'whatsapp', identifier: next.account } as const] : []),
+  ]
+  return { type: 'renamed', sender: name, names }
 }
 
 /** A reaction, an edit or an unsend; undefined for a message of its own. */
@@ -166,6 +182,9 @@ function urlsOf(message: Message, fileUrl: FileUrl): string[] {
 
 function nameIn(contacts: unknown, { from, from_user_id }: Message): string | undefined {
   const known = itemsOf(contacts, Contact)
-  const theirs = known.find(({ wa_id, user_id }) => wa_id === from || user_id === from_user_id)
+  const theirs = known.find(
+    ({ wa_id, user_id }) =>
+      (from !== undefined && wa_id === from) || (from_user_id !== undefined && user_id === from_user_id),
+  )
   return theirs?.profile?.name?.trim().slice(0, 200) || undefined
 }
