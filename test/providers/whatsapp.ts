@@ -179,7 +179,8 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
       const bytes = Buffer.from(media.content as Buffer)
       kept.media = { name: given[type].filename ?? names.get(mediaId) ?? '', type: media.type, bytes }
     }
-    whatsapp.sent.push(kept)
+    // An account in the field for numbers: taken, and never delivered.
+    if (to === undefined || /^\d+$/.test(to)) whatsapp.sent.push(kept)
     if (mood === 'silent') return void request.socket.destroy()
     if (mood === 'hanging') return
     say({ messaging_product: 'whatsapp', contacts: [], messages: [{ id: kept.id }] })

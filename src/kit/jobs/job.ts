@@ -76,6 +76,8 @@ export interface JobAttempt {
 export interface Failure {
   /** Another attempt cannot help. */
   permanent?: boolean
+  /** It does not count among the attempts. */
+  isUncounted?: boolean
   /** The next attempt is at least this far away. */
   notWithinMs?: number
   /** Runs in the transaction that reschedules or ends the job; `next` is null when there is no further attempt. */

@@ -110,11 +110,12 @@ export async function deleteJob(tx: TxScope, { id, leasedUntil }: Job): Promise<
 export async function updateJobFailed(
   tx: TxScope,
   { id, leasedUntil }: Job,
-  { reason, ms, next }: { reason: string; ms: number; next: Date | null },
+  { reason, ms, next, isUncounted }: { reason: string; ms: number; next: Date | null; isUncounted: boolean },
 ): Promise<boolean> {
   const failure = JSON.stringify([{ at: tx.now(), ms, error: reason }])
   const row = await tx.sql.writeRow(sql`
     update jobs set leased_until = null, last_error = ${reason}, history = history || ${failure}::jsonb,
+      attempts = attempts - ${isUncounted ? 1 : 0},
       run_at = coalesce(${next}, run_at), parked_at = case when ${next}::timestamptz is null then ${tx.now()}::timestamptz end
     where brand_id = ${tx.brand.id} and id = ${id} and leased_until = ${leasedUntil} returning id`)
   return row !== undefined

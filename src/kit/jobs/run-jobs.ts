@@ -137,17 +137,19 @@ function attemptAt(scope: Scope, job: Job, handler: JobHandler | undefined): Job
       })
       this.ended = true
     },
-    async fail(reason, { permanent = false, notWithinMs = 0, note }: Failure = {}) {
+    async fail(reason, { permanent = false, isUncounted = false, notWithinMs = 0, note }: Failure = {}) {
       const ms = Math.round(performance.now() - since)
       await transaction(scope, async tx => {
+        // Of none, the first delay would be asked for.
+        const attempts = isUncounted ? Math.max(1, job.attempts - 1) : job.attempts
         // A permanent failure that `note` records needs no parked job.
         const isOver = permanent && note !== undefined
         const next = permanent
           ? null
-          : (nextAttempt(retryDelays, { attempts: job.attempts, now: tx.now(), notWithinMs }) ?? null)
+          : (nextAttempt(retryDelays, { attempts, now: tx.now(), notWithinMs }) ?? null)
         const isOurs = isOver
           ? await deleteJob(tx, job)
-          : await updateJobFailed(tx, job, { reason, ms, next })
+          : await updateJobFailed(tx, job, { reason, ms, next, isUncounted })
         if (!isOurs) throw new LostLease(job)
         await note?.(tx, next)
         if (next === null && !isOver) await handler?.onParked?.(tx, job, reason)

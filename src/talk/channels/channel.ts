@@ -144,6 +144,8 @@ export class DeliveryError extends Error {
   readonly isUnsure: boolean
   /** It was not reached, so it refused nothing. */
   readonly isAway: boolean
+  /** Nothing was tried, so it is no attempt. */
+  readonly isUncounted: boolean
   /** The account sends too fast: none of its messages may be sent before `notWithinMs`. */
   readonly isTooFast: boolean
 
@@ -156,6 +158,7 @@ export class DeliveryError extends Error {
       isUnsure = false,
       isAway = false,
       isTooFast = false,
+      isUncounted = false,
     }: {
       permanent: boolean
       notWithinMs?: number
@@ -163,6 +166,7 @@ export class DeliveryError extends Error {
       isUnsure?: boolean
       isAway?: boolean
       isTooFast?: boolean
+      isUncounted?: boolean
     },
   ) {
     super(message)
@@ -172,6 +176,7 @@ export class DeliveryError extends Error {
     this.isUnsure = isUnsure
     this.isAway = isAway
     this.isTooFast = isTooFast
+    this.isUncounted = isUncounted
   }
 }
 
@@ -184,6 +189,8 @@ export interface ChannelAdapter {
   cannotSend?(channel: ChannelRow): string | undefined
   /** Whether the conversation came through this adapter; absent if all in its channels did. */
   carries?(scope: Scope, conversation: { id: number; originId: string | null }): Promise<boolean>
+  /** The largest file of a type that it takes, in megabytes (2^20 bytes); larger ones are refused before anything is sent. */
+  largestFile?(channel: ChannelRow, contentType: string): number
   /** Sends one message. Throws DeliveryError. */
   send?(scope: Scope, outgoing: Outgoing): Promise<Taken>
 }

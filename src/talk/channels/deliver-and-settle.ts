@@ -30,11 +30,12 @@ export async function deliverAndSettle(
   try {
     await send()
   } catch (error) {
-    const { message: reason, permanent, notWithinMs, isOfServer, isTooFast } = asDeliveryError(error)
+    const refused = asDeliveryError(error)
+    const { message: reason, permanent, notWithinMs, isOfServer, isTooFast, isUncounted } = refused
     const pauseMs = isTooFast ? Math.max(notWithinMs, SHORTEST_PAUSE_MS) : 0
     await attempt.fail(reason, {
       permanent,
-      notWithinMs,
+      ...{ notWithinMs, isUncounted },
       note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer, pauseMs }),
     })
     if (error instanceof DeliveryError || error instanceof Problem) return

@@ -49,7 +49,8 @@ const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
 /** Providers fetch files within this time. */
 const LINK_HOURS = 24
 const MAX_REFERENCES = 40
-const MAX_FILES_BYTES = 15 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const MAX_FILES_BYTES = 15 * MEGABYTE
 
 interface Tools {
   adapterOf: AdapterOf
@@ -137,7 +138,8 @@ async function sendCopy(
       (!message.bccIds?.includes(identityId) && !isAway(conversation, identityId)),
   )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
-  const { files, left } = await filesOf(scope, message, tools)
+  const largest = adapter.largestFile && ((type: string) => adapter.largestFile?.(channel, type) ?? 0)
+  const { files, left } = await filesOf(scope, message, { ...tools, largest })
   const outgoing: Outgoing = {
     deliveryId: delivery.id,
     messageId: message.id,
@@ -170,7 +172,9 @@ async function sendCopy(
 async function refusePaused(scope: Scope, channelId: number): Promise<void> {
   const rest = ((await findPausedUntil(scope, channelId))?.getTime() ?? 0) - scope.now().getTime()
   if (rest > 0)
-    throw new DeliveryError('The provider asks to send more slowly.', { permanent: false, notWithinMs: rest })
+    throw new DeliveryError('The provider asks to send more slowly.', {
+      ...{ permanent: false, notWithinMs: rest, isUncounted: true },
+    })
 }
 
 interface Context {
@@ -203,17 +207,36 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
   }
 }
 
+/** In megabytes, by type; undefined for mail, which has one limit for all files together. */
+type Largest = (contentType: string) => number
+
+/** Throws DeliveryError: a reply without one of its files is not what its author wrote. */
+function refuseLarge(
+  files: { name: string; contentType: string | null; size: number | null }[],
+  largest: Largest,
+) {
+  for (const { name, contentType, size } of files) {
+    const most = largest(contentType ?? 'application/octet-stream')
+    if ((size ?? 0) <= most * MEGABYTE) continue
+    const has = ((size ?? 0) / MEGABYTE).toFixed(1)
+    throw new DeliveryError(`${name} has ${has} MB; this channel takes at most ${most} MB of its type.`, {
+      permanent: true,
+    })
+  }
+}
+
 /** The files of the message, once all are stored or have failed, and those that cannot be sent. */
 async function filesOf(
   scope: Scope,
   message: MessageToDeliver,
-  { blobs, address }: Pick<Tools, 'blobs' | 'address'>,
+  { blobs, address, largest }: Pick<Tools, 'blobs' | 'address'> & { largest: Largest | undefined },
 ) {
   if (!message.hasFiles) return { files: [], left: [] }
   const attachments = await selectAttachments(scope, [message.id])
   if (attachments.some(({ state }) => state === 'pending'))
     throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
-  let room = MAX_FILES_BYTES
+  if (largest) refuseLarge(attachments, largest)
+  let room = largest ? Number.POSITIVE_INFINITY : MAX_FILES_BYTES
   const signer = await signerOf(scope)
   const base = urlOf(scope.brand, address)
   const files: Outgoing['files'] = []

@@ -15,6 +15,7 @@ export function createInstagramAdapter(client: SafeClient): ChannelAdapter {
       instagramIn(channel)
         ? undefined
         : 'The channel needs the ID of the account, an access token and the app secret.',
+    largestFile: (_channel, contentType) => (contentType.startsWith('image/') ? 8 : 25),
     send(scope, outgoing) {
       const account = instagramIn(outgoing.channel) as MetaAccount
       return sendMessaging({ client, account, limit: LIMIT, now: scope.now, uploads: false }, outgoing)

@@ -18,6 +18,7 @@ export function createMessengerAdapter(client: SafeClient): ChannelAdapter {
       pageIn(channel)
         ? undefined
         : 'The channel needs the ID of the Page, its access token and the app secret.',
+    largestFile: () => 25,
     send(scope, outgoing) {
       const account = pageIn(outgoing.channel) as MetaAccount
       return sendMessaging({ client, account, limit: LIMIT, now: scope.now, uploads: true }, outgoing)

@@ -120,6 +120,17 @@ test('files are fetched without credentials, and shared things are words', async
   assert.equal((await messages())[0].body, '*(Came from an ad: Lamps)*\n\nHello')
 })
 
+test('places are links, and links and ads say where somebody came from', async () => {
+  const coordinates = { lat: 52.5, long: 13.4 }
+  await arrives('', { text: undefined, attachments: [{ type: 'location', payload: { coordinates } }] })
+  assert.equal((await messages())[0].body, 'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4')
+  await post([theirs({ referral: { ref: 'lamp-page', source: 'SHORTLINK', type: 'OPEN_THREAD' } })])
+  assert.equal((await messages())[0].body, '*(Came from a link: lamp-page)*')
+  const referral = { ref: 'summer', source: 'SHORTLINK' }
+  await post([theirs({ postback: { mid: 'm_q', title: 'Get started', payload: 'X', referral } })])
+  assert.equal((await messages())[0].body, '*(Came from a link: summer)*\n\nGet started')
+})
+
 test('a reply goes to the person as text and files, and is seen to be read', async () => {
   const headers = { 'content-type': 'image/png' }
   const { body: upload } = await ana.send('POST', '/attachments?file_name=new.png', { raw: 'png', headers })
@@ -216,7 +227,10 @@ test('events that come before what they are about wait for it', async () => {
   const edit = (text: string, num_edit: number) => theirs({ message_edit: { mid: edited, text, num_edit } })
   await post([edit('Third', 2), edit('Second', 1)])
   await post([theirs({ reaction: { mid: liked, action: 'react', emoji: '👍' } })])
-  await post([theirs({ message: { mid: liked, text: 'Liked' } }), theirs({ message: { mid: edited, text: 'First' } })])
+  await post([
+    theirs({ message: { mid: liked, text: 'Liked' } }),
+    theirs({ message: { mid: edited, text: 'First' } }),
+  ])
   const [changed, other] = await messages()
   assert.deepEqual([changed.body, other.reactions[0].emoji], ['Third', '👍'])
   const { versions } = (await ana.get(`/messages/${changed.id}/versions`)).body
@@ -225,7 +239,9 @@ test('events that come before what they are about wait for it', async () => {
     ['First', 'Second'],
   )
   const stranger = '7788990099'
-  await post([meta.echoOf({ id: 'm_first', to: stranger, messaging_type: 'RESPONSE', text: 'From the Page' })])
+  await post([
+    meta.echoOf({ id: 'm_first', to: stranger, messaging_type: 'RESPONSE', text: 'From the Page' }),
+  ])
   const hello = { sender: { id: stranger }, message: { mid: 'm_hello', text: 'Hello' } }
   await post([theirs(hello)])
   assert.deepEqual(

@@ -17,6 +17,17 @@ const Attachment = z.object({
 })
 type Attachment = z.output<typeof Attachment>
 
+/** The link or ad that somebody came from. */
+export const Referral = z
+  .object({
+    source: text,
+    ref: text,
+    ad_id: text,
+    ads_context_data: z.object({ ad_title: text }).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined)
+
 /** A message on Messenger or Instagram. */
 export const Message = z.object({
   mid: z.string(),
@@ -26,15 +37,7 @@ export const Message = z.object({
     .object({ mid: text, story: z.object({ url: text }).optional().catch(undefined) })
     .optional()
     .catch(undefined),
-  referral: z
-    .object({
-      source: text,
-      ref: text,
-      ad_id: text,
-      ads_context_data: z.object({ ad_title: text }).optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
+  referral: Referral,
   is_echo: z.boolean().optional().catch(undefined),
   is_deleted: z.boolean().optional().catch(undefined),
   is_unsupported: z.boolean().optional().catch(undefined),
@@ -62,7 +65,12 @@ export function wordsOf(message: Message): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-function cameFrom({ source, ref, ad_id, ads_context_data }: NonNullable<Message['referral']>): string {
+export function cameFrom({
+  source,
+  ref,
+  ad_id,
+  ads_context_data,
+}: NonNullable<z.output<typeof Referral>>): string {
   const about = ads_context_data?.ad_title ?? ref ?? ad_id ?? source?.toLowerCase() ?? ''
   return source === 'ADS' ? `*(Came from an ad: ${about})*` : `*(Came from a link: ${about})*`
 }

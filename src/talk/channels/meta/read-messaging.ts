@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { IdentityType } from '../../../people/identities/queries.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 import { itemsOf } from './items.ts'
-import { filesOf, Message, wordsOf } from './messaging-words.ts'
+import { cameFrom, filesOf, Message, Referral, wordsOf } from './messaging-words.ts'
 
 /** An account of Messenger or Instagram, whose events have the same shape. */
 export interface Messaging {
@@ -35,7 +35,7 @@ const Told = z.object({
     .optional()
     .catch(undefined),
   postback: z
-    .object({ mid: z.string(), title: z.string().optional().catch(undefined) })
+    .object({ mid: z.string(), title: z.string().optional().catch(undefined), referral: Referral })
     .optional()
     .catch(undefined),
   read: z
@@ -43,6 +43,7 @@ const Told = z.object({
     .optional()
     .catch(undefined),
   delivery: z.object({ watermark: z.number() }).optional().catch(undefined),
+  referral: Referral,
   delivered: z.string().optional(),
 })
 type Told = z.output<typeof Told>
@@ -70,7 +71,19 @@ function eventsOf(told: z.output<typeof About>, accountId: string): ProviderEven
   if (edit) return [event(`${edit.mid} edit ${Number(edit.num_edit) || 1}`, edit.mid)]
   if (reaction) return [event(`${reaction.mid} reaction ${sender.id} ${timestamp}`)]
   if (postback) return [event(postback.mid)]
+  if (told.referral) return [event(referralName(told))]
   return receiptsOf(told, event)
+}
+
+/** Somebody followed a link or an ad into a conversation that there is already: it has no name. */
+function referralName({
+  sender,
+  timestamp,
+}: {
+  sender: { id: string }
+  timestamp?: number | undefined
+}): string {
+  return `referral ${sender.id} ${timestamp ?? 0}`
 }
 
 /** A receipt of several messages is one of each: they may belong to different copies. */
@@ -104,7 +117,7 @@ export function readMessaging(
   if (postback)
     return arrived(told, person, {
       mid: postback.mid,
-      body: postback.title ?? '',
+      body: [postback.referral && cameFrom(postback.referral), postback.title].filter(Boolean).join('\n\n'),
       fileUrls: [],
       repliesTo: undefined,
     })
@@ -113,6 +126,10 @@ export function readMessaging(
     return { type: 'edit', originId, threadId, body, serial }
   }
   if (told.reaction) return reacted(told, told.reaction, person)
+  if (told.referral)
+    return arrived(told, person, {
+      ...{ mid: referralName(told), body: cameFrom(told.referral), fileUrls: [], repliesTo: undefined },
+    })
   if (delivered) return { type: 'receipt', providerId: delivered, state: 'delivered', reason: '' }
   if (read?.mid) return { type: 'receipt', providerId: read.mid, state: 'read', reason: '' }
   if (read?.watermark) return { type: 'seen', threadId, state: 'read', until: new Date(read.watermark) }

@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<ChannelKind, string[]>> = {
   [CHANNEL_KINDS.facebook]: ['feed'],
   [CHANNEL_KINDS.facebook_messenger]: [
     ...['messages', 'message_echoes', 'message_edits', 'message_deliveries', 'message_reads'],
-    ...['message_reactions', 'messaging_postbacks', 'standby'],
+    ...['message_reactions', 'messaging_postbacks', 'messaging_referrals', 'standby'],
   ],
   [CHANNEL_KINDS.instagram]: ['comments', 'mentions'],
   [CHANNEL_KINDS.instagram_dm]: [

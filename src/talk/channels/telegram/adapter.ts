@@ -22,6 +22,7 @@ export function createTelegramAdapter(client: SafeClient): ChannelAdapter {
     kinds: [CHANNEL_KINDS.telegram],
     reaches: ['telegram'],
     cannotSend: channel => (botIn(channel) ? undefined : 'The channel has no bot token.'),
+    largestFile: () => 50,
     send: (_scope, outgoing) => send(client, botIn(outgoing.channel) as Bot, outgoing),
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
+import type { IdentityName } from '../../../people/identities/queries.ts'
 import type { Happening, ProviderEvent } from '../provider.ts'
 
 const file = z.object({ file_id: z.string(), file_name: z.string().optional().catch(undefined) })
@@ -28,7 +30,12 @@ const Message = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   venue: z.object({ title: z.string(), address: z.string() }).optional(),
   contact: z
-    .object({ phone_number: z.string(), first_name: z.string(), last_name: z.string().optional() })
+    .object({
+      phone_number: z.string(),
+      first_name: z.string(),
+      last_name: z.string().optional(),
+      user_id: z.number().optional(),
+    })
     .optional(),
   reply_to_message: z
     .object({ message_id: z.number(), text: z.string().optional(), caption: z.string().optional() })
@@ -114,6 +121,8 @@ export function readUpdates(
       originId: idOf(bot, message),
       threadId: String(message.chat.id),
       sender: { type: 'telegram', identifier: String(id), name: name?.slice(0, 200) },
+      // Their own, which Telegram has checked.
+      alsoKnownAs: [message, ...rest].flatMap(numberIn),
       recipients: [],
       repliesTo: quoted && idOf(bot, { ...message, ...quoted }),
       repliesToText: quoted?.text ?? quoted?.caption,
@@ -151,8 +160,9 @@ function readReaction(bot: unknown, reaction: z.output<typeof Reaction>): Happen
 
 function wordsOf(message: Message): string {
   const { text, caption, sticker, location, venue, contact } = message
+  const [, start] = /^\/start (\S{1,64})$/.exec(text ?? '') ?? []
   const parts = [
-    text ?? caption,
+    start ? `*(Came from a link: ${start})*` : (text ?? caption),
     sticker?.is_animated ? sticker.emoji : undefined,
     venue && `${venue.title}, ${venue.address}`,
     location &&
@@ -160,6 +170,13 @@ function wordsOf(message: Message): string {
     contact && [contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' '),
   ]
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** The number that somebody shares of themselves. */
+function numberIn({ from, contact }: Message): IdentityName[] {
+  if (!contact || contact.user_id === undefined || contact.user_id !== from?.id) return []
+  const identifier = normalizeIdentifier('mobile', `+${contact.phone_number.replace(/^\+/, '')}`)
+  return identifier ? [{ type: 'mobile', identifier }] : []
 }
 
 /** The files of a message; of a picture, which comes in several sizes, the largest. */

@@ -69,18 +69,23 @@ function readMessage(event: ProviderEvent['body']): Happening | undefined {
   const { MessageSid, From, Body, MessageStatus, NumMedia, ProfileName, ExternalUserId } = event
   const number = String(From ?? '').replace(/^whatsapp:/, '')
   const identifier = normalizeIdentifier('mobile', number)
-  if (MessageStatus !== undefined || typeof MessageSid !== 'string' || !identifier) return undefined
+  // Meta's ID of the person, who may be known by it alone.
+  const account =
+    typeof ExternalUserId === 'string' ? normalizeIdentifier('whatsapp', ExternalUserId) : undefined
+  const sender = identifier
+    ? ({ type: 'mobile', identifier } as const)
+    : account && ({ type: 'whatsapp', identifier: account } as const)
+  if (MessageStatus !== undefined || typeof MessageSid !== 'string' || !sender) return undefined
   const count = Math.min(Number(NumMedia) || 0, MAX_FILES)
   const urls = Array.from({ length: count }, (_, index) => event[`MediaUrl${index}`])
   return {
     type: 'message',
     incoming: {
       originId: MessageSid,
-      threadId: identifier,
-      sender: { type: 'mobile', identifier, name: nameIn(ProfileName) },
-      // Meta's ID of the person.
-      alsoKnownAs:
-        typeof ExternalUserId === 'string' ? [{ type: 'whatsapp', identifier: ExternalUserId }] : [],
+      // Conversations began by number, before there were accounts without one.
+      ...{ threadId: sender.identifier, olderThreadId: identifier && account },
+      sender: { ...sender, name: nameIn(ProfileName) },
+      alsoKnownAs: identifier && account ? [{ type: 'whatsapp', identifier: account }] : [],
       recipients: [],
       body: typeof Body === 'string' ? Body : '',
     },

@@ -29,6 +29,7 @@ export function createWhatsAppAdapter(tools: CarrierTools): ChannelAdapter {
         ? undefined
         : 'The channel needs the ID of the number, an access token and the app secret.'
     },
+    largestFile: (channel, contentType) => (isByTwilio(channel) ? 16 : LARGEST[kindOf(contentType)]),
     send(scope, outgoing) {
       if (isByTwilio(outgoing.channel)) return twilioCarrier.send(scope, tools, outgoing)
       const number = numberIn(outgoing.channel) as MetaAccount
@@ -109,8 +110,15 @@ async function post({ client, number }: Way, outgoing: Outgoing, content: object
   return messages[0]?.id as string
 }
 
+/** In megabytes. */
+const LARGEST = { image: 5, video: 16, audio: 16, document: 100 }
+
+function kindOf(contentType: string): keyof typeof LARGEST {
+  return TYPES.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'document'
+}
+
 /** As documented; other types go as documents. */
-const TYPES: [RegExp, string][] = [
+const TYPES: [RegExp, keyof typeof LARGEST][] = [
   [/^image\/(jpeg|png)$/, 'image'],
   [/^video\/(mp4|3gpp)$/, 'video'],
   [/^audio\/(aac|mp4|mpeg|amr|ogg)$/, 'audio'],
@@ -118,7 +126,7 @@ const TYPES: [RegExp, string][] = [
 
 async function withFile(way: Way, file: OutgoingFile): Promise<object> {
   const id = await upload(way, file)
-  const [, type = 'document'] = TYPES.find(([pattern]) => pattern.test(file.contentType)) ?? []
+  const type = kindOf(file.contentType)
   return { type, [type]: { id, ...(type === 'document' ? { filename: file.name } : {}) } }
 }
 

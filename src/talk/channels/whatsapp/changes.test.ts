@@ -103,3 +103,60 @@ test('an answer from the phone joins as a message of staff, once', async () => {
   assert.equal(written.arrival['elsewhere?'], true)
   assert.deepEqual(written.deliveries, [])
 })
+
+test('a reaction that comes before its message waits for it', async () => {
+  const id = `in.${serial + 2}`
+  await says({ type: 'reaction', reaction: { message_id: id, emoji: '🎉' } })
+  await says(text('It works again'))
+  const [message] = await messages()
+  assert.deepEqual([message.body, message.reactions[0].emoji], ['It works again', '🎉'])
+})
+
+test('somebody’s new number is theirs, and no message', async () => {
+  const { message_count } = await latest()
+  const [{ user }] = await messages()
+  const [was, will] = ['15005550006', '15005550077']
+  const body = `A changed from ${was} to ${will}`
+  await says({
+    type: 'system',
+    system: { type: 'user_changed_number', wa_id: will, user_id: 'US.NEW77', body },
+  })
+  assert.equal((await latest()).message_count, message_count)
+  const { body: contact } = await ana.get(`/contacts/+${will}`)
+  assert.equal(contact._id, user.id)
+  await post({ messages: [{ id: 'in.new', from: will, ...text('From my new number') }] })
+  assert.equal((await latest()).author.id, user.id)
+  await says({ type: 'system', system: { type: 'customer_identity_changed', body: 'Their key changed' } })
+  assert.equal((await messages())[0].body, 'From my new number')
+})
+
+test('a file is asked for by its name: the address in the webhook may have ended', async () => {
+  const image = { id: whatsapp.addFile('a lamp', 'image/png'), url: `${whatsapp.base}/files/ended` }
+  await says({ type: 'image', image })
+  const [{ attachments }] = await messages()
+  assert.equal(attachments[0].state, 'stored')
+})
+
+test('a file that is too large is refused with its size, and nothing is sent', async () => {
+  const raw = 'x'.repeat(6 * 1024 * 1024)
+  const headers = { 'content-type': 'image/png' }
+  const { body: upload } = await ana.send('POST', '/attachments?file_name=big.png', { raw, headers })
+  const count = whatsapp.sent.length
+  const { slug } = await latest()
+  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'See', uploads: [upload.id] } })
+  await world.work()
+  const [{ deliveries }] = await messages()
+  assert.deepEqual(
+    [deliveries[0].state, deliveries[0].reason, whatsapp.sent.length],
+    ['failed', 'big.png has 6.0 MB; this channel takes at most 5 MB of its type.', count],
+  )
+})
+
+test('an account in the field for numbers is taken and never delivered, so it goes into its own', async () => {
+  await post({
+    messages: [{ id: 'in.account', from_user_id: 'US.OnlyAccount1', ...text('Without a number') }],
+  })
+  await reply('Found you')
+  const { to, recipient } = whatsapp.sent.at(-1) ?? {}
+  assert.deepEqual([to, recipient], [undefined, 'US.OnlyAccount1'])
+})
