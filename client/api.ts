@@ -3041,7 +3041,11 @@ export interface paths {
       responses: {
         200: {
           content: {
-            'application/json': Identities
+            'application/json': {
+              identities: Identity[]
+              /** Moves of identities, in the order in which to undo them. */
+              move_ids: number[]
+            }
           }
         }
         400: { content: { 'application/json': Problem } }
@@ -3333,6 +3337,8 @@ export interface paths {
                 suppress_autoresolve?: boolean
                 /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
                 suppress_surveys?: boolean | string
+                /** True: a person wrote this, so that it may go out where replies of programs no longer may. Always so on the pages. */
+                human_agent?: boolean
                 /** True assigns the conversation to the caller if nobody has it. */
                 assign?: boolean
                 /** URL of a file to attach. */
@@ -3526,7 +3532,7 @@ export interface paths {
                 language: string | null
                 /** IANA name, of the browser. */
                 time_zone: string | null
-                /** ISO 3166 code, concluded from the time zone. */
+                /** ISO 3166 code, inferred from the time zone. */
                 country: string | null
                 /** When the browser was last heard of. */
                 seen_at: string
@@ -3754,6 +3760,8 @@ export interface paths {
               suppress_autoresolve?: boolean
               /** `true`: no survey is sent; `YYYY-MM-DD`: none before that day. */
               suppress_surveys?: boolean | string
+              /** True: a person wrote this, so that it may go out where replies of programs no longer may. Always so on the pages. */
+              human_agent?: boolean
               /** True assigns the conversation to the caller if nobody has it. */
               assign?: boolean
               /** URL of a file to attach. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 export interface ChatProps {
   /** The URL of the brand, for example `https://help.example.com`. */
@@ -17,14 +17,19 @@ export interface ChatProps {
 
 /** Shows the chat of a brand as long as the component is on the page. The page has one chat at a time. */
 export function Chat({ isOpen, url, name, email, label, language, side }: ChatProps): null {
+  const wanted = useRef(isOpen)
+  wanted.current = isOpen
   useEffect(() => {
     const script = document.createElement('script')
     script.src = `${url.replace(/\/+$/, '')}/chat.js`
     script.async = true
     const given = { name, email, label, language, side }
     for (const [key, value] of Object.entries(given)) if (value !== undefined) script.dataset[key] = value
+    script.onload = () => wanted.current && tell('open')
     document.body.append(script)
     return () => {
+      // A script that is still loading runs all the same.
+      script.onload = () => tell('remove')
       script.remove()
       tell('remove')
     }

@@ -611,7 +611,7 @@ create table jobs (
   history jsonb not null default '[]'::jsonb,
   primary key (brand_id, id)
 );
-create index jobs_due on public.jobs using btree (brand_id, run_at) where ((parked_at is null) and (lane is null));
+create index jobs_due on public.jobs using btree (brand_id, run_at, id) where ((parked_at is null) and (lane is null));
 create index jobs_lane_due on public.jobs using btree (brand_id, lane, run_at, id) where ((parked_at is null) and (lane is not null));
 create index jobs_lane_leased on public.jobs using btree (brand_id, lane, leased_until) where ((leased_until is not null) and (lane is not null));
 create index jobs_order on public.jobs using btree (brand_id, topic, id) where ((parked_at is null) and (topic is not null));
@@ -837,6 +837,7 @@ create table messages (
   deleted_at timestamp(3) with time zone,
   reply_to_id bigint,
   template jsonb,
+  by_program boolean,
   primary key (brand_id, id),
   unique (brand_id, conversation_id, origin_id),
   check ((html = any (array['plain'::text, 'rich'::text]))),

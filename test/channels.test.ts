@@ -91,6 +91,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     isForward: false,
     references: [],
     answers: async () => undefined,
+    byProgram: false,
     files: [],
     at: new Date(),
     isRepeated: false,

@@ -3,7 +3,7 @@ alter table identities add column handle text;
 create index identities_handle on identities (brand_id, handle) where handle is not null;
 
 -- Contacts with the same name on different channels may be one person.
-create index contacts_lower_name on contacts (brand_id, lower(name)) where absorbed_into is null;
+create index contacts_lower_name on contacts (brand_id, lower(left(name, 200))) where absorbed_into is null;
 
 -- Pairs of contacts of whom somebody has said that they are two people; the smaller id first.
 create table refused_matches (

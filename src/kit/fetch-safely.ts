@@ -16,7 +16,7 @@ export class Unreachable extends Error {
 }
 
 export interface SafeRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string | Buffer
   /** For the whole request: lookup, connection, response. */

@@ -54,6 +54,11 @@ export function sessionIn(actor: Actor | null): number | null {
   return kind === 'session' ? Number(id) : null
 }
 
+/** Whether a program acts, by an API token or by itself. */
+export function isProgram(actor: Actor | null): boolean {
+  return actor === null || actor.login.startsWith('token ')
+}
+
 /** Brand, actor and clock: what every read needs. */
 export interface Scope {
   readonly brand: Brand

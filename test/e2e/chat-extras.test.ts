@@ -66,16 +66,7 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   const shop = await openShop(base)
   const browser = await openBrowser()
   const olga = await enter(browser, 'owner@demo.test')
-  await olga.goto(`${base}/settings/channels`)
-  await olga.getByRole('row', { name: /chat/i }).getByRole('button').first().click()
-  await olga.getByLabel('Greeting', { exact: true }).fill('Looking for a table?')
-  await olga.getByLabel('Show the greeting after').fill('1')
-  await olga.getByLabel('Opening hours').fill('nine to five')
-  await olga.getByRole('button', { name: 'Save' }).click()
-  await olga.locator('.wrong', { hasText: 'must look like' }).waitFor()
-  await olga.getByLabel('Opening hours').fill('mon-sun 00:00-24:00')
-  await olga.getByRole('button', { name: 'Save' }).click()
-  await olga.locator('.toast').waitFor()
+  await setUpChat(olga, base)
 
   const visitor = await browser.newPage()
   const loud: string[] = []
@@ -108,7 +99,9 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   const [{ slug }] = (await ask('GET', '/conversations?category=chat&filter=all')).conversations
   const { messages } = await ask('GET', `/conversations/${slug}/messages`)
   assert.equal(messages.flatMap(({ attachments }: { attachments: object[] }) => attachments).length, 1)
-  await ask('POST', `/conversations/${slug}/messages`, { message: { body: 'Here is the plan: it does.' } })
+  await ask('POST', `/conversations/${slug}/messages`, {
+    message: { body: 'Here is the plan: it does.', human_agent: true },
+  })
   await visitor.getByRole('log').getByText('Here is the plan').waitFor()
   await olga.getByText('Read', { exact: true }).first().waitFor()
   await visitor.getByRole('button', { name: 'Email me this chat' }).click()
@@ -136,4 +129,18 @@ async function tryReact(browser: Browser, base: string): Promise<void> {
   await react.getByRole('button', { name: 'No chat' }).click()
   await react.locator('[data-answerwell-chat]').waitFor({ state: 'detached' })
   await react.close()
+}
+
+/** A greeting and hours, in the settings; hours that are none are refused at their field. */
+async function setUpChat(olga: Page, base: string): Promise<void> {
+  await olga.goto(`${base}/settings/channels`)
+  await olga.getByRole('row', { name: /chat/i }).getByRole('button').first().click()
+  await olga.getByLabel('Greeting', { exact: true }).fill('Looking for a table?')
+  await olga.getByLabel('Show the greeting after').fill('1')
+  await olga.getByLabel('Opening hours').fill('nine to five')
+  await olga.getByRole('button', { name: 'Save' }).click()
+  await olga.locator('.wrong', { hasText: 'must look like' }).waitFor()
+  await olga.getByLabel('Opening hours').fill('mon-sun 00:00-24:00')
+  await olga.getByRole('button', { name: 'Save' }).click()
+  await olga.locator('.toast').waitFor()
 }

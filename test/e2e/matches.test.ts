@@ -13,7 +13,7 @@ test('the same person on two channels', { skip: noBrowser ?? false }, async t =>
     contact: { name: 'Jonas Berg', mobile: '+4520123456' },
   })
   const identities = async () => (await ask('GET', '/contacts/jonas@example.dk/identities')).identities.length
-  const card = ana.getByRole('region', { name: 'The same person?' })
+  const card = ana.getByRole('region', { name: 'Possible duplicate' })
   const [{ slug }] = (await ask('GET', '/conversations?filter=all&for=jonas@example.dk')).conversations
 
   await t.test('they are merged only when somebody says so, which can be undone', async () => {
@@ -32,7 +32,7 @@ test('the same person on two channels', { skip: noBrowser ?? false }, async t =>
   })
 
   await t.test('two people are not suggested again', async () => {
-    await card.getByRole('button', { name: 'Two people' }).click()
+    await card.getByRole('button', { name: 'Keep separate' }).click()
     await card.waitFor({ state: 'detached' })
     await ana.reload()
     await ana.getByRole('heading', { name: 'Jonas Berg' }).first().waitFor()

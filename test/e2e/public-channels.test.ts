@@ -21,7 +21,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const PUBLIC = /Everybody on .* can read your reply/
+const PUBLIC = /Your reply is public/
 
 interface Shown {
   kind: string

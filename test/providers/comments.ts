@@ -77,6 +77,7 @@ export async function createComments(object: 'page' | 'instagram'): Promise<Comm
     }
     if (['comments', 'replies', 'mentions'].includes(edge ?? '')) return post(request, under, say)
     const [, named] = /\((\w+)\)/.exec(searchParams.get('fields') ?? '') ?? []
+    if (under === 'me') return say({ id: ACCOUNT_ID })
     if (under !== ACCOUNT_ID) return say({ error: { code: 100, message: 'Unsupported get request.' } }, 400)
     const kind = searchParams.get('fields')?.split('.')[0] ?? ''
     const mention = named && meta.mentions.get(named)

@@ -107,7 +107,7 @@ export async function createMessaging(object: 'page' | 'instagram'): Promise<Mes
       meta.subscribed.push(searchParams.get('subscribed_fields') ?? '')
       return say({ success: true })
     }
-    if (first === ACCOUNT_ID) return say({ id: ACCOUNT_ID })
+    if (first === ACCOUNT_ID || first === 'me') return say({ id: ACCOUNT_ID })
     const known = meta.people.get(first ?? '')
     if (known) return say({ ...known, id: first })
     say({ error: { code: 100, error_subcode: 33, message: 'Unsupported get request.' } }, 400)

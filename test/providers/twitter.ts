@@ -30,7 +30,7 @@ export interface TwitterStandIn {
   mood: Mood
   /** Instead of the mood, by recipient. */
   moodFor?: (to: string) => Mood
-  webhooks: { id: string; url: string }[]
+  webhooks: { id: string; url: string; valid: boolean }[]
   subscriptions: { event_type: string; webhook_id: string }[]
   /** Types of events that it does not let the account subscribe to. */
   refusedTypes: Set<string>
@@ -78,7 +78,10 @@ export async function createTwitter(): Promise<TwitterStandIn> {
       if (to) return ['dm.sent', { payload: { direct_message_events: [direct(id, [OUR_ID, to], { text })] } }]
       const [conversation_id, in_reply_to_user_id] = ['9001', '2222222222222222222']
       const names = { id, author_id: OUR_ID, conversation_id, in_reply_to_user_id }
-      return ['post.create', { payload: { ...names, in_reply_to_tweet_id: replyTo, text } }]
+      return [
+        'post.create',
+        { payload: { ...names, in_reply_to_tweet_id: replyTo, text: `@Vera_S ${text}` } },
+      ]
     },
   }
 
@@ -100,6 +103,11 @@ export async function createTwitter(): Promise<TwitterStandIn> {
     if (pathname === '/oauth2/token' && authorization === `Basic ${btoa(`${API_KEY}:${API_SECRET}`)}`)
       return say({ token_type: 'bearer', access_token: BEARER })
     if (pathname === '/2/webhooks' && authorization === `Bearer ${BEARER}`) return webhooks(request, say)
+    const known = x.webhooks.find(({ id }) => pathname === `/2/webhooks/${id}`)
+    if (known && request.method === 'PUT') {
+      known.valid = true
+      return say({ data: known })
+    }
     if (!isAccount || !/oauth_signature="[^"]{20,}"/.test(authorization))
       return say({ title: 'Unauthorized', status: 401 }, 401)
     if (pathname === '/2/users/me') return say({ data: { id: OUR_ID, username: 'our_shop' } })
@@ -114,7 +122,7 @@ export async function createTwitter(): Promise<TwitterStandIn> {
 
   async function webhooks(request: IncomingMessage, say: Say): Promise<void> {
     if (request.method === 'GET') return say({ data: x.webhooks })
-    const webhook = { id: String(++count), url: (await jsonOf(request)).url }
+    const webhook = { id: String(++count), url: (await jsonOf(request)).url, valid: true }
     x.webhooks.push(webhook)
     say({ data: webhook })
   }
@@ -146,7 +154,8 @@ export async function createTwitter(): Promise<TwitterStandIn> {
     if (typeof mood === 'object') {
       const { status, retryAfter } = mood
       const until = retryAfter && String(Math.ceil(Date.now() / 1_000) + retryAfter)
-      return say({ title: 'No', detail: 'No.' }, status, until ? { 'x-rate-limit-reset': until } : {})
+      const detail = status === 403 ? 'You do not have permission to DM one or more participants.' : 'No.'
+      return say({ title: 'Forbidden', detail }, status, until ? { 'x-rate-limit-reset': until } : {})
     }
     const ids = [
       ...attachments.map(({ media_id }: { media_id: string }) => media_id),

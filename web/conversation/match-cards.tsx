@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Contact } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { matchesQuery, movesQuery, named } from '../api/contacts.ts'
+import { matchesQuery, named } from '../api/contacts.ts'
 import { keys } from '../api/keys.ts'
 import { useSaving } from '../design/saving.ts'
 import { toast, toastError } from '../design/toasts.tsx'
@@ -30,9 +30,7 @@ export function MatchCards({ contactId }: { contactId: number }) {
             <Link to="/contacts/{-$id}" params={{ id: String(contact._id) }}>
               {nameOf(contact)}
             </Link>{' '}
-            <span className="quiet small">
-              {reasons[0] && t(`match.${reasons[0]}`, { name: nameOf(contact) })}
-            </span>
+            <span className="quiet small">{reasons[0] && t(`match.${reasons[0]}`)}</span>
           </p>
           <p className="row">
             <button
@@ -69,7 +67,6 @@ function nameOf({ display_name, name, email, mobile }: Contact): string {
 
 /** Merges; the toast takes back every move of it. */
 function useConfirming(contactId: number) {
-  const queries = useQueryClient()
   const undoing = useSaving(
     async (moveIds: number[]) => {
       for (const id of moveIds) await ask(api.POST('/identity_moves/{id}/undo', { params: { path: { id } } }))
@@ -77,22 +74,14 @@ function useConfirming(contactId: number) {
     { touches: TOUCHED, onSaved: () => toast(t('undone')) },
   )
   return useSaving(
-    async (contact: Contact) => {
-      const before = new Set((await queries.fetchQuery(movesQuery(contactId))).map(({ id }) => id))
-      await ask(api.POST('/contacts/{identifier}/matches/{id}', { params: naming(contactId, contact._id) }))
-      return before
-    },
+    (contact: Contact) =>
+      ask(api.POST('/contacts/{identifier}/matches/{id}', { params: naming(contactId, contact._id) })),
     {
       touches: TOUCHED,
-      async onSaved(before, contact) {
-        const moves = await queries.fetchQuery({ ...movesQuery(contactId), staleTime: 0 })
-        // The last one first: with it, what was merged comes back.
-        const made = moves.map(({ id }) => id).filter(id => !before.has(id))
-        const newestFirst = made.sort((one, other) => other - one)
+      onSaved: ({ move_ids }, contact) =>
         toast(t('match.merged', { name: nameOf(contact) }), () =>
-          undoing.mutate(newestFirst, { onError: toastError }),
-        )
-      },
+          undoing.mutate(move_ids, { onError: toastError }),
+        ),
     },
   )
 }

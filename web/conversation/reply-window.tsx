@@ -30,7 +30,7 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
   if (reply_mode === 'public')
     return (
       <p className="notice small" role="status">
-        {t('reply.public', { channel: category.name })}
+        {t('reply.public')}
       </p>
     )
   if (reply_until === null) return null

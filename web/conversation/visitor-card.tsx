@@ -35,5 +35,9 @@ export function VisitorCard({ conversation: { slug, category } }: { conversation
 
 /** What staff call a country or a language. */
 function nameOf(code: string, type: 'region' | 'language'): string {
-  return new Intl.DisplayNames([language], { type }).of(code) ?? code
+  try {
+    return new Intl.DisplayNames([language], { type }).of(code) ?? code
+  } catch {
+    return code
+  }
 }

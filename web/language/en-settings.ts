@@ -167,9 +167,9 @@ export const settings = {
   'instagram.connect.hint':
     'Check the connection to get a verify token; this also subscribes the app to your account. Then, in your Meta app under Instagram > API setup, enter the address and the token. In the app, allow access to messages under Settings > Messages.',
   'twitter.state':
-    'X moves direct messages to encrypted ones, which only its own apps can open: here, they are announced, but cannot be read. X bills each message and post.',
+    'X is moving direct messages to encrypted ones. Encrypted messages appear here as a notice; only X’s apps can open them. X bills each message and post.',
   'twitter.api_key': 'API key',
-  'twitter.api_key.hint': 'In the X developer console, at Keys and tokens of your app: the consumer key.',
+  'twitter.api_key.hint': 'In the X developer console, under Keys and tokens of your app: the consumer key.',
   'twitter.api_secret': 'API key secret',
   'twitter.api_secret.hint': 'Beside the key. It also proves that incoming messages are from X.',
   'twitter.access_token': 'Access token',
@@ -178,7 +178,7 @@ export const settings = {
   'twitter.access_token_secret': 'Access token secret',
   'twitter.access_token_secret.hint': 'Shown together with the access token.',
   'twitter.connect.hint':
-    'Check the connection: this enters the address at X, and subscribes to messages, mentions and replies. Your server has to be reachable by https, without a port in its address.',
+    'Check the connection: this enters the address at X, and subscribes to messages, mentions and replies. Your server must be reachable over HTTPS, without a port in its address.',
   'twitter.works': 'X accepts the keys, and will call this address.',
   'text.verify': 'Verify token',
   'text.provider': 'Provider',

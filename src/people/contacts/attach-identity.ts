@@ -31,7 +31,7 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
   if (known?.contactId === contactId) return false
   if (known) await lockContacts(tx, [known.contactId as number, contactId])
   await lockUnmerged(tx, contactId)
-  if (known) await moveHere(tx, contactId, known)
+  if (known) await moveIdentity(tx, contactId, known)
   else if (!(await insertContactIdentity(tx, contactId, name)))
     throw new Problem('conflict', 'Someone else has just attached this identity. Try again.')
   await peopleChanged(tx)
@@ -41,7 +41,8 @@ export async function attachIdentity(tx: TxScope, contactId: number, name: Ident
 
 const NOTHING_TAKEN = { noteIds: [], dataKeys: [], tookExternalId: false, externalId: null }
 
-async function moveHere(tx: TxScope, toContactId: number, identity: Identity): Promise<void> {
+/** Moves an identity of a contact to another one, which absorbs the first if nothing else is left of it. */
+export async function moveIdentity(tx: TxScope, toContactId: number, identity: Identity): Promise<void> {
   const fromContactId = identity.contactId as number
   const contacts = await lockContacts(tx, [fromContactId, toContactId])
   const from = contacts.find(({ id }) => id === fromContactId) as ContactRow

@@ -107,6 +107,14 @@ export function insertContactWithIdentity(
     select id, null::bigint as "userId", contact_id as "contactId" from identity`)
 }
 
+/** One without identities, for the moment; returns its id. */
+export async function insertContact(tx: TxScope, { name }: NewContact): Promise<number> {
+  const row = await tx.sql.writeRow<{ id: number }>(sql`
+    insert into contacts (brand_id, id, name, created_at, updated_at)
+    values (${tx.brand.id}, nextval('people_id_seq'), ${name}, ${tx.now()}, ${tx.now()}) returning id`)
+  return (row as { id: number }).id
+}
+
 export type ContactValues = Pick<
   ContactRow,
   'name' | 'externalId' | 'friendlyName' | 'externalAvatarUrl' | 'data'

@@ -39,11 +39,14 @@ export function findIdentity(
     where brand_id = ${scope.brand.id} and type = ${type} and identifier = ${identifier}`)
 }
 
-/** Records what its provider calls the owner of an account now. */
-export async function updateHandle(tx: TxScope, id: number, handle: string): Promise<void> {
-  await tx.sql.write(sql`
-    update identities set handle = ${handle}
-    where brand_id = ${tx.brand.id} and id = ${id} and handle is distinct from ${handle}`)
+/** Records what its provider calls the owner of an account now; returns what it did before. */
+export async function updateHandle(tx: TxScope, id: number, handle: string): Promise<string | null> {
+  const row = await tx.sql.row<{ handle: string | null }>(sql`
+    select handle from identities where brand_id = ${tx.brand.id} and id = ${id} for update`)
+  if (row?.handle !== handle)
+    await tx.sql.write(sql`
+      update identities set handle = ${handle} where brand_id = ${tx.brand.id} and id = ${id}`)
+  return row?.handle ?? null
 }
 
 /** All identities of the person with this one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContactOutput } from '../contacts/output.ts'
+import { ContactOutput, IdentitiesOutput } from '../contacts/output.ts'
 
 export const REASONS = ['handle', 'same_handle', 'number', 'name'] as const
 export type Reason = (typeof REASONS)[number]
@@ -15,4 +15,9 @@ export const MatchesOutput = z.object({
         ),
     }),
   ),
+})
+
+export const ConfirmedOutput = z.object({
+  ...IdentitiesOutput.shape,
+  move_ids: z.array(z.int()).describe('Moves of identities, in the order in which to undo them.'),
 })

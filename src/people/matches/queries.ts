@@ -41,6 +41,9 @@ export function selectMatchesByIdentity(
     where found.contact_id <> ${contactId} order by 1, 2`)
 }
 
+/** Of a name that very many have, no more are looked at. */
+const MOST_NAMESAKES = 50
+
 /** Other contacts of this name, of whom each has an identity of a type that this one lacks. */
 export async function selectMatchesByName(
   scope: Scope,
@@ -48,10 +51,13 @@ export async function selectMatchesByName(
   limit: number,
 ): Promise<number[]> {
   const rows = await scope.sql.rows<{ id: number }>(sql`
-    select c.id from contacts c
-    where c.brand_id = ${scope.brand.id} and c.absorbed_into is null and lower(c.name) = lower(${name}) and c.id <> ${id}
-      and exists (
-        select 1 from identities o where o.brand_id = c.brand_id and o.contact_id = c.id and not exists (
+    select c.id from (
+      select id from contacts
+      where brand_id = ${scope.brand.id} and absorbed_into is null and lower(left(name, 200)) = lower(${name.slice(0, 200)})
+        and id <> ${id} limit ${MOST_NAMESAKES}
+    ) c
+    where exists (
+        select 1 from identities o where o.brand_id = ${scope.brand.id} and o.contact_id = c.id and not exists (
           select 1 from identities mine
           where mine.brand_id = o.brand_id and mine.contact_id = ${id} and mine.type = o.type))
     order by c.id desc limit ${limit}`)

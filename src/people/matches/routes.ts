@@ -3,12 +3,11 @@ import { idInPath } from '../../kit/input.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { getContact } from '../contacts/find-contact.ts'
 import { ContactLookup, ContactParams } from '../contacts/input.ts'
-import { IdentitiesOutput } from '../contacts/output.ts'
 import { presentContacts, presentIdentities } from '../contacts/present.ts'
 import type { ContactRow } from '../contacts/queries.ts'
 import { confirmMatch, refuseMatch } from './decide.ts'
 import { findMatches } from './find-matches.ts'
-import { MatchesOutput } from './output.ts'
+import { ConfirmedOutput, MatchesOutput } from './output.ts'
 
 const MatchParams = ContactParams.extend({ id: idInPath.describe('Our ID of the other contact.') })
 
@@ -39,13 +38,13 @@ export function matchRoutes(api: Api): void {
         summary: 'Merge two contacts of one person',
         description: 'Moves all identities of the other contact here; each move can be undone.',
         ...one,
-        response: { 200: IdentitiesOutput },
+        response: { 200: ConfirmedOutput },
       },
     },
     async ({ scope, params, query }) => {
       const { id } = await getContact(scope, params.identifier, query.identifier_type)
-      await transaction(scope, tx => confirmMatch(tx, id, params.id))
-      return presentIdentities(scope, id)
+      const move_ids = await transaction(scope, tx => confirmMatch(tx, id, params.id))
+      return { ...(await presentIdentities(scope, id)), move_ids }
     },
   )
 
@@ -54,7 +53,7 @@ export function matchRoutes(api: Api): void {
     {
       schema: {
         operation: 'refuseMatch',
-        summary: 'Say that two contacts are two people',
+        summary: 'Mark two contacts as different people',
         description: 'They are no longer suggested. Returns the remaining suggestions.',
         ...one,
         response: { 200: MatchesOutput },

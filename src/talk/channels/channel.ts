@@ -103,6 +103,8 @@ export interface Outgoing {
   answers(): Promise<string | undefined>
   files: OutgoingFile[]
   at: Date
+  /** Sent by a program, and written by nobody. */
+  byProgram: boolean
   /** An earlier attempt may have reached the other side. */
   isRepeated: boolean
   /** Those of a provider's names of messages that other copies have. */

@@ -81,8 +81,17 @@ function windowOf(channel: ChannelRow): number | null {
 export class TooLate extends Problem {}
 
 /** Throws TooLate. */
-export function refuseLate(channel: ChannelRow, times: Times, now: Date): void {
+export function refuseLate(
+  channel: ChannelRow,
+  times: Times,
+  { now, byProgram }: { now: Date; byProgram: boolean },
+): void {
   const until = replyUntil(channel, times)
+  if (byProgram && (until === null || now < until) && needsHumanAgent(channel, times, now))
+    throw new TooLate(
+      'conflict',
+      `After 24 hours, ${kindName(channel.kind)} allows replies of people only. If a person wrote this one, send human_agent: true with it.`,
+    )
   if (until === null || now < until) return
   const window = channel.settings.human_agent === 'yes' ? 'seven days' : '24 hours'
   throw new TooLate(

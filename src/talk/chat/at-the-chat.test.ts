@@ -199,6 +199,8 @@ test('the script knows the greeting, and whether the chat hides', async () => {
 })
 
 test('the visitor is mailed what was said, without notes, to the address of the chat', async () => {
+  assert.equal((await ask('POST', '/chat/transcript', {})).status, 409, 'only programs have replied')
+  await world.post(slug, { body: 'Written by a person.', human_agent: true })
   await world.post(slug, { body: 'Difficult customer.', visibility: 1 })
   assert.equal((await ask('POST', '/chat/transcript', {})).status, 202)
   await world.work()
@@ -208,7 +210,6 @@ test('the visitor is mailed what was said, without notes, to the address of the 
   assert.match(mail?.mail.text ?? '', /You, [\d: -]{16}\nHello/)
   assert.match(mail?.mail.text ?? '', /Ana Souza, [\d: -]{16}\nHere you are\./)
   assert.doesNotMatch(mail?.mail.text ?? '', /Difficult/)
-  assert.equal((await ask('POST', '/chat/transcript', {})).status, 202)
   assert.equal((await ask('POST', '/chat/transcript', {})).status, 429)
 })
 

@@ -33,6 +33,7 @@ export function createChatLimits() {
     brand: 2_000 * MEGABYTE,
   })
   const mailed = createRateLimit(2, { name: 'chat transcript', seconds: HOUR })
+  const mailedTo = createRateLimit(5, { name: 'chat transcripts to one address', seconds: 24 * HOUR })
   return {
     written,
     sent,
@@ -47,6 +48,7 @@ export function createChatLimits() {
     /** Before a transcript is mailed. */
     async mails({ scope, chat }: InChat, reply: FastifyReply) {
       await mailed(`${scope.brand.id} ${chat.conversationId}`, reply)
+      await mailedTo(`${scope.brand.id} ${chat.identityId}`, reply)
     },
     /** The chat whose secret the request has. Throws unauthorized, rate_limited. */
     async enters(scope: Scope, request: FastifyRequest, reply: FastifyReply): Promise<InChat> {

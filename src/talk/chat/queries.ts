@@ -17,6 +17,15 @@ export async function findSaid(scope: Scope, messageId: number): Promise<Said> {
   return row as Said
 }
 
+/** Whether somebody of staff has replied, by themselves. */
+export async function hasReplyOfPerson(scope: Scope, conversationId: number): Promise<boolean> {
+  const row = await scope.sql.row(sql`
+    select 1 from messages
+    where brand_id = ${scope.brand.id} and conversation_id = ${conversationId} and from_staff
+      and visibility = ${VISIBILITY.regular} and by_program is not true limit 1`)
+  return row !== undefined
+}
+
 /** The name of an identity. */
 export async function findIdentityName(scope: Scope, id: number): Promise<IdentityName> {
   const row = await scope.sql.row<IdentityName>(sql`

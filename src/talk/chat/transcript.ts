@@ -9,15 +9,16 @@ import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
+import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError } from '../channels/channel.ts'
 import { type ChatRow, findChat } from '../channels/chat/queries.ts'
-import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { letter, lookOf } from '../channels/email/letter.ts'
 import { findMailChannel } from '../channels/email/mail-channel.ts'
 import type { MailOut } from '../channels/email/mail-out.ts'
 import { bounceAddress } from '../channels/email/signed-ids.ts'
+import { NO_TEXT } from '../intake/receive.ts'
 import { shownIn } from './chat.ts'
-import { findIdentityName } from './queries.ts'
+import { findIdentityName, hasReplyOfPerson } from './queries.ts'
 
 const transcriptJob = job(
   'chats.transcript',
@@ -25,15 +26,21 @@ const transcriptJob = job(
   { retryDelays: [MINUTE, 10 * MINUTE, HOUR] },
 )
 
-/** Mails the visitor what was said. Throws conflict before a reply: until then it is nothing but the visitor's own words. */
+/**
+ * Mails the visitor what was said. Throws conflict until a person has replied: nobody has proven the address, and a program reads
+ * nothing.
+ */
 export async function askForTranscript(tx: TxScope, chat: ChatRow): Promise<void> {
   const shown = await shownIn(tx, chat)
-  const last = shown.findLast(({ fromStaff }) => fromStaff)
-  if (!last) throw new Problem('conflict', 'Nobody has replied yet.')
+  const last = shown.at(-1)
+  if (!last || !(await hasReplyOfPerson(tx, chat.conversationId)))
+    throw new Problem('conflict', 'Nobody has replied yet.')
+  if (!(await findMailChannel(tx))?.email)
+    throw new Problem('conflict', 'This chat cannot be mailed at the moment.')
   await enqueue(tx, [
     transcriptJob.of({
       conversation_id: chat.conversationId,
-      last_message_id: (shown.at(-1) ?? last).id,
+      last_message_id: last.id,
     }),
   ])
 }
@@ -51,7 +58,13 @@ export function sendTranscript({ mailOut }: { mailOut: MailOut }): JobHandler {
         await compose(scope, { chat, from: channel.email, upTo: last_message_id }),
       )
     }
-    await deliverAndSettle(attempt, send, async () => {})
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error
+      // Parked in the end, where operators find it.
+      await attempt.fail(error.message, { permanent: error.permanent, notWithinMs: error.notWithinMs })
+    }
   })
 }
 
@@ -64,10 +77,16 @@ interface Wanted {
 async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
   const { brand } = scope
   const { t } = languageOf(mainLanguage(brand))
-  const shown = (await shownIn(scope, chat)).filter(({ id }) => id <= upTo)
+  const shown = (await shownIn(scope, chat))
+    .filter(({ id }) => id <= upTo)
+    .map(row => ({ ...row, body: row.body === NO_TEXT ? '' : row.body }))
   const bodies = await renderAll(
     shown.map(({ body }) => body),
     'mail',
+  )
+  const files = await selectAttachments(
+    scope,
+    shown.map(({ id }) => id),
   )
   const { identifier } = await findIdentityName(scope, chat.identityId)
   return letter({
@@ -76,11 +95,12 @@ async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
     to: [identifier],
     returnPath: bounceAddress(await signerOf(scope), from, { identityId: chat.identityId }),
     subject: t('chat.transcript', { brand: brand.name }),
-    blocks: shown.map(({ name, fromStaff, body, createdAt }, index) => {
+    blocks: shown.map(({ id, name, fromStaff, body, createdAt }, index) => {
+      const named = files.filter(({ messageId }) => messageId === id).map(file => file.name)
       const head = `${fromStaff ? name || brand.name : t('chat.you')}, ${asMinute(createdAt, brand.timeZone)}`
       return {
-        text: `${head}\n${asPlainText(body)}`,
-        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}</div>`,
+        text: `${head}\n${asPlainText(body)}${named.map(name => `\n[${name}]`).join('')}`,
+        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}${named.map(name => html`<p>[${name}]</p>`)}</div>`,
       }
     }),
     look: lookOf(brand),

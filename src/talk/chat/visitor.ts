@@ -10,11 +10,20 @@ const pageUrl = z
   .max(2_048)
   .regex(/^https?:\/\//i, 'must be an http or https URL')
 
+/** Whether it is the name of a language (BCP 47), as far as programs can tell. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** What a visitor's browser may say of itself. What it says wrong is left out: no message is lost for it. */
 export const BrowserFacts = z.object({
   page_url: optional(pageUrl).catch(undefined),
   page_title: optional(line(300)).catch(undefined),
-  language: optional(z.string().regex(/^[a-z]{2,3}(-[\w-]{1,20})?$/i)).catch(undefined),
+  language: optional(z.string().max(35).refine(isLanguage)).catch(undefined),
   time_zone: optional(z.string().max(60).refine(isTimeZone)).catch(undefined),
 })
 
@@ -27,7 +36,7 @@ export const VisitorOutput = z.object({
     .describe('Where the visitor was last, as their browser says.'),
   language: z.string().nullable().describe('BCP 47, of the browser.'),
   time_zone: z.string().nullable().describe('IANA name, of the browser.'),
-  country: z.string().nullable().describe('ISO 3166 code, concluded from the time zone.'),
+  country: z.string().nullable().describe('ISO 3166 code, inferred from the time zone.'),
   seen_at: z.string().describe('When the browser was last heard of.'),
 })
 

@@ -9,15 +9,17 @@ import type { ChatFace } from '../channels/chat/settings.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'widget', name), 'utf8')
 
 /** Modules of the widget, each after those that it imports. */
-const MODULES = ['texts.js', 'elements.js', 'messages.js', 'connection.js', 'main.js']
+const MODULES = ['texts.js', 'elements.js', 'messages.js', 'connection.js', 'suggest.js', 'main.js']
 
-/** Comments on lines of their own, and indentation: what browsers can do without. */
+/** Without what browsers do not need: comments on lines of their own, indentation, and line breaks inside of brackets. */
 const CODE = MODULES.map(name =>
   read(name)
     .replace(/^import .*\n/gm, '')
     .replace(/^export /gm, '')
     .replace(/^\s*(\/\*\*.*\*\/|\/\/.*)\n/gm, '')
-    .replace(/^\s+/gm, ''),
+    .replace(/^\s+/gm, '')
+    .replace(/([{([,])\n/g, '$1')
+    .replace(/\n([})\]])/g, '$1'),
 ).join('\n')
 const STYLE = read('style.css')
   .replace(/\s+/g, ' ')

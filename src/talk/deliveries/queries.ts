@@ -19,6 +19,7 @@ export interface MessageToDeliver {
   /** Set for a note that is forwarded. */
   forwardedToIds: number[] | null
   suppressNotifications: boolean
+  byProgram: boolean
   /** It has reached the customer by the provider's own app. */
   isElsewhere: boolean
   createdAt: Date
@@ -28,6 +29,7 @@ export function findMessageToDeliver(scope: Scope, id: number): Promise<MessageT
   return scope.sql.row(sql`
     select id, conversation_id as "conversationId", identity_id as "identityId", from_staff as "fromStaff", visibility,
       body, template, has_files as "hasFiles", bcc_ids as "bccIds", left_out_ids as "leftOutIds", forwarded_to_ids as "forwardedToIds", suppress_notifications as "suppressNotifications",
+      coalesce(by_program, false) as "byProgram",
       coalesce((arrival ->> 'elsewhere')::boolean, false) as "isElsewhere", created_at as "createdAt"
     from messages where brand_id = ${scope.brand.id} and id = ${id}`)
 }

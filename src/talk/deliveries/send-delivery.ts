@@ -160,7 +160,7 @@ async function sendCopy(
     answers: () => findAnswered(scope, message),
     files,
     at: message.createdAt,
-    isRepeated: delivery.isRepeated,
+    ...{ byProgram: message.byProgram, isRepeated: delivery.isRepeated },
     namesTaken: names => selectNamesTaken(scope, names),
     nameHeard: mark => findHeard(scope, channel.id, mark),
     parts: await partsOf(scope, delivery.id),

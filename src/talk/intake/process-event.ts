@@ -35,7 +35,8 @@ export function processEvent(client: SafeClient): JobHandler {
     const whole = await completed({ scope, client, channel, provider }, event)
     if (whole instanceof DeliveryError) return giveUp(attempt, event, whole)
     const happening = provider.read(whole)
-    if (!happening) return attempt.done(tx => updateProcessed(tx, event.id, 'It says nothing that we know.'))
+    if (!happening)
+      return attempt.done(tx => updateProcessed(tx, event.id, { trouble: 'It says nothing that we know.' }))
     if (happening.type === 'message')
       return takeMessage({ scope, client, channel, provider }, { event, happening, attempt })
     if (happening.type === 'receipt') return takeReceipt(scope, channel, { event, happening, attempt })
@@ -44,7 +45,8 @@ export function processEvent(client: SafeClient): JobHandler {
     return attempt.done(async tx => {
       const trouble = await take(tx, { channel, provider }, happening)
       // It waits for its message, or for the first one of its thread.
-      await updateProcessed(tx, event.id, trouble ?? null, trouble ? waitsFor(happening) : null)
+      const about = trouble ? waitsFor(happening) : null
+      await updateProcessed(tx, event.id, { trouble: trouble ?? null, about })
     })
   })
 }
@@ -60,10 +62,12 @@ async function completed({ client, channel, provider }: Place, { body }: StoredE
 
 /** After the last attempt, the event says why. */
 function giveUp(attempt: JobAttempt, { id }: StoredEvent, { message, ...failure }: DeliveryError) {
+  const { permanent, isOfServer } = failure
   return attempt.fail(message, {
-    permanent: failure.permanent,
-    notWithinMs: failure.notWithinMs,
-    note: async (tx, next) => (next ? undefined : updateProcessed(tx, id, message)),
+    ...{ permanent: permanent && !isOfServer, isUncounted: isOfServer },
+    // A login that is refused is mended by people.
+    notWithinMs: Math.max(failure.notWithinMs, isOfServer ? 10 * MINUTE : 0),
+    note: async (tx, next) => (next ? undefined : updateProcessed(tx, id, { trouble: message })),
   })
 }
 
@@ -107,7 +111,7 @@ async function takeMessage(place: Place, { event, happening, attempt }: Taking<A
       incoming: incoming as Text,
       fileUrls: fileUrls.filter(isWebAddress),
     })
-    await updateProcessed(tx, event.id, null)
+    await updateProcessed(tx, event.id, { trouble: null })
     const threads = [incoming.threadId, incoming.olderThreadId].filter(id => id !== undefined)
     const early = await reopenEvents(tx, place.channel.id, [originId, ...threads.map(threadName)])
     await enqueue(
@@ -169,6 +173,6 @@ async function takeReceipt(
   }
   await attempt.done(async tx => {
     await recordReceipt(tx, delivery, { state, reason, isOfWhole })
-    await updateProcessed(tx, event.id, null)
+    await updateProcessed(tx, event.id, { trouble: null })
   })
 }

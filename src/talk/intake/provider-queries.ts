@@ -36,11 +36,11 @@ export function findEvent(scope: Scope, id: number): Promise<StoredEvent | undef
 export async function updateProcessed(
   tx: TxScope,
   id: number,
-  trouble: string | null,
-  about: string | null = null,
+  outcome: { trouble: string | null; about?: string | null },
 ): Promise<void> {
   await tx.sql.write(sql`
-    update provider_events set processed_at = ${tx.now()}, trouble = ${trouble}, about = coalesce(${about}, about)
+    update provider_events
+    set processed_at = ${tx.now()}, trouble = ${outcome.trouble}, about = coalesce(${outcome.about ?? null}, about)
     where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 

@@ -1,8 +1,8 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
+import { learnHandle } from '../../people/contacts/learn-handle.ts'
 import { learnName } from '../../people/contacts/learn-name.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
-import { updateHandle } from '../../people/identities/queries.ts'
 import type { Incoming, Thread } from '../channels/channel.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
@@ -25,6 +25,8 @@ const ORIGIN_OF: Partial<Record<number, Origin>> = {
   [CHANNEL_KINDS.whatsapp]: ORIGIN.whatsapp,
 }
 
+const MAX_NAME = 200
+
 interface Text {
   incoming: Incoming & Thread & { originId: string }
   fileUrls: string[]
@@ -37,20 +39,22 @@ export async function receiveText(
   { incoming, fileUrls }: Text,
 ): Promise<{ messageId: number; created: boolean }> {
   await lockChannel(tx, channel.slug) // a gateway may send one message twice at once
-  const { originId, sender, alsoKnownAs = [] } = incoming
+  const { originId, alsoKnownAs = [] } = incoming
+  const sender = { ...incoming.sender, name: incoming.sender.name?.slice(0, MAX_NAME).toWellFormed() }
   const conversation = await findByThread(tx, channel.id, incoming)
   const known = conversation && (await findMessage(tx, conversation.id, originId))
   if (known) return { messageId: known.id, created: false }
   await knowAs(tx, sender, alsoKnownAs)
   const identity = await resolveOutsider(tx, sender)
   await learnName(tx, identity, sender)
-  if (incoming.handle) await updateHandle(tx, identity.id, incoming.handle.identifier)
+  if (incoming.handle) await learnHandle(tx, identity, incoming.handle)
   const replyToId = conversation && (await findNamed(tx, conversation, incoming.repliesTo))
   const messageId = await receive(tx, {
     channel,
     origin: ORIGIN_OF[channel.kind] ?? ORIGIN.api,
     incoming: {
       ...incoming,
+      sender,
       body: wordsOf(incoming, { isFirst: !conversation, hasReply: replyToId !== undefined }),
     },
     files: [],

@@ -84,6 +84,9 @@ export const messageObject = z.object({
   suppress_surveys: optional(surveySuppression).describe(
     '`true`: no survey is sent; `YYYY-MM-DD`: none before that day.',
   ),
+  human_agent: optional(flag).describe(
+    'True: a person wrote this, so that it may go out where replies of programs no longer may. Always so on the pages.',
+  ),
   assign: optional(flag).describe('True assigns the conversation to the caller if nobody has it.'),
   attachment: optional(fileUrl).describe('URL of a file to attach.'),
   attachments: optional(fileUrls).describe('URLs of files to attach.'),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { recordEvent } from '../../kit/events/event.ts'
-import { sessionIn, type TxScope } from '../../kit/scope.ts'
+import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
@@ -104,6 +104,7 @@ export async function addMessage(
   { conversation, sender, input, came, audience }: Addition,
 ): Promise<MessageRow | undefined> {
   const files = filesOf(input, came)
+  const byProgram = sender.userId !== null && isProgram(tx.actor) && input.humanAgent !== true
   const message = await insertMessage(tx, {
     conversationId: conversation.id,
     originId: input.originId ?? randomUUIDv7(),
@@ -124,18 +125,19 @@ export async function addMessage(
     hasFiles: hasFiles(files),
     suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
     suppressAutoresolve: input.suppressAutoresolve ?? false,
+    byProgram: byProgram || null,
     noSurveyBefore: input.noSurveyBefore ?? null,
   })
   if (message?.hasFiles) await attach(tx, message.id, files)
   // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
   const goesOut = message?.fromStaff && message.visibility === VISIBILITY.regular && !came.arrival?.elsewhere
-  if (goesOut && !came.template) await refuseTooLate(tx, conversation)
+  if (goesOut && !came.template) await refuseTooLate(tx, conversation, byProgram)
   return message
 }
 
-async function refuseTooLate(tx: TxScope, conversation: ConversationRow): Promise<void> {
+async function refuseTooLate(tx: TxScope, conversation: ConversationRow, byProgram: boolean): Promise<void> {
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
-  if (channel) refuseLate(channel, conversation, tx.now())
+  if (channel) refuseLate(channel, conversation, { now: tx.now(), byProgram })
 }
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {

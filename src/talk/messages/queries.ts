@@ -51,6 +51,8 @@ const MESSAGE = columns({
   template: json<FilledTemplate | null>(),
   suppressNotifications: hidden<boolean>(),
   suppressAutoresolve: hidden<boolean>(),
+  /** Sent by a program, and written by nobody. */
+  byProgram: hidden<boolean | null>(),
   /** A day, `infinity`, or null. */
   noSurveyBefore: hidden<string | null>(),
 })
@@ -94,6 +96,7 @@ export async function lockMessage(tx: TxScope, id: number): Promise<MessageRow> 
 export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | Later> & {
   suppressNotifications: boolean
   suppressAutoresolve: boolean
+  byProgram: boolean | null
   noSurveyBefore: string | null
 }
 

@@ -17,7 +17,7 @@ export const ChatSettings = z.object({
       'must look like “mon-fri 09:00-17:00, sat 10:00-14:00”',
     ),
   ).describe(
-    "When the chat is online, in the brand's time zone. Without it, the chat is online while somebody of staff is.",
+    "When the chat is online, in the brand's time zone. Without it, the chat is online while someone on your team is.",
   ),
   when_offline: optional(z.enum(['form', 'hidden'], 'must be form or hidden')).describe(
     '`form`, the default, takes messages that are answered by email; `hidden` hides the chat.',

@@ -15,7 +15,9 @@ export function changesOf(body: unknown, object: string, accountId: string) {
   const { data } = z.looseObject({ object: z.literal(object) }).safeParse(body)
   return itemsOf(data?.entry, Entry)
     .filter(entry => entry.id === accountId)
-    .flatMap(({ changes, ...entry }) => itemsOf(changes ?? [entry], Change))
+    .flatMap(({ changes, ...entry }) =>
+      itemsOf(changes ?? [entry], Change).map(change => ({ ...change, time: String(entry.time ?? '') })),
+    )
 }
 
 /** What a conversation about a post begins with. */

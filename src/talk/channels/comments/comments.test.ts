@@ -254,7 +254,12 @@ test('checking a channel subscribes to what all channels of the account need', a
   assert.equal(body['works?'], true)
   assert.match(page.subscribed.at(-1) ?? '', new RegExp(`^${ACCOUNT_ID} feed,message_deliveries,`))
   await olga.post('/channels/gram/check', {})
-  assert.equal(gram.subscribed.at(-1), `${ACCOUNT_ID} comments,mentions`)
+  assert.equal(gram.subscribed.at(-1), `${ACCOUNT_ID} comments,live_comments,mentions`)
+  // A token of its own for the same Page: what the Page's other channels need stays.
+  await olga.put('/channels/page', { channel: { settings: { access_token: 'another token of the page' } } })
+  await olga.put('/channels/comments', {
+    channel: { settings: { access_token: 'another token of the page' } },
+  })
   await olga.put('/channels/gram', { channel: { settings: { login: 'facebook' } } })
   await olga.post('/channels/gram/check', {})
   assert.match(gram.subscribed.at(-1) ?? '', /^me feed,message_deliveries,/)

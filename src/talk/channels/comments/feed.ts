@@ -13,6 +13,8 @@ const Feed = z.object({
   from: z.object({ id: z.coerce.string(), name: metaText }).optional().catch(undefined),
   message: metaText,
   photo: metaText,
+  photos: z.array(z.string()).optional().catch(undefined),
+  link: metaText,
   video: metaText,
   post: z.object({ permalink_url: metaText }).optional().catch(undefined),
 })
@@ -22,14 +24,16 @@ type Feed = z.output<typeof Feed>
 const POSTS = new Set(['post', 'status', 'photo', 'video', 'share'])
 
 export function feedEvents(body: unknown, accountId: string): ProviderEvent[] {
-  return changesOf(body, 'page', accountId).flatMap(({ field, value }) => {
+  return changesOf(body, 'page', accountId).flatMap(({ field, value, time }) => {
     const feed = field === 'feed' ? Feed.safeParse(value).data : undefined
     const name = feed && nameOf(feed)
     if (!feed || !name) return []
     const { verb, message = '' } = feed
-    // Each edit is an event of its own; nothing else tells them apart.
+    // Each edit is an event of its own, also one back to an earlier text.
     const change =
-      verb === 'add' ? '' : ` ${verb} ${createHash('sha256').update(message).digest('hex').slice(0, 16)}`
+      verb === 'add'
+        ? ''
+        : ` ${verb} ${createHash('sha256').update(`${time} ${message}`).digest('hex').slice(0, 16)}`
     return [
       {
         key: name + change,
@@ -56,13 +60,16 @@ export function readFeed({ feed: told, accountId }: ProviderEvent['body']): Happ
   const feed = Feed.safeParse(told).data
   const originId = feed && nameOf(feed)
   if (!feed || !originId) return undefined
-  const { verb, from, message: body = '', photo, video, post, item } = feed
+  const { verb, from, message: body = '', photo, photos = [], link, video, post, item } = feed
   const thread = threadOf(feed)
   if (verb === 'remove') return { type: 'deletion', originId, ...thread }
   if (verb === 'edited' || verb === 'edit') return { type: 'edit', originId, ...thread, body }
   if (verb !== 'add') return undefined
-  const fileUrls = [photo, video].filter(url => url !== undefined)
+  // A visitor’s single photo is a link.
+  const single = item === 'photo' ? (photo ?? link) : photo
+  const fileUrls = [...new Set([single, ...photos, video])].filter(url => url !== undefined)
   if (from && from.id === accountId) {
+    if (item !== 'comment') return undefined
     const account = { type: 'facebook', identifier: from.id } as const
     return { type: 'echo', originId, ...thread, body, fileUrls, mark: undefined, account }
   }

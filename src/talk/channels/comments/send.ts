@@ -28,7 +28,12 @@ interface Way {
 export async function sendComment(way: Way, outgoing: Outgoing): Promise<Taken> {
   const kind = outgoing.channel.kind === facebook ? facebook : instagram
   const limit = LIMITS[kind]
-  const texts = textsOf(outgoing, limit)
+  const [text, ...more] = textsOf(outgoing, limit)
+  if (more.length > 0)
+    throw new DeliveryError(
+      `A comment on ${limit.where} has at most ${limit.most.toLocaleString('en')} characters; this one has more.`,
+      { permanent: true },
+    )
   const pictures = picturesOf(outgoing, kind)
   if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), limit.where)
   const alone = pictures.map(
@@ -38,7 +43,7 @@ export async function sendComment(way: Way, outgoing: Outgoing): Promise<Taken> 
         post(way, outgoing, { attachment_url: url }),
   )
   return sendInParts(outgoing, [
-    ...texts.map(message => async () => () => post(way, outgoing, { message })),
+    ...(text === undefined ? [] : [async () => () => post(way, outgoing, { message: text })]),
     ...alone,
   ])
 }

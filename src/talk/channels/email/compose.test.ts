@@ -39,6 +39,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     isForward: false,
     references: [],
     answers: async () => undefined,
+    byProgram: false,
     files: [],
     at: AT,
     isRepeated: false,

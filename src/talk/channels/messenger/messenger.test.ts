@@ -120,17 +120,6 @@ test('files are fetched without credentials, and shared things are words', async
   assert.equal((await messages())[0].body, '*(Came from an ad: Lamps)*\n\nHello')
 })
 
-test('places are links, and links and ads say where somebody came from', async () => {
-  const coordinates = { lat: 52.5, long: 13.4 }
-  await arrives('', { text: undefined, attachments: [{ type: 'location', payload: { coordinates } }] })
-  assert.equal((await messages())[0].body, 'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4')
-  await post([theirs({ referral: { ref: 'lamp-page', source: 'SHORTLINK', type: 'OPEN_THREAD' } })])
-  assert.equal((await messages())[0].body, '*(Came from a link: lamp-page)*')
-  const referral = { ref: 'summer', source: 'SHORTLINK' }
-  await post([theirs({ postback: { mid: 'm_q', title: 'Get started', payload: 'X', referral } })])
-  assert.equal((await messages())[0].body, '*(Came from a link: summer)*\n\nGet started')
-})
-
 test('a reply goes to the person as text and files, and is seen to be read', async () => {
   const headers = { 'content-type': 'image/png' }
   const { body: upload } = await ana.send('POST', '/attachments?file_name=new.png', { raw: 'png', headers })
@@ -265,12 +254,15 @@ test('after a day a person may answer for six more, and then nobody', async () =
   assert.deepEqual([new Date(reply_until).getTime(), reply_mode], [clock.now.getTime() + 7 * DAY, 'free'])
   await pass(DAY + 1_000)
   assert.equal((await latest()).reply_mode, 'human_agent')
-  assert.equal((await reply('As a person')).status, 201)
+  const bot = await reply('As a program')
+  assert.equal(bot.status, 409)
+  assert.match(JSON.stringify(bot.body), /of people only/)
+  assert.equal((await reply('As a person', { human_agent: true })).status, 201)
   const { messaging_type, tag } = meta.sent.at(-1) ?? {}
   assert.deepEqual([messaging_type, tag], ['MESSAGE_TAG', 'HUMAN_AGENT'])
   await pass(6 * DAY)
   assert.equal((await latest()).reply_mode, 'closed')
-  const late = await reply('Too late')
+  const late = await reply('Too late', { human_agent: true })
   assert.equal(late.status, 409)
   assert.match(JSON.stringify(late.body), /seven days/)
   await olga.put('/channels/page', { channel: { settings: { human_agent: 'no' } } })

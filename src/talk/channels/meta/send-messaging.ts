@@ -38,7 +38,8 @@ export async function sendMessaging(way: MessagingWay, outgoing: Outgoing): Prom
 
 async function post({ client, account, uploads, now }: MessagingWay, outgoing: Outgoing, message: object) {
   const { to, channel, conversation, parts } = outgoing
-  const isLate = needsHumanAgent(channel, conversation, now())
+  // Surveys and programs never use it: Meta would refuse them, and rightly.
+  const isLate = !outgoing.byProgram && needsHumanAgent(channel, conversation, now())
   const kind = isLate ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' }
   // Only Messenger repeats it.
   const marked = uploads ? { ...message, metadata: MARK + parts.mark } : message

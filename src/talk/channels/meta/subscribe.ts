@@ -13,7 +13,7 @@ const FIELDS: Partial<Record<ChannelKind, string[]>> = {
     ...['messages', 'message_echoes', 'message_edits', 'message_deliveries', 'message_reads'],
     ...['message_reactions', 'messaging_postbacks', 'messaging_referrals', 'standby'],
   ],
-  [CHANNEL_KINDS.instagram]: ['comments', 'mentions'],
+  [CHANNEL_KINDS.instagram]: ['comments', 'live_comments', 'mentions'],
   [CHANNEL_KINDS.instagram_dm]: [
     ...['messages', 'message_edit', 'messaging_seen', 'message_reactions'],
     ...['messaging_postbacks', 'messaging_referral'],
@@ -35,10 +35,15 @@ export async function subscribe(
   // An account on Instagram that is reached by its Page is told of once the Page has any subscription.
   const isByPage = channel.settings.login === 'facebook'
   const kinds = isByPage || OF_PAGES.includes(channel.kind) ? OF_PAGES : OF_INSTAGRAM
-  const told = [channel, ...others].filter(one => kinds.includes(one.kind) && isSame(one, channel))
+  const call = { result: z.looseObject({ id: z.string().optional() }), troubleOf: messagingTrouble }
+  const page = isByPage
+    ? (await callGraph(client, graph, { ...call, path: 'me?fields=id', request: { method: 'GET' } })).id
+    : undefined
+  const told = [channel, ...others].filter(
+    one => kinds.includes(one.kind) && (isSame(one, channel) || (page && one.settings.page_id === page)),
+  )
   const fields = new Set(told.flatMap(({ kind }) => FIELDS[kind] ?? []))
   const query = new URLSearchParams({ subscribed_fields: [...fields].sort().join(',') || 'feed' })
-  const call = { result: z.looseObject({}), troubleOf: messagingTrouble }
   await callGraph(client, graph, { ...call, path: `${id}?fields=id`, request: { method: 'GET' } })
   const path = `${isByPage ? 'me' : id}/subscribed_apps?${query}`
   await callGraph(client, graph, { ...call, path, request: { method: 'POST' } })

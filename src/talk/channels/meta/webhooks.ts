@@ -12,22 +12,29 @@ interface Way {
   accountOf(channel: ChannelRow): MetaAccount | undefined
   /** Those of this account: an app may have others. */
   eventsOf(body: unknown, account: MetaAccount): ProviderEvent[]
-  /** The accounts that an entry of a request is about; its own by default. */
-  accountsIn?(entry: Entry): string[]
 }
 
 const Entry = z.looseObject({ id: z.string() })
-type Entry = z.output<typeof Entry>
+const OfNumber = z.looseObject({
+  value: z.looseObject({ metadata: z.object({ phone_number_id: z.string() }) }),
+})
+
+/** The accounts that a request is about: on WhatsApp, a business has several numbers. */
+function accountsIn(body: Buffer): string[] {
+  const { data } = z.looseObject({ object: z.unknown().optional() }).safeParse(parseProven(body))
+  const entries = itemsOf(data?.entry, Entry)
+  if (data?.object !== 'whatsapp_business_account') return entries.map(({ id }) => id)
+  return entries
+    .flatMap(({ changes }) => itemsOf(changes, OfNumber))
+    .map(({ value }) => value.metadata.phone_number_id)
+}
 
 /** How all products of Meta call us: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
-export function metaWebhooks({ accountOf, eventsOf, accountsIn = ({ id }) => [id] }: Way) {
+export function metaWebhooks({ accountOf, eventsOf }: Way) {
   return {
     app: {
       family: 'meta',
-      accountsIn(body) {
-        const { data } = z.looseObject({}).safeParse(parseProven(body))
-        return itemsOf(data?.entry, Entry).flatMap(accountsIn)
-      },
+      accountsIn,
       accountOf: channel => accountOf(channel)?.id,
     },
     isOf: channel => accountOf(channel) !== undefined,

@@ -158,21 +158,6 @@ test('an edited message says so, and keeps what it said before', async () => {
   assert.equal(events.length, 2)
 })
 
-test('a number that somebody shares of themselves is theirs; that of somebody else is words', async () => {
-  const contact = { phone_number: '15005550042', first_name: 'Vera' }
-  await arrives({ contact: { ...contact, user_id: VERA.id } })
-  const { author } = await latest()
-  assert.equal((await ana.get('/contacts/+15005550042')).body._id, author.id)
-  await arrives({ contact: { phone_number: '15005550043', first_name: 'Otto', user_id: 77 } })
-  assert.equal((await newest()).body, 'Otto 15005550043')
-  assert.equal((await ana.get('/contacts/+15005550043')).status, 404)
-})
-
-test('a link into the bot says where somebody came from', async () => {
-  await arrives({ text: '/start lamp-page' })
-  assert.equal((await newest()).body, '*(Came from a link: lamp-page)*')
-})
-
 test('what is no message of a person to the bot starts nothing', async () => {
   const { total_count } = (await ana.get('/conversations?filter=all&category=bot')).body
   const group = { id: -7, type: 'group' }
@@ -303,17 +288,4 @@ test('a webhook is called with its secret; without it, nothing is taken', async 
   await world.work()
   const bodies = (await messagesOf((await latest()).slug)).map(({ body }: { body: string }) => body)
   assert.equal(bodies.filter((body: string) => body === 'By webhook').length, 1)
-})
-
-test('another program that gets the messages is named on the list of channels', async () => {
-  await olga.put('/channels/bot', { channel: { settings: { receive: 'polling' } } })
-  telegram.webhook = { url: 'https://elsewhere.test', secret: '' }
-  await readers.start(scope)
-  const healthNow = async () => {
-    const { channels } = (await olga.get('/channels?include=health')).body
-    return channels.find(({ slug }: { slug: string }) => slug === 'bot').health.receiving_error
-  }
-  telegram.happen({ message: messageOf({ text: 'Lost for now' }) })
-  for (let tries = 0; tries < 200 && !(await healthNow()); tries++) await sleep(25)
-  assert.match(await healthNow(), /another program|somebody else|other/i)
 })

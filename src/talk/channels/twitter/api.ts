@@ -15,8 +15,11 @@ const Refused = z.object({
   detail: z.string().optional(),
 })
 
+/** Refusals of the app; what people do not allow is about permission, too. */
+const OF_APP = /client-forbidden|oauth1?.permissions|app permissions|client-not-enrolled/i
+
 interface Call<Schema extends z.ZodType> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   /** Sent as JSON, if it is not a form. */
   body?: object | Pick<SafeRequest, 'headers' | 'body'>
@@ -67,7 +70,7 @@ function refusal(answer: SafeAnswer): DeliveryError {
   if (status === 401)
     return new DeliveryError('X refuses the access token: it is wrong, or was revoked.', ofServer)
   if (status === 402) return new DeliveryError(`X demands payment: ${said}`, ofServer)
-  if (status === 403 && /client-forbidden|permission|enrolled/i.test(`${told?.type} ${said}`))
+  if (status === 403 && OF_APP.test(`${told?.type} ${told?.title} ${said}`))
     return new DeliveryError(`The app lacks a permission at X: ${said}`, ofServer)
   if (status === 429)
     return new DeliveryError('X asks to send more slowly.', {

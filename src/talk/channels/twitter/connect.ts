@@ -11,7 +11,7 @@ const WELCOME = ['chat.received']
 
 const Me = z.object({ data: z.object({ id: z.string() }) })
 const Bearer = z.object({ access_token: z.string() })
-const Webhook = z.object({ id: z.string(), url: z.string() })
+const Webhook = z.object({ id: z.string(), url: z.string(), valid: z.boolean().optional() })
 const Webhooks = z.object({ data: z.array(Webhook).optional() })
 const Made = z.union([z.object({ data: Webhook }).transform(({ data }) => data), Webhook])
 const Subscription = z.object({
@@ -22,11 +22,11 @@ const Subscription = z.object({
 const Subscriptions = z.object({ data: z.array(Subscription).optional() })
 const Anything = z.looseObject({})
 
-/** Checks the account’s tokens, and has X call the webhook about what concerns it. Throws DeliveryError. */
+/** Checks the account’s tokens, and has X call the first of these addresses, or one that it knows already. Throws DeliveryError. */
 export async function connectTwitter(
   client: SafeClient,
   account: TwitterAccount,
-  url: string,
+  urls: string[],
 ): Promise<void> {
   const { data } = await callTwitter(client, account, { method: 'GET', path: '2/users/me', result: Me })
   if (data.id !== account.id)
@@ -34,7 +34,7 @@ export async function connectTwitter(
       permanent: true,
       isOfServer: true,
     })
-  const webhook = await findOrCreateWebhook(client, account, url)
+  const webhook = await findOrCreateWebhook(client, account, urls)
   const { data: known = [] } = await callTwitter(client, account, {
     ...{ method: 'GET', path: '2/activity/subscriptions', result: Subscriptions },
   })
@@ -52,15 +52,21 @@ export async function connectTwitter(
   }
 }
 
-async function findOrCreateWebhook(client: SafeClient, account: TwitterAccount, url: string) {
+/** An app may have few: that of another channel serves this one, too. X no longer calls one that failed a check, until told to. */
+async function findOrCreateWebhook(client: SafeClient, account: TwitterAccount, urls: string[]) {
   const authorization = await bearerOf(client, account)
   const path = '2/webhooks'
   const { data = [] } = await callTwitter(client, account, {
     ...{ method: 'GET', path, result: Webhooks, authorization },
   })
-  const known = data.find(one => one.url === url)
+  const known = data.find(one => urls.includes(one.url))
+  if (known?.valid === false) {
+    const again = { method: 'PUT' as const, path: `${path}/${known.id}`, result: Anything, authorization }
+    await callTwitter(client, account, again)
+  }
   if (known) return known
-  return callTwitter(client, account, { method: 'POST', path, body: { url }, result: Made, authorization })
+  const body = { url: urls[0] }
+  return callTwitter(client, account, { method: 'POST', path, body, result: Made, authorization })
 }
 
 /** The app’s own token, which lists its webhooks. */

@@ -45,7 +45,8 @@ export const twitter: Provider = {
   answer: { type: 'text/plain', body: 'OK' },
   handshake: {
     answer(channel, { crc_token }) {
-      if (typeof crc_token !== 'string') return undefined
+      // X signs events with the same key: what could be one is not signed for whoever asks.
+      if (typeof crc_token !== 'string' || !/^[\w+/=.-]{1,200}$/.test(crc_token)) return undefined
       const response_token = signTwitter(connected(channel).apiSecret, crc_token)
       return { type: 'application/json', body: JSON.stringify({ response_token }) }
     },
@@ -65,7 +66,12 @@ export const twitter: Provider = {
     const place = `${account.apiUrl}/2/dm_conversations/media/${message}/${file}/${version}`
     return { url: place, headersFor: address => credentialsFor(account, address) }
   },
-  check: (channel, { client, webhookUrl }) => connectTwitter(client, connected(channel), webhookUrl),
+  check(channel, { client, webhookUrl, others }) {
+    const account = connected(channel)
+    const sharing = others.filter(other => twitterIn(other)?.apiKey === account.apiKey)
+    const urls = sharing.map(({ slug }) => new URL(slug, webhookUrl).href)
+    return connectTwitter(client, account, [webhookUrl, ...urls])
+  },
 }
 
 /** For the API itself, and for no other host. */

@@ -11,6 +11,9 @@ const Post = z.object({
   in_reply_to_user_id: z.string().optional().catch(undefined),
   text: z.string(),
   entities: Entities,
+  /** Of posts over 280 characters, the whole. */
+  note_tweet: z.object({ text: z.string(), entities: Entities }).optional().catch(undefined),
+  in_reply_to_tweet_id: z.string().optional().catch(undefined),
   referenced_tweets: z
     .array(z.object({ type: z.string() }))
     .optional()
@@ -33,7 +36,8 @@ export function isPostThread(threadId: string): boolean {
 export function readPost({ post: told, includes, accountId }: ProviderEvent['body']): Happening | undefined {
   const post = Post.safeParse(told).data
   if (!post || post.referenced_tweets?.some(({ type }) => type === 'retweeted')) return undefined
-  const { id: originId, author_id, conversation_id, text, entities } = post
+  const { id: originId, author_id, conversation_id } = post
+  const { text, entities } = post.note_tweet ?? post
   const body = wordsOf(text, entities)
   const related = z.looseObject({}).safeParse(includes).data ?? {}
   const fileUrls = itemsOf(related.media, Picture).map(({ url }) => url)
@@ -58,6 +62,8 @@ function ofOurs(
 ): Happening | undefined {
   if (!in_reply_to_user_id) return undefined
   const threadId = postThread(conversation_id, in_reply_to_user_id)
+  // X begins a reply with the handles of those whom it answers.
+  const own = body.replace(/^(@\w+\s+)+/, '')
   const account = { type: 'twitter_id', identifier: author_id } as const
-  return { type: 'echo', originId, threadId, body, fileUrls, mark: undefined, account }
+  return { type: 'echo', originId, threadId, body: own, fileUrls, mark: undefined, account }
 }

@@ -9,7 +9,7 @@ export function signTwitter(apiSecret: string, body: Buffer | string): string {
 }
 
 interface Signed {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   url: string
   now: Date
 }

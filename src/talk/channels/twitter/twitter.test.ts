@@ -181,6 +181,17 @@ test('a mention is a public conversation; a reply to it is a post', async () => 
   assert.match((await long()).reason, /at most 280 characters; this one has 399/)
 })
 
+test('a private conversation is not merged with a public one, either way', async () => {
+  const [mention, messages] = await listed()
+  for (const [into, source] of [
+    [mention.slug, messages.slug],
+    [messages.slug, mention.slug],
+  ]) {
+    const merged = await ana.post(`/conversations/${into}/merge`, { conversations: [source] })
+    assert.deepEqual([merged.status, Object.keys(merged.body.errors)], [422, ['conversations.0']])
+  }
+})
+
 test('an encrypted message says that it is there', async () => {
   await tell('chat.received', { payload: { id: 'e4f4', sender_id: VERA, encoded_event: 'CwABAAAA' } })
   const [{ body }] = await messagesOf((await listed())[0])
@@ -207,6 +218,8 @@ test('X challenges the address, and signs what it posts', async () => {
   assert.deepEqual(JSON.parse(body), { response_token: signTwitter(API_SECRET, 'challenge') })
   assert.match(String(headers['content-type']), /json/)
   assert.equal((await ask('')).statusCode, 403)
+  const event = JSON.stringify({ data: { event_type: 'dm.received' } })
+  assert.equal((await ask(`?crc_token=${encodeURIComponent(event)}`)).statusCode, 403)
   const before = (await ana.get('/messages?category=x')).body.total_count
   const forged = from('701', { text: 'Forged' })
   assert.equal(await tell('dm.received', forged, { secret: 'another secret of an app' }), 401)
@@ -229,6 +242,12 @@ test('checking the channel connects it, once; what an account may not have is le
     x.subscriptions.map(({ event_type }) => event_type),
     ['dm.received', 'dm.sent', 'post.mention.create', 'post.reply.create', 'post.create'],
   )
+  // X found the address wrong for a while, and another account of the app is connected.
+  Object.assign(x.webhooks[0] as object, { valid: false })
+  const second = { name: 'X 2', slug: 'x2', channel: 'twitter', settings }
+  await olga.post('/channels', { channel: second })
+  assert.equal((await olga.post('/channels/x2/check', {})).body['works?'], true)
+  assert.deepEqual([x.webhooks.length, x.webhooks[0]?.valid], [1, true])
   x.refusedTypes.add('dm.received')
   x.subscriptions.length = 0
   assert.equal((await olga.post('/channels/x/check', {})).body['works?'], false)

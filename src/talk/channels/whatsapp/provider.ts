@@ -4,7 +4,7 @@ import { callGraph } from '../meta/graph.ts'
 import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
-import { eventsIn, numbersIn, readEvent } from './read.ts'
+import { eventsIn, readEvent } from './read.ts'
 import { numberIn } from './settings.ts'
 import { listTemplates } from './templates.ts'
 
@@ -20,7 +20,6 @@ export const whatsapp: Provider = {
   ...metaWebhooks({
     accountOf: numberIn,
     eventsOf: (body, { id }) => eventsIn(body, id),
-    accountsIn: numbersIn,
   }),
   read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {

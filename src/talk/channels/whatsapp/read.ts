@@ -27,11 +27,6 @@ const Named = z.looseObject({ id: z.string() })
 const Told = z.looseObject({ id: z.string(), status: z.string() })
 const Changed = z.looseObject({ original_message_id: z.string() })
 
-/** The numbers that an entry is about. */
-export function numbersIn({ changes }: Record<string, unknown>): string[] {
-  return itemsOf(changes, Change).map(({ value }) => value.metadata.phone_number_id)
-}
-
 /** The events of this number; an app may have others. */
 export function eventsIn(body: unknown, numberId: string): ProviderEvent[] {
   const { entry } = z.looseObject({}).safeParse(body).data ?? {}

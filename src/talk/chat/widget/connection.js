@@ -27,7 +27,7 @@ export const random = bytes =>
 /** What staff see of the visitor: the page without its query, which may hold secrets. */
 export const facts = () => ({
   page_url: location.origin + location.pathname,
-  page_title: document.title.slice(0, 300),
+  page_title: document.title.slice(0, 300).toWellFormed(),
   language: navigator.language,
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })

@@ -8,6 +8,7 @@
 import { call, createStore, facts, patiently, random, readEvents } from './connection.js'
 import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
 import { said } from './messages.js'
+import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
 const script = document.currentScript
@@ -23,6 +24,9 @@ const code = [script.dataset.language, document.documentElement.lang, ...navigat
   .map(tag => tag?.slice(0, 2).toLowerCase())
   .find(tag => tag in TEXTS)
 const t = TEXTS[code] ?? TEXTS.en
+
+/** Aborted when the page removes the chat. */
+const gone = new AbortController()
 
 const store = createStore(KEY)
 let { secret } = store.get()
@@ -135,8 +139,13 @@ async function submit(event) {
   button.disabled = true
   complain()
   // What could not be sent is the same when it is sent again: it stays one message, and one chat.
-  if (unfinished?.text !== text || unfinished?.email !== email.value)
-    unfinished = { text, email: email.value, id: random(16), fileId: random(16), secret: random(32) }
+  const chosen = files
+    .chosen()
+    .map(({ name: called, size }) => `${called} ${size}`)
+    .join()
+  if (unfinished?.text !== text || unfinished.email !== email.value)
+    unfinished = { text, email: email.value, id: random(16), secret: random(32) }
+  if (unfinished.chosen !== chosen) Object.assign(unfinished, { chosen, fileId: random(16) })
   try {
     if (!secret) await begin()
     else if (files.chosen().length === 0) await say({ message: text, id: unfinished.id })
@@ -191,6 +200,7 @@ async function mailTranscript() {
 }
 
 function forget() {
+  if (gone.signal.aborted) return
   secret = undefined
   shown = []
   store.set({ greeted: store.get().greeted })
@@ -210,8 +220,9 @@ async function listen() {
   streamed = true
   for (let tries = 0; secret; ) {
     const stream = new AbortController()
+    const either = AbortSignal.any([stream.signal, gone.signal])
     try {
-      const response = await ask('/chat/stream', undefined, stream.signal)
+      const response = await ask('/chat/stream', undefined, either)
       tries = 0
       complain()
       await readEvents(response, (type, data) =>
@@ -237,39 +248,25 @@ function showTyping(names) {
 }
 
 // What met no network goes by itself when it is back.
-addEventListener('online', () => {
-  if (unfinished && field.value.trim() === unfinished.text && !button.disabled) form.requestSubmit()
-})
+addEventListener(
+  'online',
+  () => {
+    if (unfinished && field.value.trim() === unfinished.text && !button.disabled) form.requestSubmit()
+  },
+  { signal: gone.signal },
+)
 
 let pause
 let typedAt = 0
 field.addEventListener('input', () => {
   clearTimeout(pause)
-  if (!secret) pause = setTimeout(suggest, 300)
+  if (!secret) pause = setTimeout(() => suggest(t, base, { field, found, isOver: () => secret }), 300)
   else if (Date.now() - typedAt > TYPING_MS) {
     typedAt = Date.now()
     ask('/chat/typing', {}).catch(() => {})
   }
 })
 
-/** Articles that may be the answer already. */
-async function suggest() {
-  const text = field.value.trim()
-  if (text.length < 4) return found.replaceChildren()
-  const answer = await fetch(`${base}/help/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, {
-    credentials: 'omit',
-  }).catch(() => undefined)
-  if (!answer?.ok || field.value.trim() !== text || secret) return
-  const { articles } = await answer.json()
-  const links = articles
-    .slice(0, 3)
-    .map(({ title: words, path }) =>
-      make('li', {}, make('a', { href: base + path, target: '_blank', rel: 'noopener' }, words)),
-    )
-  found.replaceChildren(...(links.length > 0 ? [make('li', { class: 'quiet' }, t.found), ...links] : []))
-}
-
-const gone = new AbortController()
 const { signal } = gone
 document.addEventListener('visibilitychange', () => secret && draw(), { signal })
 document.addEventListener(
@@ -279,7 +276,7 @@ document.addEventListener(
       secret = undefined
       gone.abort()
       host.remove()
-    } else toggle(detail === 'open')
+    } else if ((detail === 'open') !== isOpen()) toggle(detail === 'open')
   },
   { signal },
 )

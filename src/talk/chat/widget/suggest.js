@@ -1,0 +1,18 @@
+import { make } from './elements.js'
+
+/** Shows articles that may be the answer already, below the field; none once the chat has begun. */
+export async function suggest(t, base, { field, found, isOver }) {
+  const text = field.value.trim()
+  if (text.length < 4) return found.replaceChildren()
+  const answer = await fetch(`${base}/help/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, {
+    credentials: 'omit',
+  }).catch(() => undefined)
+  if (!answer?.ok || field.value.trim() !== text || isOver()) return
+  const { articles } = await answer.json()
+  const links = articles
+    .slice(0, 3)
+    .map(({ title: words, path }) =>
+      make('li', {}, make('a', { href: base + path, target: '_blank', rel: 'noopener' }, words)),
+    )
+  found.replaceChildren(...(links.length > 0 ? [make('li', { class: 'quiet' }, t.found), ...links] : []))
+}
