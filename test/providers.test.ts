@@ -84,6 +84,20 @@ for (const provider of await createProviders()) {
     assert.equal((await bodies()).length, before)
   })
 
+  test(`${name}: while a secret is changed, the one before counts, too`, {
+    skip: name === 'telegram',
+  }, async () => {
+    const [[secret = '', other] = []] = Object.entries(otherSecret)
+    const both = { [secret]: other, [`other_${secret}`]: settings[secret] }
+    const changed = await olga.put(`/channels/${slug}`, { channel: { settings: both } })
+    assert.equal(changed.body.settings[`other_${secret}`], secret === 'public_key' ? settings[secret] : '***')
+    assert.equal(await hand(saying('By the earlier secret', 8)), 200)
+    const none = { ...settings, [`other_${secret}`]: null }
+    assert.equal((await olga.put(`/channels/${slug}`, { channel: { settings: none } })).status, 200)
+    await world.work()
+    assert.ok((await bodies()).some((body: string) => body.includes('By the earlier secret')))
+  })
+
   test(`${name}: control characters do no harm`, async () => {
     const before = (await bodies()).length
     assert.equal(await hand(saying('with \0 and \ud800', 3)), 200)
@@ -161,4 +175,20 @@ for (const provider of await createProviders()) {
     })
     assert.deepEqual([status, Object.keys(refused.errors)], [422, ['channel.settings.api_url']])
   })
+
+  const { postAll } = provider
+  if (postAll)
+    test(`${name}: three megabytes at once are all taken, once`, async () => {
+      const text = 'word '.repeat(2_100)
+      const sayings = Array.from({ length: 300 }, (_, at) => ({
+        ...{ person: 100 + (at % 50), id: `${slug}-batch-${at}`, text: `${at} ${text}`, now: clock.now, url },
+      }))
+      const batch = postAll(sayings)
+      assert.ok(batch.payload.length > 3_000_000 && batch.payload.length < 4_000_000)
+      const count = async () => (await ana.get(`/messages?category=${slug}`)).body.total_count
+      const before = await count()
+      for (let times = 0; times < 2; times++) assert.equal(await hand(batch), 200)
+      await world.work()
+      assert.equal((await count()) - before, sayings.length)
+    })
 }

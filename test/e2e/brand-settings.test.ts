@@ -13,7 +13,14 @@ const skip = noBrowser ?? false
 /** What each kind of channel asks for, besides its name. */
 const LABELS = {
   chat: ['Opening hours', 'When offline', 'Greeting', 'Show the greeting after'],
-  twitter: ['API key', 'API key secret', 'Access token', 'Access token secret', 'Address of the API'],
+  twitter: [
+    'API key',
+    'API key secret',
+    'Access token',
+    'Access token secret',
+    'Another secret',
+    'Address of the API',
+  ],
   facebook: ['Page ID', 'Access token', 'App secret', 'Another app secret', 'Address of the API'],
   instagram: [
     ...['Account ID', 'The token is from', 'Access token', 'App secret'],
@@ -21,7 +28,7 @@ const LABELS = {
   ],
   sms: [
     ...['Provider', 'Account SID', 'Auth token', 'Your number', 'Messaging service SID'],
-    'Address of the API',
+    ...['Another secret', 'Address of the API'],
   ],
   telegram: ['Bot token', 'How messages arrive', 'Address of the API'],
   voice: ['Secret', 'Your number'],

@@ -3,7 +3,7 @@ import { signForm } from '../../src/talk/channels/twilio/signature.ts'
 import { ACCOUNT_ID, createMessaging, APP_SECRET as META_SECRET, TOKEN as META_TOKEN } from './messaging.ts'
 import { BOT_TOKEN, createTelegram } from './telegram.ts'
 import { API_KEY, createTelnyx, TELNYX_NUMBER } from './telnyx.ts'
-import { json, type Tried } from './tried.ts'
+import { json, type Saying, type Tried } from './tried.ts'
 import { comments, twitterMessages } from './tried-public.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from './twilio.ts'
 import { createVonage, SIGNATURE_SECRET, VONAGE_KEY, VONAGE_NUMBER, VONAGE_SECRET } from './vonage.ts'
@@ -144,6 +144,13 @@ async function telegram(): Promise<Tried> {
 async function whatsapp(): Promise<Tried> {
   const stand = await createWhatsApp()
   const bare = (person: number) => phoneOf(person).slice(1)
+  const postAll = (sayings: Saying[]) => {
+    const messages = sayings.map(({ person, id, text }) => ({
+      ...{ id, from: bare(person), type: 'text', text: { body: text } },
+    }))
+    const { payload, signature } = stand.sign({ messages })
+    return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
+  }
   return {
     ...{ name: 'whatsapp', kind: 'whatsapp' },
     settings: {
@@ -151,11 +158,8 @@ async function whatsapp(): Promise<Tried> {
       api_url: stand.base,
     },
     otherSecret: { app_secret: 'f'.repeat(32) },
-    post({ person, id, text }) {
-      const messages = [{ id, from: bare(person), type: 'text', text: { body: text } }]
-      const { payload, signature } = stand.sign({ messages })
-      return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
-    },
+    post: saying => postAll([saying]),
+    postAll,
     sentTo: person => stand.sent.filter(({ to }) => to === bare(person)).map(({ text }) => text ?? ''),
     setMood: moodOf => {
       stand.moodFor = (_type, to) => moodOf(numberIn(to))
@@ -168,6 +172,15 @@ async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
   const stand = await createMessaging(object)
   const isPage = object === 'page'
   const idOf = (person: number) => `77${String(person).padStart(6, '0')}`
+  const postAll = (sayings: Saying[]) => {
+    const { payload, signature } = stand.sign(
+      sayings.map(({ person, id, text, now }) => ({
+        ...{ sender: { id: idOf(person) }, recipient: { id: ACCOUNT_ID } },
+        ...{ timestamp: now.getTime(), message: { mid: id, text } },
+      })),
+    )
+    return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
+  }
   return {
     name: isPage ? 'messenger' : 'instagram',
     kind: isPage ? 'facebook_messenger' : 'instagram_dm',
@@ -176,15 +189,8 @@ async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
       ...{ access_token: META_TOKEN, app_secret: META_SECRET, api_url: stand.base },
     },
     otherSecret: { app_secret: 'f'.repeat(32) },
-    post({ person, id, text, now }) {
-      const { payload, signature } = stand.sign([
-        {
-          ...{ sender: { id: idOf(person) }, recipient: { id: ACCOUNT_ID } },
-          ...{ timestamp: now.getTime(), message: { mid: id, text } },
-        },
-      ])
-      return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
-    },
+    post: saying => postAll([saying]),
+    postAll,
     sentTo: person => stand.sent.filter(({ to }) => to === idOf(person)).map(({ text }) => text ?? ''),
     setMood: moodOf => {
       stand.moodFor = to => moodOf(Number(to.slice(2)))

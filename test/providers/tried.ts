@@ -26,6 +26,8 @@ export interface Tried {
   /** Settings with another secret. */
   otherSecret: Record<string, string>
   post(saying: Saying): Post
+  /** Several at once, for those that send batches. */
+  postAll?(sayings: Saying[]): Post
   /** Texts that it took for a person, oldest first. */
   sentTo(person: number): string[]
   /** How it responds about a person. */

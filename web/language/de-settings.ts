@@ -187,6 +187,8 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'twitter.connect.hint':
     'Prüfen Sie die Verbindung: Das trägt die Adresse bei X ein und abonniert Nachrichten, Erwähnungen und Antworten. Ihr Server muss über https erreichbar sein, ohne Port in der Adresse.',
   'twitter.works': 'X akzeptiert die Schlüssel und ruft diese Adresse auf.',
+  'text.other': 'Weiteres Geheimnis',
+  'text.other.hint': 'Gilt ebenfalls: das bisherige, während Sie es ändern.',
   'text.verify': 'Prüftoken',
   'text.provider': 'Anbieter',
   'text.provider.meta': 'Meta (Cloud-API)',

@@ -180,6 +180,8 @@ export const settings = {
   'twitter.connect.hint':
     'Check the connection: this enters the address at X, and subscribes to messages, mentions and replies. Your server must be reachable over HTTPS, without a port in its address.',
   'twitter.works': 'X accepts the keys, and will call this address.',
+  'text.other': 'Another secret',
+  'text.other.hint': 'Also accepted: the earlier one while you change it.',
   'text.verify': 'Verify token',
   'text.provider': 'Provider',
   'text.provider.meta': 'Meta (Cloud API)',

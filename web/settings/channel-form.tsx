@@ -82,6 +82,11 @@ export function Setting({ name, label, hint, isRequired = false, channel, error 
   )
 }
 
+/** The texts of a second secret, which also counts. */
+export function otherSecret() {
+  return { label: t('text.other'), hint: t('text.other.hint') }
+}
+
 /** Rarely needed settings: those of the channel, and the address of the API. */
 export function ApiUrl({
   usual,

@@ -3,7 +3,7 @@ import type { Channel } from '../../client/api.ts'
 import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
-import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
+import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
 import { PostAddress } from './gateway-fields.tsx'
 
@@ -35,6 +35,13 @@ const APIS = {
   twilio: 'https://api.twilio.com',
   telnyx: 'https://api.telnyx.com',
   vonage: 'https://api.nexmo.com',
+} as const
+
+/** A second secret that counts while the first one is changed. */
+const OTHERS = {
+  twilio: 'other_auth_token',
+  telnyx: 'other_public_key',
+  vonage: 'other_signature_secret',
 } as const
 
 /** What Twilio asks again, instead of losing a message: https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides */
@@ -103,7 +110,11 @@ export function TextForm({ channel, onDone }: ChannelFormProps) {
             />
           ))}
           {provider === 'gateway' && <Format channel={channel} error={error} />}
-          {provider !== 'gateway' && <ApiUrl {...{ channel, error, usual: APIS[provider] }} />}
+          {provider !== 'gateway' && (
+            <ApiUrl {...{ channel, error, usual: APIS[provider] }}>
+              <Setting {...{ channel, error, name: OTHERS[provider], ...otherSecret() }} />
+            </ApiUrl>
+          )}
         </>
       )}
     </ChannelForm>

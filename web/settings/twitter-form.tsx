@@ -1,5 +1,5 @@
 import { t } from '../language/language.ts'
-import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
+import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
 
 const NAMES = ['api_key', 'api_secret', 'access_token', 'access_token_secret'] as const
@@ -26,7 +26,9 @@ export function TwitterForm({ channel, onDone }: ChannelFormProps) {
               {...{ name, channel, error, label: t(`twitter.${name}`), hint: t(`twitter.${name}.hint`) }}
             />
           ))}
-          <ApiUrl {...{ channel, error, usual: 'https://api.x.com' }} />
+          <ApiUrl {...{ channel, error, usual: 'https://api.x.com' }}>
+            <Setting {...{ channel, error, name: 'other_api_secret', ...otherSecret() }} />
+          </ApiUrl>
         </>
       )}
     </ChannelForm>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../design/field.tsx'
 import { t } from '../language/language.ts'
-import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
+import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
 import { MetaForm } from './meta-form.tsx'
 
@@ -50,7 +50,9 @@ export function WhatsAppForm({ channel, onDone }: ChannelFormProps) {
               {...{ label: t(`text.${name}`), hint: t(`text.${name}.hint`) }}
             />
           ))}
-          <ApiUrl {...{ channel, error, usual: 'https://api.twilio.com' }} />
+          <ApiUrl {...{ channel, error, usual: 'https://api.twilio.com' }}>
+            <Setting {...{ channel, error, name: 'other_auth_token', ...otherSecret() }} />
+          </ApiUrl>
         </>
       )}
     </ChannelForm>

@@ -10,6 +10,7 @@ import { GatewayRecord, parseRecord } from '../channels/gateway/record.ts'
 import { isSignedBody, RECORD_SIGNATURE_HEADER, SIGNATURE_HEADER } from '../channels/gateway/signature.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannel, listChannels } from '../channels/queries.ts'
+import { signingSecrets } from '../channels/signing-secrets.ts'
 import { numberOf } from '../channels/sms/carrier.ts'
 import { receiveWritten } from './join-written.ts'
 import { receiveText } from './receive-text.ts'
@@ -79,10 +80,11 @@ function signedFor(
 ): [ChannelRow, ...ChannelRow[]] {
   const [first, ...others] = channels.filter(
     // Another carrier's channel may still have the secret of a former gateway.
-    ({ settings: { secret, provider = 'gateway' } }) =>
-      typeof secret === 'string' &&
-      provider === 'gateway' &&
-      isSignedBody(secret, bytesOf(request), request.headers[header]),
+    channel =>
+      (channel.settings.provider ?? 'gateway') === 'gateway' &&
+      signingSecrets(channel, 'secret').some(secret =>
+        isSignedBody(secret, bytesOf(request), request.headers[header]),
+      ),
   )
   if (first) return [first, ...others]
   throw new Problem('unauthorized', `${header} is not the signature of this body with the channel's secret.`)

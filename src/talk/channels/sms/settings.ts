@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import { secret } from '../gateway/settings.ts'
+import { ALSO_COUNTS } from '../signing-secrets.ts'
 import { TELNYX_SETTINGS } from '../telnyx/settings.ts'
 import { TWILIO_SETTINGS } from '../twilio/settings.ts'
 import { VONAGE_SETTINGS } from '../vonage/settings.ts'
@@ -40,6 +41,7 @@ export const SmsSettings = z.object({
     'How outgoing messages are posted: `message`, the default, or `record`, which is nested.',
   ),
   secret: optional(secret).describe('Shared secret that signs requests in both directions.'),
+  other_secret: optional(secret).describe(ALSO_COUNTS),
 })
 
 export type SmsSettings = z.output<typeof SmsSettings>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseProven } from '../../../kit/http/body.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { Happening, Provider, ProviderEvent } from '../provider.ts'
+import { signingSecrets } from '../signing-secrets.ts'
 import { numberOf } from '../sms/carrier.ts'
 import { telnyxTrouble } from './errors.ts'
 import { callTelnyx } from './send.ts'
@@ -39,15 +40,11 @@ export const telnyx: Provider = {
   open(channel, { urls: [url = ''], headers, body, now }) {
     const settings = telnyxIn(channel)
     if (!settings) return undefined
-    const { publicKey } = settings
-    const signed = { publicKey, body, now }
-    if (
-      !isSignedByTelnyx({
-        ...signed,
-        ...{ signature: headers[TELNYX_SIGNATURE], timestamp: headers[TELNYX_TIMESTAMP] },
-      })
+    const [signature, timestamp] = [headers[TELNYX_SIGNATURE], headers[TELNYX_TIMESTAMP]]
+    const isSigned = signingSecrets(channel, 'public_key').some(publicKey =>
+      isSignedByTelnyx({ publicKey, body, now, signature, timestamp }),
     )
-      return undefined
+    if (!isSigned) return undefined
     const event = eventOf(parseProven(body), settings, new URL(url).searchParams.get('mark'))
     return event ? [event] : []
   },

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import type { ChannelRow } from '../queries.ts'
+import { ALSO_COUNTS } from '../signing-secrets.ts'
 
 export const TELNYX_API = 'https://api.telnyx.com'
 
+const publicKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes as base64: 43 characters and an equals sign')
+
 export const TELNYX_SETTINGS = {
-  public_key: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes as base64: 43 characters and an equals sign'),
-  ).describe('Of your Telnyx account. What Telnyx sends is signed by its other half.'),
+  public_key: optional(publicKey).describe(
+    'Of your Telnyx account. What Telnyx sends is signed by its other half.',
+  ),
+  other_public_key: optional(publicKey).describe(ALSO_COUNTS),
   messaging_profile_id: optional(z.uuid('must be a UUID')).describe(
     'The messaging profile of Telnyx that sends, instead of a number.',
   ),
@@ -18,7 +22,6 @@ export const TELNYX_SETTINGS = {
 
 export interface TelnyxSettings {
   apiKey: string
-  publicKey: string
   /** The sender: a number, or a messaging profile. */
   number: string | undefined
   profileId: string | undefined
@@ -31,7 +34,6 @@ export function telnyxIn({ settings }: Pick<ChannelRow, 'settings'>): TelnyxSett
   if (provider !== 'telnyx' || !api_key || !public_key || !(number || messaging_profile_id)) return undefined
   return {
     apiKey: String(api_key),
-    publicKey: String(public_key),
     number: number ? String(number) : undefined,
     profileId: messaging_profile_id ? String(messaging_profile_id) : undefined,
     apiUrl: String(api_url ?? TELNYX_API),

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from '../../../kit/http/body.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
+import { signingSecrets } from '../signing-secrets.ts'
 import { checkAccount } from './api.ts'
 import { troubleOf } from './errors.ts'
 import { missedMessages } from './missed.ts'
@@ -26,8 +27,8 @@ export const twilio: Provider = {
     const settings = twilioIn(channel)
     if (!settings) return undefined
     const form = new URLSearchParams(decodeUtf8(body))
-    if (!isSignedForm(settings.auth_token, { urls, form, signature: headers[TWILIO_SIGNATURE] }))
-      return undefined
+    const signed = { urls, form, signature: headers[TWILIO_SIGNATURE] }
+    if (!signingSecrets(channel, 'auth_token').some(token => isSignedForm(token, signed))) return undefined
     // Another account of the same token, such as a subaccount, is not ours.
     if (form.get('AccountSid') !== settings.account_sid) return []
     const event = eventOf(form)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import type { ChannelRow } from '../queries.ts'
+import { ALSO_COUNTS } from '../signing-secrets.ts'
 
 export const TWILIO_API = 'https://api.twilio.com'
 
@@ -14,6 +15,9 @@ export const TWILIO_SETTINGS = {
   ).describe('Of your Twilio account.'),
   auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
     'Of your Twilio account. It signs the webhooks of Twilio.',
+  ),
+  other_auth_token: optional(z.string().trim().min(16, 'must be at least 16 characters').max(200)).describe(
+    ALSO_COUNTS,
   ),
   messaging_service_sid: optional(
     z

@@ -5,6 +5,7 @@ import { DeliveryError } from '../channel.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { textsOf } from '../send-parts.ts'
+import { signingSecrets } from '../signing-secrets.ts'
 import { callTwitter } from './api.ts'
 import { connectTwitter } from './connect.ts'
 import { handleOf } from './handle.ts'
@@ -39,8 +40,10 @@ export const twitter: Provider = {
   },
   open(channel, { headers, body }) {
     const account = twitterIn(channel)
-    const isSigned = account && isSame(headers[TWITTER_SIGNATURE], signTwitter(account.apiSecret, body))
-    return isSigned ? twitterEvents(parseProven(body), account.id) : undefined
+    const isSigned = signingSecrets(channel, 'api_secret').some(secret =>
+      isSame(headers[TWITTER_SIGNATURE], signTwitter(secret, body)),
+    )
+    return account && isSigned ? twitterEvents(parseProven(body), account.id) : undefined
   },
   answer: { type: 'text/plain', body: 'OK' },
   handshake: {

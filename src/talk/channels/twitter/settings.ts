@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import type { ChannelRow } from '../queries.ts'
+import { ALSO_COUNTS } from '../signing-secrets.ts'
 
 export const TWITTER_API = 'https://api.x.com'
 
@@ -15,6 +16,7 @@ const key = (what: string) =>
 export const TwitterSettings = z.object({
   api_key: optional(key('the API key')).describe('Of your app at X, also called consumer key.'),
   api_secret: optional(key('the API key secret')).describe('Signs the webhooks of X.'),
+  other_api_secret: optional(key('the API key secret')).describe(ALSO_COUNTS),
   access_token: optional(
     z
       .string()

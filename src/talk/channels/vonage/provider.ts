@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseProven } from '../../../kit/http/body.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
+import { signingSecrets } from '../signing-secrets.ts'
 import { numberOf } from '../sms/carrier.ts'
 import { callVonage } from './send.ts'
 import { type VonageSettings, vonageIn } from './settings.ts'
@@ -42,7 +43,8 @@ export const vonage: Provider = {
   open(channel, { headers: { authorization }, body, now }) {
     const settings = vonageIn(channel)
     if (!settings) return undefined
-    if (!isSignedByVonage({ secret: settings.signatureSecret, body, authorization, now })) return undefined
+    const secrets = signingSecrets(channel, 'signature_secret')
+    if (!secrets.some(secret => isSignedByVonage({ secret, body, authorization, now }))) return undefined
     const event = eventOf(parseProven(body), settings)
     return event ? [event] : []
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import type { ChannelRow } from '../queries.ts'
+import { ALSO_COUNTS } from '../signing-secrets.ts'
 
 export const VONAGE_API = 'https://api.nexmo.com'
 
@@ -9,12 +10,12 @@ const secretText = z.string().trim().min(16, 'must be at least 16 characters').m
 export const VONAGE_SETTINGS = {
   api_secret: optional(secretText).describe('Of your Vonage account.'),
   signature_secret: optional(secretText).describe('Of your Vonage account. It signs what Vonage sends.'),
+  other_signature_secret: optional(secretText).describe(ALSO_COUNTS),
 }
 
 export interface VonageSettings {
   apiKey: string
   apiSecret: string
-  signatureSecret: string
   number: string
   apiUrl: string
 }
@@ -26,7 +27,6 @@ export function vonageIn({ settings }: Pick<ChannelRow, 'settings'>): VonageSett
   return {
     apiKey: String(api_key),
     apiSecret: String(api_secret),
-    signatureSecret: String(signature_secret),
     number: String(number),
     apiUrl: String(api_url ?? VONAGE_API),
   }
