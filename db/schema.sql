@@ -299,7 +299,7 @@ create table contacts (
 create index contacts_created on public.contacts using btree (brand_id, created_at desc, id desc) where (absorbed_into is null);
 create index contacts_data on public.contacts using gin (data jsonb_path_ops);
 create index contacts_friendly_name on public.contacts using gin (friendly_name gin_trgm_ops) where (friendly_name is not null);
-create index contacts_lower_name on public.contacts using btree (brand_id, lower(name)) where (absorbed_into is null);
+create index contacts_lower_name on public.contacts using btree (brand_id, lower("left"(name, 200))) where (absorbed_into is null);
 create index contacts_name on public.contacts using gin (name gin_trgm_ops);
 
 create table conversation_counts (

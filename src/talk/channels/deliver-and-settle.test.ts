@@ -31,23 +31,34 @@ const failing = (error: Error) => outcomeOf(() => Promise.reject(error))
 
 test('every outcome is recorded; only a bug reaches the log', async () => {
   assert.deepEqual(await outcomeOf(async () => {}), {
-    noted: [{ state: 'sent', reason: null, isOfServer: false, pauseMs: 0 }],
+    noted: [{ state: 'sent', reason: null, isOfServer: false, isLoginRefused: false, pauseMs: 0 }],
     broken: 0,
   })
   const refusal = new DeliveryError('No such user', { permanent: true })
   assert.deepEqual(await failing(refusal), {
-    noted: [{ state: 'failed', reason: 'No such user', isOfServer: false, pauseMs: 0 }],
+    noted: [
+      { state: 'failed', reason: 'No such user', isOfServer: false, isLoginRefused: false, pauseMs: 0 },
+    ],
     broken: 0,
   })
   const passing = new Problem('unavailable', 'The disk is full.')
   assert.deepEqual(await failing(passing), {
-    noted: [{ state: 'deferred', reason: 'The disk is full.', isOfServer: false, pauseMs: 0 }],
+    noted: [
+      {
+        state: 'deferred',
+        reason: 'The disk is full.',
+        isOfServer: false,
+        isLoginRefused: false,
+        pauseMs: 0,
+      },
+    ],
     broken: 0,
   })
   const bug = {
     state: 'deferred',
     reason: 'Something went wrong on our side.',
     isOfServer: false,
+    isLoginRefused: false,
     pauseMs: 0,
   }
   assert.deepEqual(await failing(new TypeError('x is undefined')), { noted: [bug], broken: 1 })

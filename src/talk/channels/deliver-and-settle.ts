@@ -14,6 +14,8 @@ export interface SendOutcome {
   reason: string | null
   /** The channel can send nothing at the moment. */
   isOfServer: boolean
+  /** Its login is refused, which people have to mend. */
+  isLoginRefused: boolean
   /** For so long, none of its messages may be sent; 0 mostly. */
   pauseMs: number
 }
@@ -32,16 +34,20 @@ export async function deliverAndSettle(
   } catch (error) {
     const refused = asDeliveryError(error)
     const { message: reason, permanent, notWithinMs, isOfServer, isTooFast, isUncounted } = refused
+    const isLoginRefused = isOfServer && !refused.isAway && !isTooFast
     const pauseMs = isTooFast ? Math.max(notWithinMs, SHORTEST_PAUSE_MS) : 0
     await attempt.fail(reason, {
       permanent,
       ...{ notWithinMs, isUncounted },
-      note: (tx, next) => note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer, pauseMs }),
+      note: (tx, next) =>
+        note(tx, { state: next ? 'deferred' : 'failed', reason, isOfServer, isLoginRefused, pauseMs }),
     })
     if (error instanceof DeliveryError || error instanceof Problem) return
     throw error // a bug: it is recorded now, and has to reach the log too
   }
-  await attempt.done(tx => note(tx, { state: 'sent', reason: null, isOfServer: false, pauseMs: 0 }))
+  await attempt.done(tx =>
+    note(tx, { state: 'sent', reason: null, isOfServer: false, isLoginRefused: false, pauseMs: 0 }),
+  )
 }
 
 /** Other refusals of the kit, such as unavailable storage, are temporary, and so may be an unforeseen error. */

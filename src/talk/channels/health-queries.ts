@@ -54,7 +54,7 @@ export async function noteSent(tx: TxScope, messageId: number): Promise<void> {
       select 1 from channel_health f where f.brand_id = c.brand_id and f.channel_id = c.channel_id
         and f.sending_error is null and f.last_sent_at > ${new Date(tx.now().getTime() - FRESH_MS)})
     on conflict (brand_id, channel_id) do update
-    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null`)
+    set last_sent_at = excluded.last_sent_at, sending_error = null, sending_failed_since = null, token_refused_at = null`)
 }
 
 /** Records why the channel of a message can send nothing at the moment. */
@@ -68,6 +68,19 @@ export async function noteCannotSend(tx: TxScope, messageId: number, reason: str
     set sending_error = excluded.sending_error,
       sending_failed_since = coalesce(h.sending_failed_since, excluded.sending_failed_since)
     where h.sending_error is distinct from excluded.sending_error`)
+}
+
+/** Records that the login of a message's channel is refused; the channel, unless that is known. */
+export async function noteLoginRefused(tx: TxScope, messageId: number): Promise<number | undefined> {
+  const row = await tx.sql.writeRow<{ channelId: number }>(sql`
+    insert into channel_health as h (brand_id, channel_id, token_refused_at)
+    select m.brand_id, c.channel_id, ${tx.now()}::timestamptz from messages m
+    join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+    where m.brand_id = ${tx.brand.id} and m.id = ${messageId}
+    on conflict (brand_id, channel_id) do update set token_refused_at = excluded.token_refused_at
+    where h.token_refused_at is null
+    returning h.channel_id as "channelId"`)
+  return row?.channelId
 }
 
 /** The channel of a message sends nothing for so long. */

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Blobs } from '../../kit/blobs.ts'
+import { recordEvent } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
 import { type JobHandler, job } from '../../kit/jobs/job.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { signerOf } from '../../people/brands/brand-key.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
@@ -12,7 +13,15 @@ import { fileLink } from '../attachments/file-link.ts'
 import { selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
-import { findPausedUntil, noteCannotSend, noteSent, pauseChannel } from '../channels/health-queries.ts'
+import { channelTokenRefused } from '../channels/events.ts'
+import {
+  findPausedUntil,
+  noteCannotSend,
+  noteLoginRefused,
+  noteSent,
+  pauseChannel,
+} from '../channels/health-queries.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
@@ -75,18 +84,35 @@ export function sendDelivery(tools: Tools): JobHandler {
     const send = async () => {
       taken = await sendCopy(scope, { ...delivery, isRepeated }, tools)
     }
-    await deliverAndSettle(attempt, send, async (tx, { state, reason, isOfServer, pauseMs }) => {
-      if (state === 'sent') {
-        if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
-        else await updateDelivery(tx, delivery.id, { state, reason })
-        if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
-        return noteSent(tx, delivery.messageId)
-      }
-      await recordFailure(tx, delivery, { state, reason: reason ?? '' })
-      if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
-      if (pauseMs > 0) await pauseChannel(tx, delivery.messageId, pauseMs)
-    })
+    await deliverAndSettle(
+      attempt,
+      send,
+      async (tx, { state, reason, isOfServer, isLoginRefused, pauseMs }) => {
+        if (state === 'sent') {
+          if (taken.isRead) await recordReceipt(tx, delivery, { state: 'read', reason: '', isOfWhole: true })
+          else await updateDelivery(tx, delivery.id, { state, reason })
+          if (taken.providerId) await updateProviderId(tx, delivery.id, taken.providerId)
+          return noteSent(tx, delivery.messageId)
+        }
+        await recordFailure(tx, delivery, { state, reason: reason ?? '' })
+        if (isOfServer) await noteCannotSend(tx, delivery.messageId, reason ?? '')
+        if (isLoginRefused) await tellAdmins(tx, delivery.messageId, reason ?? '')
+        if (pauseMs > 0) await pauseChannel(tx, delivery.messageId, pauseMs)
+      },
+    )
   })
+}
+
+/** Admins hear of it by mail, once, unless it is mail that cannot be sent. */
+async function tellAdmins(tx: TxScope, messageId: number, reason: string): Promise<void> {
+  const channelId = await noteLoginRefused(tx, messageId)
+  if (channelId === undefined) return
+  const channel = (await findChannels(tx, [channelId])).get(channelId)
+  if (channel && channel.kind !== CHANNEL_KINDS.email)
+    await recordEvent(
+      tx,
+      channelTokenRefused.of({ subjectId: channelId, data: { name: channel.name, reason } }),
+    )
 }
 
 /** A copy that waits is not sent to who was taken off meanwhile. */

@@ -41,7 +41,7 @@ export async function callBot<Schema extends z.ZodType>(
     .catch((error: unknown) => {
       if (!(error instanceof Unreachable) || signal?.aborted) throw error
       throw new DeliveryError(`Telegram: ${error.message}`, {
-        ...{ permanent: false, isOfServer: true, isUnsure: error.mayHaveArrived },
+        ...{ permanent: false, isOfServer: true, isAway: true, isUnsure: error.mayHaveArrived },
       })
     })
   const said = Answer.safeParse(jsonIn(answer)).data
