@@ -161,7 +161,7 @@ for (const provider of await createProviders()) {
     const { channels } = (await olga.get('/channels?include=health')).body
     const { health } = channels.find((one: { slug: string }) => one.slug === slug)
     assert.ok(health.sending_error.length > 10)
-    const { events } = (await olga.get('/events?filter=channel.token_refused&page_size=100')).body
+    const { events } = (await olga.get('/events?type=channel.token_refused')).body
     const told = events.filter(({ data }: { data: { name: string } }) => data.name === name)
     assert.equal(told.length, 1, 'admins are told by mail, once')
     setMood('usual')

@@ -61,7 +61,7 @@ test('its files are replaced as a whole', async () => {
   )
   assert.deepEqual((await change({ uploads: [two.id] })).body.uploads, [{ id: two.id, name: 'two.txt' }])
   assert.deepEqual((await change({ uploads: [] })).body.uploads, [])
-  const { body } = await ana.get('/events?filter=response_template.changed')
+  const { body } = await ana.get('/events?type=response_template.changed')
   assert.ok(body.events.some(({ data }: { data: Record<string, unknown> }) => data.files_changed === true))
   await change({ uploads: [(await upload()).id] })
   assert.equal((await ana.send('DELETE', `/response_templates/${template.id}`)).status, 200)
