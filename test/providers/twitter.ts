@@ -38,6 +38,8 @@ export interface TwitterStandIn {
   addFile(content: string | Buffer): string
   /** Requests for pictures that were not signed. */
   unsigned: string[]
+  /** Requests from the host that pictures lead to, with their credentials. */
+  outside: (string | undefined)[]
   /** The body of a webhook, signed. */
   sign(
     type: string,
@@ -60,8 +62,12 @@ export async function createTwitter(): Promise<TwitterStandIn> {
   const uploads = new Map<string, { category: string; bytes: string }>()
   let count = 0
   const base = await listen((request, response) => void answer(request, response))
+  const cdn = await listen(({ url = '', headers }, response) => {
+    x.outside.push(headers.authorization)
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(files.get(url))
+  })
   const x: TwitterStandIn = {
-    ...{ base, sent: [], mood: 'usual', webhooks: [], subscriptions: [], unsigned: [] },
+    ...{ base, sent: [], mood: 'usual', webhooks: [], subscriptions: [], unsigned: [], outside: [] },
     refusedTypes: new Set(),
     addFile(content) {
       files.set(`/2/dm_conversations/media/77/${++count}/picture`, content)
@@ -98,7 +104,7 @@ export async function createTwitter(): Promise<TwitterStandIn> {
     const file = files.get(pathname)
     if (file !== undefined) {
       if (!isAccount) x.unsigned.push(pathname)
-      return void response.writeHead(isAccount ? 200 : 401, { 'content-type': 'image/jpeg' }).end(file)
+      return void response.writeHead(isAccount ? 302 : 401, { location: cdn + pathname }).end()
     }
     if (pathname === '/oauth2/token' && authorization === `Basic ${btoa(`${API_KEY}:${API_SECRET}`)}`)
       return say({ token_type: 'bearer', access_token: BEARER })

@@ -73,6 +73,8 @@ export interface WhatsAppStandIn {
   outside: (string | undefined)[]
   /** Requests for files, and whether they had credentials. */
   fileRequests: (string | undefined)[]
+  /** Whether the addresses of files lead to another host. */
+  movesFiles: boolean
   /** Keeps a file; returns its ID. */
   addFile(content: string | Buffer, type: string): string
   /** The body of a webhook with these changes, signed. Echoes have a field of their own. */
@@ -84,6 +86,10 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
   const files = new Map<string, { content: string | Buffer; type: string }>()
   let count = 0
   const base = await listen((request, response) => void answer(request, response))
+  const cdn = await listen(({ url = '', headers }, response) => {
+    whatsapp.outside.push(headers.authorization)
+    response.end(files.get(url.slice('/files/'.length))?.content)
+  })
   const whatsapp: WhatsAppStandIn = {
     base,
     sent: [],
@@ -91,6 +97,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     fileRequests: [],
     templates: TEMPLATES,
     outside: [],
+    movesFiles: false,
     addFile(content, type) {
       const id = `900${++count}`
       files.set(id, { content, type })
@@ -121,6 +128,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     }
     if (pathname.startsWith('/files/')) {
       whatsapp.fileRequests.push(authorization)
+      if (whatsapp.movesFiles) return void response.writeHead(302, { location: cdn + pathname }).end()
       const file = files.get(pathname.slice('/files/'.length))
       const isKnown = file && authorization === `Bearer ${ACCESS_TOKEN}`
       return void response

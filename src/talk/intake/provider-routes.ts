@@ -42,6 +42,9 @@ export function providerRoutes(
         metrics.webhookRefused({ provider: provider?.name ?? 'unknown', reason: 'signature' })
         throw new Problem('unauthorized', 'The signature is not one of this channel.')
       }
+      // Of another account that has the same secret.
+      if (!provider.app && events.length === 0)
+        metrics.webhookRefused({ provider: provider.name, reason: 'account' })
       const { others, strangers } = await readForOthers(scope, { channel, provider, said })
       for (const _ of strangers) metrics.webhookRefused({ provider: provider.name, reason: 'account' })
       await transaction(scope, async tx => {

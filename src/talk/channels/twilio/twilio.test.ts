@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../../../../test/providers/twilio.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { STATUS } from '../../conversations/codes.ts'
+import { isSignedForm, signForm } from './signature.ts'
 
 const world = await createWorld()
 const { ana, olga, rita, app, clock, db, brand } = world
@@ -105,6 +106,8 @@ test('only what Twilio signed for this channel is taken', async () => {
   ])
     assert.equal((await post(fields, posting)).status, 401, JSON.stringify(posting))
   assert.equal((await post({ ...fields, AccountSid: `AC${'9'.repeat(32)}` })).status, 200)
+  const { body: metrics } = await app.inject({ url: '/metrics' })
+  assert.match(metrics, /answerwell_webhooks_refused_total\{provider="twilio",reason="account"\} 1/)
   await world.work()
   const { slug } = await latest()
   assert.ok((await messagesOf(slug)).every(({ body }: { body: string }) => body !== 'Forged'))
@@ -114,6 +117,17 @@ test('only what Twilio signed for this channel is taken', async () => {
 test('the signature covers a query and may name the port', async () => {
   const withQuery = await post(arriving({ Body: 'With a query' }), { url: `${URL_OF('texts')}?x=1&y=%20` })
   assert.equal(withQuery.status, 200)
+  const url = 'https://help.example/incoming/twilio/texts?x=1'
+  const form = new URLSearchParams({ Body: 'Hello' })
+  for (const [named, expected] of [
+    [url, true],
+    ['https://help.example:443/incoming/twilio/texts?x=1', true],
+    ['https://help.example:8443/incoming/twilio/texts?x=1', false],
+    ['https://help.example/incoming/twilio/texts', false],
+  ] as const) {
+    const signature = signForm(TOKEN, named, form)
+    assert.equal(isSignedForm(TOKEN, { urls: [url], form, signature }), expected, named)
+  }
 })
 
 test('pictures are fetched with the account’s credentials, which go to nobody else', async () => {

@@ -137,6 +137,14 @@ test('a file is asked for by its name: the address in the webhook may have ended
   assert.equal(attachments[0].state, 'stored')
 })
 
+test('the token does not follow a file to another host', async () => {
+  whatsapp.movesFiles = true
+  await says({ type: 'image', image: { id: whatsapp.addFile('a lamp', 'image/png') } })
+  whatsapp.movesFiles = false
+  const [{ attachments }] = await messages()
+  assert.deepEqual([attachments[0].state, whatsapp.outside], ['stored', [undefined]])
+})
+
 test('a file that is too large is refused with its size, and nothing is sent', async () => {
   const raw = 'x'.repeat(6 * 1024 * 1024)
   const headers = { 'content-type': 'image/png' }
