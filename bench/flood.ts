@@ -22,7 +22,9 @@ import { percentile } from './http.ts'
 
 const EVENTS = 10_000
 const PEOPLE = 500
-const AT_ONCE = 100
+/** As many short messages as fit into the three megabytes that Meta sends at once. */
+const AT_ONCE = 5_000
+const BAR = 2
 const SAMPLES = 30
 const BASE_DOMAIN = 'localhost'
 
@@ -37,6 +39,8 @@ export interface Flooded {
   flooded: Times
   /** Median during the flood by median alone. */
   ratio: number
+  /** Whether it is below 2. */
+  met: boolean
   /** Of the flood, while it was measured. */
   events_per_second: number
   /** Events that waited when the last mail had come. */
@@ -68,8 +72,9 @@ export async function measureFlood(say: (text: string) => void): Promise<Flooded
     const flooded = await mails(SAMPLES)
     const left = await leftIn(busy)
     const seconds = (performance.now() - began) / 1_000
+    const ratio = Math.round((100 * flooded.p50_ms) / alone.p50_ms) / 100
     const result = {
-      ...{ alone, flooded, ratio: Math.round((100 * flooded.p50_ms) / alone.p50_ms) / 100 },
+      ...{ alone, flooded, ratio, met: ratio <= BAR },
       ...{ events_per_second: Math.round((before - left) / seconds), left },
     }
     say(JSON.stringify(result))
