@@ -382,6 +382,7 @@ case
 end,
   team_id bigint,
   priority text not null default 'normal'::text,
+  late_ms bigint,
   primary key (brand_id, id),
   unique (brand_id, ref_id),
   unique (brand_id, slug),

@@ -79,6 +79,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
       refId: 'abcdefghij',
       originId: null,
       lastCustomerMessageAt: null,
+      lateMs: null,
     },
     channel,
     author: 'Ana',

@@ -41,6 +41,8 @@ export interface Incoming extends Partial<Thread> {
   /** Other recipients. */
   recipients: Named[]
   subject?: string | undefined
+  /** When it was written, where the source says so. */
+  at?: Date | undefined
   /** Shown before the body if the message begins a conversation. */
   beginning?: string | undefined
   body: string
@@ -81,6 +83,7 @@ export interface Outgoing {
     refId: string
     originId: string | null
     lastCustomerMessageAt: Date | null
+    lateMs: number | null
   }
   channel: ChannelRow
   author: string

@@ -16,31 +16,32 @@ const HUMAN_AGENT_MS = 7 * DAY
 
 interface Times {
   lastCustomerMessageAt: Date | null
+  /** By how much that came late: providers count from when it was written. */
+  lateMs: number | null
   createdAt: Date
 }
 
 /** Until when staff can reply; null if always. */
-export function replyUntil(channel: ChannelRow, { lastCustomerMessageAt, createdAt }: Times): Date | null {
+export function replyUntil(channel: ChannelRow, { createdAt, ...last }: Times): Date | null {
   const usual = windowOf(channel)
   if (usual === null) return null
   // Nobody may be written to first.
-  if (lastCustomerMessageAt === null) return createdAt
+  const from = writtenAt(last)
+  if (from === null) return createdAt
   const window = channel.settings.human_agent === 'yes' ? HUMAN_AGENT_MS : usual
-  return new Date(lastCustomerMessageAt.getTime() + window)
+  return new Date(from + window)
+}
+
+function writtenAt({ lastCustomerMessageAt: at, lateMs }: Omit<Times, 'createdAt'>): number | null {
+  return at && at.getTime() - (lateMs ?? 0)
 }
 
 /** Whether a reply is sent now only because a person wrote it. */
-export function needsHumanAgent(
-  channel: ChannelRow,
-  { lastCustomerMessageAt }: Pick<Times, 'lastCustomerMessageAt'>,
-  now: Date,
-): boolean {
+export function needsHumanAgent(channel: ChannelRow, last: Omit<Times, 'createdAt'>, now: Date): boolean {
   const usual = windowOf(channel)
+  const from = writtenAt(last)
   return (
-    channel.settings.human_agent === 'yes' &&
-    usual !== null &&
-    lastCustomerMessageAt !== null &&
-    now.getTime() >= lastCustomerMessageAt.getTime() + usual
+    channel.settings.human_agent === 'yes' && usual !== null && from !== null && now.getTime() >= from + usual
   )
 }
 

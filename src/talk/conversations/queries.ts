@@ -32,6 +32,8 @@ export const CONVERSATION = columns({
   lastStaffMessageAt: column<Date | null>(),
   lastCustomerMessageBody: column<string | null>(),
   lastCustomerMessageAt: column<Date | null>(),
+  /** By how much it came later than its provider says that it was written; null for most. */
+  lateMs: column<number | null>(),
   /** A message could not be delivered, and nobody has written since. */
   undeliveredAt: column<Date | null>(),
   /** The conversation that has the messages since a merge; null: this one. */
@@ -139,7 +141,14 @@ export async function updateForMessage(tx: TxScope, trace: MessageEffects): Prom
 function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Sql {
   return fromStaff
     ? sql`, last_staff_message_body = ${body}, last_staff_message_at = ${at}, undelivered_at = null`
-    : sql`, last_customer_message_body = ${body}, last_customer_message_at = ${at}, undelivered_at = null`
+    : sql`, last_customer_message_body = ${body}, last_customer_message_at = ${at}, late_ms = null,
+        undelivered_at = null`
+}
+
+/** Records by how much the last message of the customer came late. */
+export async function updateLateness(tx: TxScope, id: number, lateMs: number): Promise<void> {
+  await tx.sql.write(sql`
+    update conversations set late_ms = ${lateMs} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** What can change later. */

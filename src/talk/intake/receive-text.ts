@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
 import { learnHandle } from '../../people/contacts/learn-handle.ts'
@@ -8,6 +9,7 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { ORIGIN, type Origin } from '../conversations/codes.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
+import { updateLateness } from '../conversations/queries.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findNamed } from './find-named.ts'
 import { receive } from './receive.ts'
@@ -70,7 +72,16 @@ export async function receiveText(
     asCustomer: true,
     fallbackId: originId,
   })
+  await noteLateness(tx, channel, incoming)
   return { messageId, created: true }
+}
+
+/** After an outage, providers count the time for replies from when a message was written. */
+async function noteLateness(tx: TxScope, channel: ChannelRow, incoming: Text['incoming']): Promise<void> {
+  const lateMs = tx.now().getTime() - (incoming.at?.getTime() ?? Number.NaN)
+  if (!(lateMs >= MINUTE && lateMs <= 30 * DAY)) return
+  const conversation = await findByThread(tx, channel.id, incoming)
+  if (conversation) await updateLateness(tx, conversation.id, lateMs)
 }
 
 /** The body, below what the conversation begins with, and what it answers if that is not here. */

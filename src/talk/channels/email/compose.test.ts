@@ -27,6 +27,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
       refId: 'abcdefghij',
       originId: null,
       lastCustomerMessageAt: null,
+      lateMs: null,
     },
     channel,
     author: 'Ana',

@@ -162,7 +162,7 @@ interface Content {
 }
 
 function arrived(
-  { sender }: Told,
+  { sender, timestamp }: Told,
   person: IdentityType,
   { mid, body, fileUrls, repliesTo }: Content,
 ): Happening {
@@ -170,6 +170,7 @@ function arrived(
     type: 'message',
     incoming: {
       originId: mid,
+      at: timestamp === undefined ? undefined : new Date(timestamp),
       threadId: sender.id,
       sender: { type: person, identifier: sender.id },
       recipients: [],

@@ -168,3 +168,13 @@ test('an account in the field for numbers is taken and never delivered, so it go
   const { to, recipient } = whatsapp.sent.at(-1) ?? {}
   assert.deepEqual([to, recipient], [undefined, 'US.OnlyAccount1'])
 })
+
+test('after an outage, the day for replies counts from when the message was written', async () => {
+  const timestamp = String(Math.floor(clock.now.getTime() / 1_000) - 20 * 3_600)
+  await says({ ...text('Written long ago'), timestamp })
+  const { reply_until } = await latest()
+  const hours = (Date.parse(reply_until) - clock.now.getTime()) / 3_600_000
+  assert.ok(Math.abs(hours - 4) < 0.1, String(hours))
+  await says(text('Written now'))
+  assert.equal(Date.parse((await latest()).reply_until) - clock.now.getTime(), 24 * 3_600_000)
+})

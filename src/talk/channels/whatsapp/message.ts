@@ -44,6 +44,8 @@ type Content = z.output<typeof Content>
 /** A message of a person, a change of one, or one that went out from the app on the phone. */
 export const Message = Content.extend({
   id: z.string(),
+  /** In seconds. */
+  timestamp: z.coerce.number().optional().catch(undefined),
   /** Missing for people with a username whom we do not know by number. */
   from: text,
   from_user_id: text,

@@ -146,6 +146,7 @@ function readMessage(
     type: 'message',
     incoming: {
       originId: message.id,
+      at: message.timestamp ? new Date(1_000 * message.timestamp) : undefined,
       ...{ threadId, olderThreadId },
       sender: { ...name, name: nameIn(event.contacts, message) },
       alsoKnownAs: account && number ? [{ type: 'whatsapp', identifier: account }] : [],

@@ -37,8 +37,12 @@ async function post(value: object, { secret, host = 'demo.localhost', ...forged 
 }
 
 let serial = 0
+const secondsNow = () => String(Math.floor(clock.now.getTime() / 1_000))
 const textOf = (body: string, fields: object = {}) => ({
-  ...{ id: `wamid.in.${++serial}`, from: FROM, timestamp: '1795000000', type: 'text', text: { body } },
+  id: `wamid.in.${++serial}`,
+  from: FROM,
+  timestamp: secondsNow(),
+  ...{ type: 'text', text: { body } },
   ...fields,
 })
 const contacts = [{ profile: { name: 'Vera Sand' }, wa_id: FROM }]
