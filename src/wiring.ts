@@ -46,7 +46,7 @@ import type { MailOut } from './talk/channels/email/mail-out.ts'
 import type { MailParser } from './talk/channels/email/parse-mail.ts'
 import type { SenderProver } from './talk/channels/email/prove-sender.ts'
 import { referenceOf } from './talk/channels/email/signed-ids.ts'
-import { channelTokenRefused } from './talk/channels/events.ts'
+import { channelChanged, channelTokenRefused } from './talk/channels/events.ts'
 import { mailLoginRefused } from './talk/channels/mail-logins/events.ts'
 import { findChannels } from './talk/channels/queries.ts'
 import { sendVerification } from './talk/channels/verify-address.ts'
@@ -58,6 +58,7 @@ import {
   conversationTeamChanged,
 } from './talk/conversations/events.ts'
 import { messageDeliveryFailed } from './talk/deliveries/events.ts'
+import { hurryDeliveries, whenToHurry } from './talk/deliveries/hurry-deliveries.ts'
 import { type AdapterOf, prepareDeliveries, whenToDeliver } from './talk/deliveries/prepare-deliveries.ts'
 import { sendDelivery } from './talk/deliveries/send-delivery.ts'
 import { pollSources } from './talk/intake/poll-providers.ts'
@@ -89,6 +90,7 @@ function handlers(tools: Tools, adapterOf: AdapterOf): JobHandler[] {
     processMail(tools),
     prepareDeliveries(adapterOf),
     sendDelivery({ ...tools, adapterOf, referenceOf }),
+    hurryDeliveries(),
     fetchAttachment({ client: tools.clients.files, blobs: tools.blobs, locate }),
     processEvent(tools.clients.webhooks),
     sendScheduled(),
@@ -121,6 +123,7 @@ async function rulesOf(scope: Scope, adapterOf: AdapterOf, { mailOut }: Tools): 
   )
   return [
     on(messagePosted, whenToDeliver(channels, adapterOf)),
+    on(channelChanged, whenToHurry),
     on(incidentCreated, notifyOfIncident),
     on(incidentChanged, notifyOfUpdate),
     ...STAFF_RULES,

@@ -1,6 +1,10 @@
 // The contract that every provider passes. Special cases are tested beside each adapter.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { createSafeClient } from '../src/kit/fetch-safely.ts'
+import { createRunner } from '../src/kit/jobs/run-jobs.ts'
+import { allowedNetworks } from '../src/kit/networks.ts'
+import { processEvent } from '../src/talk/intake/process-event.ts'
 import { createProviders } from './providers/all.ts'
 import type { Mood } from './providers/stand-in.ts'
 import type { Post } from './providers/tried.ts'
@@ -9,6 +13,8 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 const { ana, olga, rita, app, clock } = world
 const MINUTE = 60_000
+const client = createSafeClient(allowedNetworks(['127.0.0.0/8']).webhooks)
+after(() => client.close())
 
 const pass = async (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
@@ -165,7 +171,11 @@ for (const provider of await createProviders()) {
     const told = events.filter(({ data }: { data: { name: string } }) => data.name === name)
     assert.equal(told.length, 1, 'admins are told by mail, once')
     setMood('usual')
-    await pass(60 * MINUTE)
+    // Somebody enters a new login, which is used at once.
+    const [[secret = '', another] = []] = Object.entries(otherSecret)
+    for (const value of [another, settings[secret]])
+      await olga.put(`/channels/${slug}`, { channel: { settings: { [secret]: value } } })
+    await world.work()
     assert.deepEqual([(await locked()).state, provider.sentTo(6).at(-1)], ['sent', 'Locked out'])
   })
 
@@ -179,7 +189,24 @@ for (const provider of await createProviders()) {
     assert.deepEqual([status, Object.keys(refused.errors)], [422, ['channel.settings.api_url']])
   })
 
-  const { postAll } = provider
+  const { postAll, receipt } = provider
+  if (receipt)
+    test(`${name}: a receipt that comes before the response counts`, async () => {
+      await arrives('For a quick receipt', 9)
+      const statuses: (number | undefined)[] = []
+      setMood(async () => {
+        statuses.push(await hand(receipt(9, { now: clock.now, url })))
+        const other = createRunner([processEvent(client)])
+        await other.start(world.scope)
+        await other.end()
+      })
+      const quick = await reply('Delivered at once')
+      setMood('usual')
+      for (let times = 0; times < 3; times++) await pass(MINUTE)
+      const { state } = await quick()
+      assert.deepEqual([statuses, state, provider.sentTo(9)], [[200], 'delivered', ['Delivered at once']])
+    })
+
   if (postAll)
     test(`${name}: three megabytes at once are all taken, once`, async () => {
       const text = 'word '.repeat(2_100)

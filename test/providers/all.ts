@@ -31,6 +31,15 @@ export async function createProviders(): Promise<Tried[]> {
 
 async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<Tried> {
   const stand = await createTwilio(() => new Date())
+  const messagesTo = (person: number) => stand.messages.filter(({ to }) => to === prefix + phoneOf(person))
+  const signed = (url: string, fields: Record<string, string>) => {
+    const form = new URLSearchParams({ AccountSid: ACCOUNT, ...fields })
+    const headers = { 'x-twilio-signature': signForm(TOKEN, url, form) }
+    return {
+      payload: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    }
+  }
   return {
     ...{ name: 'twilio', kind: prefix ? 'whatsapp' : 'sms' },
     settings: {
@@ -39,18 +48,16 @@ async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<Tried> {
     },
     otherSecret: { auth_token: 'the token of another account' },
     post({ person, id, text, url }) {
-      const form = new URLSearchParams({
-        ...{ MessageSid: `SM${id}`, AccountSid: ACCOUNT, From: phoneOf(person), To: NUMBER },
-        ...{ Body: text, NumMedia: '0' },
+      return signed(url, {
+        ...{ MessageSid: `SM${id}`, From: phoneOf(person), To: NUMBER, Body: text, NumMedia: '0' },
       })
-      const headers = { 'x-twilio-signature': signForm(TOKEN, url, form) }
-      return {
-        payload: form.toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      }
     },
-    sentTo: person =>
-      stand.messages.filter(({ to }) => to === prefix + phoneOf(person)).map(({ body }) => body),
+    receipt: (person, { url }) =>
+      signed(url, {
+        ...{ MessageSid: messagesTo(person).at(-1)?.sid ?? '', From: NUMBER, To: phoneOf(person) },
+        MessageStatus: 'delivered',
+      }),
+    sentTo: person => messagesTo(person).map(({ body }) => body),
     setMood: moodOf => {
       stand.moodFor = to => moodOf(numberIn(to))
     },
@@ -60,6 +67,7 @@ async function twilio(prefix: '' | 'whatsapp:' = ''): Promise<Tried> {
 
 async function telnyx(): Promise<Tried> {
   const stand = await createTelnyx()
+  const messagesTo = (person: number) => stand.sent.filter(({ to }) => to === phoneOf(person))
   return {
     ...{ name: 'telnyx', kind: 'sms' },
     settings: {
@@ -73,7 +81,14 @@ async function telnyx(): Promise<Tried> {
       })
       return { payload, headers: stand.sign(payload, now) }
     },
-    sentTo: person => stand.sent.filter(({ to }) => to === phoneOf(person)).map(({ text }) => text),
+    receipt(person, { now }) {
+      const payload = stand.tell('message.finalized', {
+        ...{ id: messagesTo(person).at(-1)?.id, from: { phone_number: TELNYX_NUMBER }, errors: [] },
+        to: [{ phone_number: phoneOf(person), status: 'delivered' }],
+      })
+      return { payload, headers: stand.sign(payload, now) }
+    },
+    sentTo: person => messagesTo(person).map(({ text }) => text),
     setMood: moodOf => {
       stand.moodFor = to => moodOf(numberIn(to))
     },
@@ -84,6 +99,7 @@ async function telnyx(): Promise<Tried> {
 async function vonage(): Promise<Tried> {
   const stand = await createVonage()
   const bare = (phone: string) => phone.slice(1)
+  const messagesTo = (person: number) => stand.sent.filter(({ to }) => to === bare(phoneOf(person)))
   return {
     ...{ name: 'vonage', kind: 'sms' },
     settings: {
@@ -98,7 +114,15 @@ async function vonage(): Promise<Tried> {
       })
       return { payload, headers: stand.sign(payload, now) }
     },
-    sentTo: person => stand.sent.filter(({ to }) => to === bare(phoneOf(person))).map(({ text }) => text),
+    receipt(person, { now }) {
+      const { id, ref } = messagesTo(person).at(-1) ?? {}
+      const payload = JSON.stringify({
+        ...{ channel: 'sms', message_uuid: id, client_ref: ref, status: 'delivered' },
+        ...{ from: bare(VONAGE_NUMBER), to: bare(phoneOf(person)) },
+      })
+      return { payload, headers: stand.sign(payload, now) }
+    },
+    sentTo: person => messagesTo(person).map(({ text }) => text),
     setMood: moodOf => {
       stand.moodFor = to => moodOf(numberIn(to))
     },
@@ -128,6 +152,7 @@ async function telegram(): Promise<Tried> {
       stand.moodFor = chatId => {
         const mood = moodOf(Number(chatId))
         if (mood === 'hanging') return 'silent'
+        if (typeof mood === 'function') return 'usual'
         return typeof mood === 'object'
           ? {
               status: mood.status,
@@ -144,13 +169,17 @@ async function telegram(): Promise<Tried> {
 async function whatsapp(): Promise<Tried> {
   const stand = await createWhatsApp()
   const bare = (person: number) => phoneOf(person).slice(1)
-  const postAll = (sayings: Saying[]) => {
-    const messages = sayings.map(({ person, id, text }) => ({
-      ...{ id, from: bare(person), type: 'text', text: { body: text } },
-    }))
-    const { payload, signature } = stand.sign({ messages })
+  const messagesTo = (person: number) => stand.sent.filter(({ to }) => to === bare(person))
+  const signed = (value: object) => {
+    const { payload, signature } = stand.sign(value)
     return { payload, headers: { ...json, 'x-hub-signature-256': signature } }
   }
+  const postAll = (sayings: Saying[]) =>
+    signed({
+      messages: sayings.map(({ person, id, text }) => ({
+        ...{ id, from: bare(person), type: 'text', text: { body: text } },
+      })),
+    })
   return {
     ...{ name: 'whatsapp', kind: 'whatsapp' },
     settings: {
@@ -160,7 +189,17 @@ async function whatsapp(): Promise<Tried> {
     otherSecret: { app_secret: 'f'.repeat(32) },
     post: saying => postAll([saying]),
     postAll,
-    sentTo: person => stand.sent.filter(({ to }) => to === bare(person)).map(({ text }) => text ?? ''),
+    receipt(person) {
+      const { id, callback } = messagesTo(person).at(-1) ?? {}
+      const status = {
+        id,
+        status: 'delivered',
+        recipient_id: bare(person),
+        biz_opaque_callback_data: callback,
+      }
+      return signed({ statuses: [status] })
+    },
+    sentTo: person => messagesTo(person).map(({ text }) => text ?? ''),
     setMood: moodOf => {
       stand.moodFor = (_type, to) => moodOf(numberIn(to))
     },

@@ -14,6 +14,8 @@ export type Mood =
   | 'deaf'
   /** It drops the connection before it reads. */
   | 'gone'
+  /** It takes the message, and this happens before it responds. */
+  | (() => Promise<void>)
   | { status: number; code: number; subcode?: number; retryAfter?: number }
 
 /** Listens on the loopback until the test file ends; returns the address. */

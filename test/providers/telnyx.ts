@@ -75,8 +75,10 @@ export async function createTelnyx(): Promise<TelnyxStandIn> {
     const { from, to, text: said, media_urls: mediaUrls = [], webhook_url: webhookUrl } = given
     const sent = { id: `telnyx-${++count}`, from, to, text: said, mediaUrls, webhookUrl }
     telnyx.sent.push(sent)
-    if (mood === 'usual') say(200, { data: { id: sent.id, record_type: 'message' } })
-    else if (mood === 'silent') request.socket.destroy()
+    if (mood === 'silent') return void request.socket.destroy()
+    if (mood === 'hanging') return
+    if (typeof mood === 'function') await mood()
+    say(200, { data: { id: sent.id, record_type: 'message' } })
   }
 
   return telnyx

@@ -28,6 +28,8 @@ export interface Tried {
   post(saying: Saying): Post
   /** Several at once, for those that send batches. */
   postAll?(sayings: Saying[]): Post
+  /** That its last message to a person was delivered; from those who say so. */
+  receipt?(person: number, about: Pick<Saying, 'now' | 'url'>): Post
   /** Texts that it took for a person, oldest first. */
   sentTo(person: number): string[]
   /** How it responds about a person. */

@@ -104,8 +104,10 @@ export async function createTwilio(now: () => Date): Promise<TwilioStandIn> {
       return void say(mood.status, { code: mood.code, message: 'No' }, retry)
     }
     const kept = keep(form)
-    if (mood === 'silent') request.socket.destroy()
-    else if (mood === 'usual') say(201, { sid: kept.sid, status: 'queued' })
+    if (mood === 'silent') return void request.socket.destroy()
+    if (mood === 'hanging') return
+    if (typeof mood === 'function') await mood()
+    say(201, { sid: kept.sid, status: 'queued' })
   }
 
   function keep(form: URLSearchParams): Kept {

@@ -75,8 +75,10 @@ export async function createVonage(): Promise<VonageStandIn> {
       ref,
     }
     vonage.sent.push(sent)
-    if (mood === 'usual') say(202, { message_uuid: sent.id })
-    else if (mood === 'silent') request.socket.destroy()
+    if (mood === 'silent') return void request.socket.destroy()
+    if (mood === 'hanging') return
+    if (typeof mood === 'function') await mood()
+    say(202, { message_uuid: sent.id })
   }
 
   return vonage

@@ -191,6 +191,7 @@ export async function createWhatsApp(): Promise<WhatsAppStandIn> {
     if (to === undefined || /^\d+$/.test(to)) whatsapp.sent.push(kept)
     if (mood === 'silent') return void request.socket.destroy()
     if (mood === 'hanging') return
+    if (typeof mood === 'function') await mood()
     say({ messaging_product: 'whatsapp', contacts: [], messages: [{ id: kept.id }] })
   }
 

@@ -134,6 +134,14 @@ export function updateJobToRetry(tx: TxScope, id: number): Promise<Job | undefin
     where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${JOB.list('j')}`)
 }
 
+/** Makes jobs of this name that wait for another attempt due at once; `where` refers to the job as j. */
+export async function updateJobsToHurry(tx: TxScope, name: string, where: Sql): Promise<void> {
+  await tx.sql.write(sql`
+    update jobs as j set run_at = ${tx.now()}
+    where j.brand_id = ${tx.brand.id} and j.name = ${name} and j.parked_at is null and j.leased_until is null
+      and j.attempts > 0 and j.run_at > ${tx.now()} and ${where}`)
+}
+
 /** A new lane, which runs at most so many of its jobs at once. */
 export async function insertLane(tx: TxScope, lane: string, places: number): Promise<void> {
   await tx.sql.write(sql`

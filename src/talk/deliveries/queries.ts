@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import type { IdentityType } from '../../people/identities/queries.ts'
 import type { FilledTemplate } from '../channels/channel.ts'
@@ -208,3 +208,11 @@ export async function selectJoined(scope: Scope, conversationId: number): Promis
     ) parts group by identity`)
   return new Map(rows.map(({ identityId, messageId }) => [identityId, messageId]))
 }
+
+/** Of a job j: it sends a copy in this channel, which has surely not arrived yet. */
+export const sendsFor = (channelId: number): Sql => sql`exists (
+  select 1 from message_deliveries d
+  join messages m on m.brand_id = d.brand_id and m.id = d.message_id
+  join conversations c on c.brand_id = m.brand_id and c.id = m.conversation_id
+  where d.brand_id = j.brand_id and d.id = (j.data ->> 'delivery_id')::bigint and not d.is_unsure
+    and c.channel_id = ${channelId})`
