@@ -1,4 +1,4 @@
-// Workers killed while every provider has messages under way. Messages in several parts are tested beside each adapter.
+// Workers killed while every provider has messages under way.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,9 +45,9 @@ async function until(look: () => boolean | Promise<boolean>, what: string): Prom
 }
 
 /** Where a person's message is when the workers are killed. */
-const POINTS = ['', 'unheard', 'taken', 'done', 'behind', 'queued'] as const
+const POINTS = ['', 'unheard', 'taken', 'done', 'behind', 'queued', 'between'] as const
 const MOODS: Mood[] = ['usual', 'deaf', 'hanging', 'usual', 'deaf', 'usual']
-const PEOPLE = [1, 2, 3, 4, 5]
+const peopleOf = ({ longest }: Tried) => [1, 2, 3, 4, 5, ...(longest ? [6] : [])]
 
 /** A person's conversation in a channel, and the last message to them. */
 interface Talk {
@@ -64,13 +64,14 @@ async function talksOf(provider: Tried): Promise<Talk[]> {
   await call('/channels', { channel: { name, slug, channel: kind, settings } })
   await call(`/channels/${slug}/check`, {})
   const url = `http://demo.localhost:${PORT}/incoming/${name}/${slug}`
-  for (const person of PEOPLE) {
+  const people = peopleOf(provider)
+  for (const person of people) {
     const saying = { person, id: `${name}-${person}`, text: `From ${person}`, now: new Date(), url }
     const { payload, headers } = provider.post(saying)
     assert.equal(await postTo(url, payload, headers), 200)
   }
   const listed = async () => (await call(`/conversations?filter=all&category=${slug}`)).conversations
-  await until(async () => (await listed()).length === PEOPLE.length, `five conversations of ${name}`)
+  await until(async () => (await listed()).length === people.length, `the conversations of ${name}`)
   return (await listed()).map(({ slug, message }: { slug: string; message: { body: string } }) => {
     return { provider, slug, person: Number(message.body.slice('From '.length)) }
   })
@@ -86,6 +87,12 @@ async function deliveryIn({ slug, messageId }: Talk): Promise<{ state: string; r
   return messages.find(({ id }: { id: number }) => id === messageId).deliveries[0]
 }
 
+/** A text that goes out as two messages. */
+function longFor({ longest = 0 }: Tried): string {
+  const words = Array.from({ length: longest / 8 }, (_, at) => `word ${String(at).padStart(4, '0')}`)
+  return words.join(' ')
+}
+
 test('workers killed while every provider has messages under way lose none, and send none twice', async () => {
   const serve = run('answerwell', ['serve'], environment)
   await serve.saying(/Ctrl-C/)
@@ -93,11 +100,16 @@ test('workers killed while every provider has messages under way lose none, and 
   for (const worker of starting) await worker.saying(/Ctrl-C/)
   const talks = (await Promise.all(providers.map(talksOf))).flat()
   const at = (point: (typeof POINTS)[number]) => talks.filter(({ person }) => POINTS[person] === point)
-  for (const provider of providers) provider.setMood(person => MOODS[person] ?? 'usual')
-  for (const talk of talks) if (POINTS[talk.person] !== 'queued') await say(talk, 'The first')
+  // Of a text in two messages, only the first is answered.
+  const moodOf = (provider: Tried) => (person: number) =>
+    MOODS[person] ?? (provider.sentTo(person).length === 0 ? 'usual' : 'deaf')
+  for (const provider of providers) provider.setMood(moodOf(provider))
+  for (const talk of at('between')) await say(talk, longFor(talk.provider))
+  for (const talk of talks.filter(({ person }) => MOODS[person] && POINTS[person] !== 'queued'))
+    await say(talk, 'The first')
   for (const talk of at('behind')) await say(talk, 'The second')
   const hasFirst = ({ provider, person }: Talk) => provider.sentTo(person).length === 1
-  await until(() => [...at('taken'), ...at('done')].every(hasFirst), 'the first messages')
+  await until(() => [...at('taken'), ...at('done'), ...at('between')].every(hasFirst), 'the first messages')
   await sleep(500) // so that the requests that nobody hears are on their way
   for (const talk of at('queued')) await say(talk, 'The first')
   for (const worker of starting) assert.equal(await end(worker, 'SIGKILL'), null)
@@ -105,21 +117,24 @@ test('workers killed while every provider has messages under way lose none, and 
   for (const provider of providers) provider.setMood(() => 'usual')
   const again = run('answerwell', ['work'], environment)
   await again.saying(/Ctrl-C/)
-  // Where nobody can know whether it arrived, the author is told; else it is sent, once.
   for (const talk of talks.filter(({ person }) => POINTS[person] !== 'behind')) {
     const what = `${talk.provider.name}: ${POINTS[talk.person]}`
     let state = ''
     await until(async () => {
       const delivery = await deliveryIn(talk)
       state = delivery.state
+      // Where nobody can know whether it arrived, the author is told; else it is sent, once.
       return state === 'sent' || (state !== 'queued' && /did not respond/.test(delivery.reason ?? ''))
     }, what)
-    const count = talk.provider.sentTo(talk.person).length
-    assert.equal(count <= 1, true, `${what}: ${count} times`)
+    const texts = talk.provider.sentTo(talk.person)
+    const isLong = POINTS[talk.person] === 'between'
+    if (isLong) assert.ok(longFor(talk.provider).startsWith(texts[0] ?? '?'), `${what}: ${texts[0]}`)
+    if (isLong && state === 'sent') assert.equal(texts.join(' '), longFor(talk.provider), what)
+    assert.equal(texts.length <= (isLong ? 2 : 1), true, `${what}: ${texts.length} times`)
     const isThere = state === 'sent' || ['taken', 'done'].includes(POINTS[talk.person] as string)
-    if (isThere) assert.equal(count, 1, `${what}: lost`)
+    if (isThere && !isLong) assert.equal(texts.length, 1, `${what}: lost`)
   }
-  for (const { provider, person } of at('behind')) {
+  for (const { provider, person } of [...at('behind'), ...at('between')]) {
     const texts = provider.sentTo(person)
     assert.equal(new Set(texts).size, texts.length, `${provider.name}: ${texts}`)
   }

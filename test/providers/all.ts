@@ -162,6 +162,7 @@ async function telegram(): Promise<Tried> {
           : mood
       }
     },
+    longest: 4_096,
     refusals: { permanent: { status: 403, code: 403 }, login: { status: 401, code: 401 } },
   }
 }
@@ -203,6 +204,7 @@ async function whatsapp(): Promise<Tried> {
     setMood: moodOf => {
       stand.moodFor = (_type, to) => moodOf(numberIn(to))
     },
+    longest: 4_096,
     refusals: { permanent: { status: 400, code: 131026 }, login: { status: 401, code: 190 } },
   }
 }
@@ -234,6 +236,7 @@ async function messaging(object: 'page' | 'instagram'): Promise<Tried> {
     setMood: moodOf => {
       stand.moodFor = to => moodOf(Number(to.slice(2)))
     },
+    longest: isPage ? 2_000 : 1_000,
     refusals: { permanent: { status: 400, code: 551 }, login: { status: 401, code: 190 } },
   }
 }

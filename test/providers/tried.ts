@@ -34,6 +34,8 @@ export interface Tried {
   sentTo(person: number): string[]
   /** How it responds about a person. */
   setMood(moodOf: (person: number) => Mood): void
+  /** Longer texts go out as several messages; without it, they are refused. */
+  longest?: number
   /** A refusal of its own that waiting does not change, and one of the login. */
   refusals: { permanent: Mood; login: Mood }
 }
