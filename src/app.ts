@@ -131,7 +131,7 @@ export async function buildApp({
     providerRoutes(pages, scopeAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     loginRoutes(pages, scopeAt)
-    chatRoutes(pages, { scopeAt, feeds, blobs, address: config })
+    chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
     showMissing(siteRoutes(pages, config, scopeAt))
     verificationRoutes(pages, scopeAt, config.baseDomain)

@@ -10,7 +10,13 @@ import { openShop } from './shop.ts'
 const skip = noBrowser ?? false
 
 test('the widget is smaller than 40 kB', () => {
-  const script = assembleWidget({ color: null, language: 'english', siteLanguage: null, siteLanguages: [] })
+  const script = assembleWidget({
+    name: 'The demo brand',
+    color: null,
+    language: 'english',
+    siteLanguage: null,
+    siteLanguages: [],
+  })
   assert.ok(script.length < 40_000)
 })
 

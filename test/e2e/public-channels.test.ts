@@ -130,6 +130,7 @@ test('comments, and X', { skip: noBrowser ?? false }, async t => {
       }
       await olga.getByRole('combobox', { name: 'Reply' }).fill('It is 90 cm wide.')
       assert.equal(await olga.getByText(PUBLIC).count(), shown.isPublic ? 1 : 0)
+      assert.equal(await olga.getByText('No provider is connected').count(), 0)
       await sendReply(olga)
       await olga.goto(`${base}/settings/look`)
       const wanted = shown.takesPictures ? ['It is 90 cm wide.', 'picture'] : ['It is 90 cm wide.']

@@ -30,7 +30,9 @@ export function MatchCards({ contactId }: { contactId: number }) {
             <Link to="/contacts/{-$id}" params={{ id: String(contact._id) }}>
               {nameOf(contact)}
             </Link>{' '}
-            <span className="quiet small">{reasons[0] && t(`match.${reasons[0]}`)}</span>
+            <span className="quiet small">
+              {[...namesOf(contact), reasons[0] && t(`match.${reasons[0]}`)].filter(Boolean).join(' · ')}
+            </span>
           </p>
           <p className="row">
             <button
@@ -63,6 +65,11 @@ const naming = (contactId: number, id: number) => {
 
 function nameOf({ display_name, name, email, mobile }: Contact): string {
   return display_name ?? name ?? email ?? mobile ?? '?'
+}
+
+/** Who it is, beside the name. */
+function namesOf({ email, mobile, twitter, instagram }: Contact): (string | null)[] {
+  return [email, mobile, twitter && `@${twitter}`, instagram]
 }
 
 /** Merges; the toast takes back every move of it. */

@@ -7,11 +7,8 @@ import { t } from '../language/language.ts'
 /** Programs read these on their own. */
 const ALWAYS = new Set<number>([CHANNEL_KINDS.email, CHANNEL_KINDS.chat, CHANNEL_KINDS.api])
 
-const OF_META = new Set<number>([
-  CHANNEL_KINDS.whatsapp,
-  CHANNEL_KINDS.facebook_messenger,
-  CHANNEL_KINDS.instagram_dm,
-])
+/** Settings without which no provider sends anything. */
+const LOGINS = ['access_token', 'auth_token', 'api_key', 'bot_token', 'url']
 
 /** Warns before a reply that would stay here: nothing sends for the channel. */
 export function Unreachable({ category }: Pick<Conversation, 'category'>) {
@@ -26,8 +23,5 @@ export function Unreachable({ category }: Pick<Conversation, 'category'>) {
 }
 
 function canSend({ channel, settings }: Channel): boolean {
-  if (channel === CHANNEL_KINDS.telegram) return Boolean(settings.bot_token)
-  if (OF_META.has(channel)) return Boolean(settings.access_token ?? settings.auth_token)
-  const carries = settings.url ?? settings.auth_token ?? settings.api_key
-  return ALWAYS.has(channel) || (channel === CHANNEL_KINDS.sms && Boolean(carries))
+  return ALWAYS.has(channel) || LOGINS.some(key => settings[key])
 }

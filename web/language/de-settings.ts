@@ -17,7 +17,8 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'settings.brand.words': 'Name Zeitzone Umfrage Lösen Fußzeile',
   'settings.face.words': 'Logo Symbol Favicon Farbe Links Fußzeile Übersetzung',
   'settings.domains.words': 'Host DNS CNAME TXT',
-  'settings.channels.words': 'Postfach E-Mail IMAP SMTP DKIM Chat SMS',
+  'settings.channels.words':
+    'Postfach E-Mail IMAP SMTP DKIM Chat SMS WhatsApp Facebook Messenger Instagram Telegram X Twitter Twilio Telnyx Vonage Kommentare',
   'settings.templates.words': 'Textbausteine Vorlagen',
   'settings.mails.words': 'eingehend empfangen Fehler',
   'settings.staff.words': 'Mitglieder Rollen einladen',
@@ -242,5 +243,6 @@ export const settings: { [Key in keyof typeof english]: Text } = {
     'Öffnen Sie in der Twilio-Konsole die Nummer und tragen Sie diese Adresse bei „A message comes in“ ein, als Webhook mit HTTP POST.',
   'text.webhook': 'Webhook-Adresse',
   'text.check': 'Verbindung prüfen',
+  'text.check.unsaved': 'Speichern Sie zuerst Ihre Änderungen.',
   'text.works': '{provider} akzeptiert die Zugangsdaten.',
 }

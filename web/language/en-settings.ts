@@ -15,7 +15,8 @@ export const settings = {
   'settings.brand.words': 'name time zone survey resolve mail footer',
   'settings.face.words': 'logo icon favicon color links footer translation',
   'settings.domains.words': 'host DNS CNAME TXT',
-  'settings.channels.words': 'mailbox email IMAP SMTP DKIM chat widget SMS',
+  'settings.channels.words':
+    'mailbox email IMAP SMTP DKIM chat widget SMS WhatsApp Facebook Messenger Instagram Telegram X Twitter Twilio Telnyx Vonage comments',
   'settings.templates.words': 'canned responses templates',
   'settings.mails.words': 'incoming received errors',
   'settings.staff.words': 'members agents roles invite',
@@ -234,5 +235,6 @@ export const settings = {
     'In the Twilio console, open the number, and enter this address for “A message comes in”, as a webhook with HTTP POST.',
   'text.webhook': 'Webhook address',
   'text.check': 'Check connection',
+  'text.check.unsaved': 'Save your changes first.',
   'text.works': '{provider} accepts the credentials.',
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useState } from 'react'
 import type { Channel } from '../../client/api.ts'
 import type { CHANNEL_KINDS } from '../../client/codes.ts'
 import { api, ask } from '../api/client.ts'
@@ -23,6 +23,9 @@ interface Props extends ChannelFormProps {
   more?: ReactNode
 }
 
+/** Whether values were entered that are not saved yet. */
+export const Unsaved = createContext(false)
+
 /** The name of a channel and its settings. */
 export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
   const store = (form: HTMLFormElement) => {
@@ -38,10 +41,15 @@ export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
         )
       : ask(api.POST('/channels', { body: { channel: { ...fields, channel: kind } } }))
   }
-  const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved: onDone })
+  const [isUnsaved, setUnsaved] = useState(false)
+  const onSaved = (saved: Channel) => {
+    setUnsaved(false)
+    onDone(saved)
+  }
+  const saving = useSaving(store, { touches: [keys.channels, keys.views], onSaved })
   const { error, isPending } = saving
   return (
-    <Form saving={saving}>
+    <Form saving={saving} onInput={() => setUnsaved(true)}>
       <ErrorNotice error={error} />
       <Field label={t('name')} wrong={wrongIn(error, 'name')}>
         {attributes => <input name="name" required defaultValue={channel?.name} {...attributes} />}
@@ -50,7 +58,7 @@ export function ChannelForm({ kind, channel, onDone, children, more }: Props) {
       <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
-      {more}
+      <Unsaved value={isUnsaved}>{more}</Unsaved>
     </Form>
   )
 }

@@ -10,13 +10,14 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { findPeople, type Person } from '../../people/identities/people.ts'
 import { DeliveryError } from '../../talk/channels/channel.ts'
 import { deliverAndSettle } from '../../talk/channels/deliver-and-settle.ts'
-import { LONGEST_REPEATED, subjectOf } from '../../talk/channels/email/compose.ts'
+import { LONGEST_REPEATED } from '../../talk/channels/email/compose.ts'
 import { letter } from '../../talk/channels/email/letter.ts'
 import { findMailChannel } from '../../talk/channels/email/mail-channel.ts'
 import type { MailOut } from '../../talk/channels/email/mail-out.ts'
 import { bounceAddress, replyAddress } from '../../talk/channels/email/signed-ids.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
+import { displaySubject } from '../../talk/conversations/present.ts'
 import { type ConversationRow, selectConversationsByIds } from '../../talk/conversations/queries.ts'
 import {
   findMessageToTell,
@@ -108,7 +109,7 @@ async function compose(
       name: scope.brand.name,
       address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote: isNote }),
     },
-    subject: `[${PREFIX[notification.reason]}] ${subjectOf(conversation.subject, false)}`,
+    subject: `[${PREFIX[notification.reason]}] ${displaySubject(conversation)}`,
     blocks: [first, { text: body, html: bodyHtml as string }],
     footer: { text: last, html: lastHtml as string },
   })

@@ -43,8 +43,8 @@ export interface Incoming extends Partial<Thread> {
   subject?: string | undefined
   /** When it was written, where the source says so. */
   at?: Date | undefined
-  /** Shown before the body if the message begins a conversation. */
-  beginning?: string | undefined
+  /** Where it was written, as Markdown; shown below the body if the message begins a conversation. */
+  whereabouts?: string | undefined
   body: string
   /** The full original text, if `body` omits the quoted part. */
   originalBody?: string | undefined

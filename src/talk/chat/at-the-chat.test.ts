@@ -210,6 +210,7 @@ test('the visitor is mailed what was said, without notes, to the address of the 
   assert.match(mail?.mail.text ?? '', /You, [\d: -]{16}\nHello/)
   assert.match(mail?.mail.text ?? '', /Ana Souza, [\d: -]{16}\nHere you are\./)
   assert.doesNotMatch(mail?.mail.text ?? '', /Difficult/)
+  assert.match(mail?.mail.html || '', /<p>\[table\.png\]<\/p>/)
   assert.equal((await ask('POST', '/chat/transcript', {})).status, 429)
 })
 

@@ -58,6 +58,8 @@ export interface ChatSurroundings {
   feeds: Feeds
   blobs: Blobs
   address: BaseAddress
+  /** Of the operator's server for mail. */
+  smtpUrl?: string | undefined
 }
 
 /**
@@ -146,7 +148,11 @@ export interface Entering {
   enter: Enter
 }
 
-function talkRoutes(app: FastifyInstance, { address }: ChatSurroundings, { limits, enter }: Entering): void {
+function talkRoutes(
+  app: FastifyInstance,
+  { address, smtpUrl }: ChatSurroundings,
+  { limits, enter }: Entering,
+): void {
   app.get('/chat/messages', async (request, reply) => {
     const { scope, chat } = await enter(request, reply)
     return { messages: await listChatMessages(scope, chat, address) }
@@ -183,7 +189,7 @@ function talkRoutes(app: FastifyInstance, { address }: ChatSurroundings, { limit
   app.post('/chat/transcript', BODY, async (request, reply) => {
     const inside = await enter(request, reply)
     await limits.mails(inside, reply)
-    await transaction(inside.scope, tx => askForTranscript(tx, inside.chat))
+    await transaction(inside.scope, tx => askForTranscript(tx, inside.chat, smtpUrl))
     reply.code(202)
     return { state: 'queued' }
   })

@@ -3,7 +3,7 @@ import { Problem } from '../../kit/errors.ts'
 import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
-import { asPlainText } from '../../kit/markdown/files.ts'
+import { asMessengerText } from '../../kit/markdown/files.ts'
 import { renderAll } from '../../kit/markdown/render-markdown.ts'
 import { HOUR, MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
@@ -30,12 +30,17 @@ const transcriptJob = job(
  * Mails the visitor what was said. Throws conflict until a person has replied: nobody has proven the address, and a program reads
  * nothing.
  */
-export async function askForTranscript(tx: TxScope, chat: ChatRow): Promise<void> {
+export async function askForTranscript(
+  tx: TxScope,
+  chat: ChatRow,
+  smtpUrl: string | undefined,
+): Promise<void> {
   const shown = await shownIn(tx, chat)
   const last = shown.at(-1)
   if (!last || !(await hasReplyOfPerson(tx, chat.conversationId)))
     throw new Problem('conflict', 'Nobody has replied yet.')
-  if (!(await findMailChannel(tx))?.email)
+  const channel = await findMailChannel(tx)
+  if (!channel?.email || !(smtpUrl || channel.settings.smtp_url))
     throw new Problem('conflict', 'This chat cannot be mailed at the moment.')
   await enqueue(tx, [
     transcriptJob.of({
@@ -99,8 +104,8 @@ async function compose(scope: Scope, { chat, from, upTo }: Wanted) {
       const named = files.filter(({ messageId }) => messageId === id).map(file => file.name)
       const head = `${fromStaff ? name || brand.name : t('chat.you')}, ${asMinute(createdAt, brand.timeZone)}`
       return {
-        text: `${head}\n${asPlainText(body)}${named.map(name => `\n[${name}]`).join('')}`,
-        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}${named.map(name => html`<p>[${name}]</p>`)}</div>`,
+        text: `${head}\n${asMessengerText(body)}${named.map(name => `\n[${name}]`).join('')}`,
+        html: html`<div><p style="color:#6b7785;font-size:12px;margin-bottom:0">${head}</p>!${bodies[index]}!${named.map(name => html`<p>[${name}]</p>`)}</div>`,
       }
     }),
     look: lookOf(brand),

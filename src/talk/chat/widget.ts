@@ -30,10 +30,10 @@ const made = new LRUCache<string, string>({ max: 200 })
 
 /** The chat widget as one script in the brand's colours and language, which leaves no names on the page. */
 export function assembleWidget(
-  brand: Pick<Brand, 'color' | 'language' | 'siteLanguage' | 'siteLanguages'>,
+  brand: Pick<Brand, 'name' | 'color' | 'language' | 'siteLanguage' | 'siteLanguages'>,
   { greeting, hidesOffline }: ChatFace = { hidesOffline: false },
 ): string {
-  const own = JSON.stringify({ greeting, hidesOffline })
+  const own = JSON.stringify({ brand: brand.name, greeting, hidesOffline })
   const key = `${brand.color} ${mainLanguage(brand)} ${own}`
   const kept = made.get(key)
   if (kept) return kept

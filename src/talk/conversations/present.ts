@@ -49,7 +49,7 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
   return {
     id: row.id,
     subject: row.subject,
-    display_subject: row.subject ?? firstWords(row.firstMessageBody),
+    display_subject: displaySubject(row),
     slug: row.slug,
     status: row.status,
     hold_until: formatTimeOrNull(row.holdUntil, timeZone),
@@ -78,6 +78,14 @@ function present(scope: Scope, row: ConversationRow, { people, staff, channels, 
 }
 
 /** Replaces a missing subject. */
+/** What a conversation is called where it has no subject: by its first words. */
+export function displaySubject({
+  subject,
+  firstMessageBody,
+}: Pick<ConversationRow, 'subject' | 'firstMessageBody'>): string {
+  return subject ?? firstWords(firstMessageBody)
+}
+
 function firstWords(body: string): string {
   const line = body.trimStart().split(/[\r\n]/, 1)[0] ?? ''
   if (line.length <= 80) return line

@@ -84,11 +84,11 @@ async function noteLateness(tx: TxScope, channel: ChannelRow, incoming: Text['in
   if (conversation) await updateLateness(tx, conversation.id, lateMs)
 }
 
-/** The body, below what the conversation begins with, and what it answers if that is not here. */
+/** The body below what it answers, if that is not here; and where the conversation began. */
 function wordsOf(
-  { body, beginning, repliesToText }: Incoming,
+  { body, whereabouts, repliesToText }: Incoming,
   { isFirst, hasReply }: { isFirst: boolean; hasReply: boolean },
 ): string {
   const quote = hasReply ? undefined : repliesToText?.replace(/^/gm, '> ')
-  return [isFirst && beginning, quote, body].filter(Boolean).join('\n\n')
+  return [quote, body, isFirst && whereabouts].filter(Boolean).join('\n\n')
 }

@@ -36,11 +36,12 @@ export function createChatAdapter(mailOut: MailOut, blobs: Blobs): ChannelAdapte
       const channel = await findMailChannel(scope)
       const reason = channel ? mailOut.cannotSend(channel) : 'The brand has no email channel.'
       if (!channel || reason) throw new DeliveryError(reason ?? '', { permanent: true })
-      await mailOut.send(
-        scope,
-        channel,
-        await composeReply(await signerOf(scope), await letterheadOf(scope, blobs), { ...outgoing, channel }),
-      )
+      const letterhead = await letterheadOf(scope, blobs)
+      const subject =
+        outgoing.conversation.subject ?? letterhead.language.t('chat.transcript', { brand: scope.brand.name })
+      const conversation = { ...outgoing.conversation, subject }
+      const reply = { ...outgoing, channel, conversation }
+      await mailOut.send(scope, channel, await composeReply(await signerOf(scope), letterhead, reply))
       return {}
     },
   }

@@ -86,7 +86,7 @@ test('a comment is a public conversation with all replies to it, once', async ()
   await tell('feed', [comment('Something else')])
   const [another, conversation] = await listed()
   assert.equal((await listed()).length, 2)
-  assert.equal(another.message.body, '*(On a post: <https://facebook.test/p/1>)*\n\nSomething else')
+  assert.equal(another.message.body, 'Something else\n\n*(On a post: <https://facebook.test/p/1>)*')
   const { author, origin, reply_mode, reply_until, followers } = conversation
   assert.deepEqual([author.name, author.facebook, origin], ['Vera Sand', PERSON, 3])
   assert.deepEqual([reply_mode, reply_until], ['public', null])
@@ -211,7 +211,7 @@ test('a mention on Instagram is asked for, and replied to as a mention', async (
   })
   await onGram('mentions', { media_id: '555', comment_id: '556' })
   const [conversation] = await listed('gram')
-  assert.equal(conversation.message.body, '*(On a post: <https://instagram.test/p/x>)*\n\nour.shop is great')
+  assert.equal(conversation.message.body, 'our.shop is great\n\n*(On a post: <https://instagram.test/p/x>)*')
   assert.deepEqual([conversation.author.name, conversation.author.instagram], ['Otto_K', 'otto_k'])
   await reply(conversation, 'Thank you')
   const { under, media_id, comment_id, message } = gram.posted.at(-1) ?? {}

@@ -79,7 +79,7 @@ export function readFeed({ feed: told, accountId }: ProviderEvent['body']): Happ
       ...{ originId, ...thread, recipients: [] },
       // Facebook may keep its people’s names to itself.
       sender: { type: 'facebook', identifier: from?.id ?? `of-${originId}`, name: from?.name },
-      ...{ beginning: item === 'comment' ? aboutPost(post?.permalink_url) : undefined, body },
+      ...{ whereabouts: item === 'comment' ? aboutPost(post?.permalink_url) : undefined, body },
     },
     fileUrls,
   }

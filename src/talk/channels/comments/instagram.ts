@@ -76,7 +76,7 @@ function readComment(
     incoming: {
       ...{ originId, threadId, recipients: [], sender: { ...sender, name: from.username } },
       handle: handleOf(from.username),
-      ...{ beginning: ad && `*(On an ad: ${ad})*`, body: comment.text ?? '' },
+      ...{ whereabouts: ad && `*(On an ad: ${ad})*`, body: comment.text ?? '' },
     },
     fileUrls: [],
   }
@@ -93,7 +93,7 @@ function readMention(body: ProviderEvent['body']): Happening | undefined {
     incoming: {
       ...{ originId: name, threadId: name, recipients: [] },
       sender: { type: 'instagram', identifier: username.toLowerCase(), name: username },
-      ...{ beginning: aboutPost(permalink ?? media?.permalink), body: mentioned.text ?? caption ?? '' },
+      ...{ whereabouts: aboutPost(permalink ?? media?.permalink), body: mentioned.text ?? caption ?? '' },
     },
     fileUrls: [],
   }

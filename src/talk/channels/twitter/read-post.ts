@@ -49,7 +49,7 @@ export function readPost({ post: told, includes, accountId }: ProviderEvent['bod
       ...{ originId, threadId: postThread(conversation_id, author_id), recipients: [], body },
       sender: { type: 'twitter_id', identifier: author_id, name: name ?? username },
       handle: handleOf(username),
-      beginning: `*(In public: <https://x.com/i/status/${encodeURIComponent(originId)}>)*`,
+      whereabouts: `*(In public: <https://x.com/i/status/${encodeURIComponent(originId)}>)*`,
     },
     fileUrls,
   }

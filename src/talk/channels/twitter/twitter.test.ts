@@ -165,7 +165,7 @@ test('a mention is a public conversation; a reply to it is a post', async () => 
   assert.equal((await listed()).length, 2)
   assert.deepEqual(
     [conversation.reply_mode, conversation.message.body],
-    ['public', '*(In public: <https://x.com/i/status/7001>)*\n\n@our_shop is it heavy?'],
+    ['public', '@our_shop is it heavy?\n\n*(In public: <https://x.com/i/status/7001>)*'],
   )
   const delivery = await reply(conversation, 'No', { uploads: [await fileOf('a.png', 'image/png')] })
   const sent = x.sent.at(-1)

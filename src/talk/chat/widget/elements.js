@@ -111,15 +111,15 @@ export function createGreeting(t, text = '', { onOpen, onDismiss }) {
     onDismiss()
   }
   element.append(
-    make('button', { class: 'words', type: 'button', onclick: onOpen }, text),
+    make('button', { class: 'words', type: 'button', dir: 'auto', onclick: onOpen }, text),
     make('button', { class: 'close', type: 'button', 'aria-label': t.dismiss, onclick: dismiss }, '×'),
   )
   return element
 }
 
 /** The panel around the messages and the form. */
-export function createPanel(t, form, { onClose, onTranscript }) {
-  const title = make('h2', { id: 'title' }, t.hello)
+export function createPanel(t, brand, form, { onClose, onTranscript }) {
+  const title = make('h2', { id: 'title', dir: 'auto' }, brand)
   const log = make('div', {
     class: 'body',
     role: 'log',
@@ -142,7 +142,6 @@ export function createPanel(t, form, { onClose, onTranscript }) {
   )
   const head = make('header', {}, title, close)
   return {
-    title,
     log,
     typists,
     transcript,

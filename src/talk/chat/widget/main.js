@@ -39,7 +39,7 @@ const ask = (path, body, signal) => call({ base, secret, signal }, path, body)
 
 const { label, side, ...own } = script.dataset
 const { form, name, email, who, found, field, wrong, button, files } = createForm(t, own, submit)
-const { title, log, panel, typists, transcript } = createPanel(t, form, {
+const { log, panel, typists, transcript } = createPanel(t, OWN.brand, form, {
   onClose: () => toggle(false),
   onTranscript: mailTranscript,
 })
@@ -60,6 +60,7 @@ function toggle(open) {
   greeting.hidden = true
   if (open) {
     draw()
+    showEnd()
     field.focus()
     if (secret) refresh().catch(() => {})
     else greet()
@@ -72,12 +73,11 @@ const status = async () => (await ask('/chat').catch(() => undefined))?.json()
 async function greet() {
   const answer = await status()
   if (!answer || secret) return
-  const { there, brand, back_at } = answer
-  title.textContent = brand
+  const { there, back_at } = answer
   const time = back_at && timeOf(back_at)
   const away = time ? t.back.replace('{time}', time) : t.away
   log.replaceChildren(
-    make('p', {}, OWN.greeting?.text ?? t.hello),
+    make('p', { dir: 'auto' }, OWN.greeting?.text ?? t.hello),
     make('p', { class: 'quiet' }, there ? t.there : away),
   )
 }
@@ -110,13 +110,22 @@ function draw() {
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
   if (secret) log.replaceChildren(...shown.flatMap(message => said(t, message)))
-  if (isAtEnd) log.scrollTop = log.scrollHeight
+  if (isAtEnd) showEnd()
   const last = shown.at(-1)?.id ?? 0
   const fresh = shown.filter(({ id, staff }) => staff && id > seen).length
   if (isOpen() && !document.hidden && last > seen) markSeen(last)
   unread.hidden = isOpen() || fresh === 0
   unread.textContent = fresh
   unread.setAttribute('aria-label', `${t.unread}: ${fresh}`)
+}
+
+/** Now, and when the pictures have their size. */
+function showEnd() {
+  const scroll = () => {
+    log.scrollTop = log.scrollHeight
+  }
+  scroll()
+  for (const picture of log.querySelectorAll('img')) if (!picture.complete) picture.onload = scroll
 }
 
 function markSeen(last) {
