@@ -121,11 +121,8 @@ function draw() {
 
 /** Now, and when the pictures have their size. */
 function showEnd() {
-  const scroll = () => {
-    log.scrollTop = log.scrollHeight
-  }
-  scroll()
-  for (const picture of log.querySelectorAll('img')) if (!picture.complete) picture.onload = scroll
+  log.scrollTop = log.scrollHeight
+  for (const picture of log.querySelectorAll('img')) picture.onload = showEnd
 }
 
 function markSeen(last) {
