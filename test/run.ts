@@ -50,7 +50,12 @@ function runTests(connection: string): Promise<number> {
     ['--test', '--test-reporter=spec', '--test-concurrency=3', '--test-timeout=300000', ...files],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
+      env: {
+        ...process.env,
+        ...{ TEST_DATABASE_SERVER: connection, ANSWERWELL_LOG_LEVEL: 'silent' },
+        // Hundreds of processes start: only the first ones strip the types.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      },
     },
   )
   setTimeout(() => child.kill('SIGKILL'), LONGEST_MS).unref() // a test that hangs is a red run, not an endless one
