@@ -104,20 +104,9 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   })
   await visitor.getByRole('log').getByText('Here is the plan').waitFor()
   await olga.getByText('Read', { exact: true }).first().waitFor()
-  // No mail server is set.
-  await visitor.getByRole('button', { name: 'Email me this chat' }).click()
-  await visitor.getByText('This chat cannot be mailed at the moment.').waitFor()
-  await ask('POST', `/conversations/${slug}/messages`, {
-    message: { body: 'A long way.\n\n'.repeat(40), human_agent: true },
-  })
-  await visitor.reload()
-  await visitor.getByRole('button', { name: 'Chat with us' }).click()
-  await visitor.getByRole('heading', { name: 'Juniper & Co.' }).waitFor()
-  await visitor.getByRole('log').getByText('A long way.').last().waitFor()
-  const fromEnd = await visitor
-    .getByRole('log')
-    .evaluate(log => log.scrollHeight - log.scrollTop - log.clientHeight)
-  assert.ok(fromEnd < 60, `${fromEnd} pixels above the last message`)
+  await returnToTheChat(visitor, text =>
+    ask('POST', `/conversations/${slug}/messages`, { message: { body: text, human_agent: true } }),
+  )
 
   await tell(visitor, 'close')
   await visitor.getByRole('button', { name: 'Chat with us' }).waitFor()
@@ -133,6 +122,21 @@ test('greeting, typing, files both ways, the page and a transcript', { skip }, a
   await olga.context().close()
   assert.equal(await end(app, 'SIGTERM'), 0)
 })
+
+/** The chat cannot be mailed, since no mail server is set; on the next page it opens at its last message. */
+async function returnToTheChat(visitor: Page, reply: (text: string) => Promise<unknown>): Promise<void> {
+  await visitor.getByRole('button', { name: 'Email me this chat' }).click()
+  await visitor.getByText('This chat cannot be mailed at the moment.').waitFor()
+  await reply('A long way.\n\n'.repeat(40))
+  await visitor.reload()
+  await visitor.getByRole('button', { name: 'Chat with us' }).click()
+  await visitor.getByRole('heading', { name: 'Juniper & Co.' }).waitFor()
+  await visitor.getByRole('log').getByText('A long way.').last().waitFor()
+  const fromEnd = await visitor
+    .getByRole('log')
+    .evaluate(log => log.scrollHeight - log.scrollTop - log.clientHeight)
+  assert.ok(fromEnd < 60, `${fromEnd} pixels above the last message`)
+}
 
 /** The component on a page: shown, opened by the page, and removed with it. */
 async function tryReact(browser: Browser, base: string): Promise<void> {

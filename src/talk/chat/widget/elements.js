@@ -118,7 +118,7 @@ export function createGreeting(t, text = '', { onOpen, onDismiss }) {
 }
 
 /** The panel around the messages and the form. */
-export function createPanel(t, brand, form, { onClose, onTranscript }) {
+export function createPanel(t, form, { brand, onClose, onTranscript }) {
   const title = make('h2', { id: 'title', dir: 'auto' }, brand)
   const log = make('div', {
     class: 'body',

@@ -7,7 +7,7 @@
 // one script of these files.
 import { call, createStore, facts, patiently, random, readEvents } from './connection.js'
 import { createForm, createGreeting, createOpener, createPanel, make, show } from './elements.js'
-import { said } from './messages.js'
+import { said, showEnd } from './messages.js'
 import { suggest } from './suggest.js'
 import { TEXTS } from './texts.js'
 
@@ -39,7 +39,8 @@ const ask = (path, body, signal) => call({ base, secret, signal }, path, body)
 
 const { label, side, ...own } = script.dataset
 const { form, name, email, who, found, field, wrong, button, files } = createForm(t, own, submit)
-const { log, panel, typists, transcript } = createPanel(t, OWN.brand, form, {
+const { log, panel, typists, transcript } = createPanel(t, form, {
+  brand: OWN.brand,
   onClose: () => toggle(false),
   onTranscript: mailTranscript,
 })
@@ -60,7 +61,7 @@ function toggle(open) {
   greeting.hidden = true
   if (open) {
     draw()
-    showEnd()
+    showEnd(log)
     field.focus()
     if (secret) refresh().catch(() => {})
     else greet()
@@ -110,19 +111,13 @@ function draw() {
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
   if (secret) log.replaceChildren(...shown.flatMap(message => said(t, message)))
-  if (isAtEnd) showEnd()
+  if (isAtEnd) showEnd(log)
   const last = shown.at(-1)?.id ?? 0
   const fresh = shown.filter(({ id, staff }) => staff && id > seen).length
   if (isOpen() && !document.hidden && last > seen) markSeen(last)
   unread.hidden = isOpen() || fresh === 0
   unread.textContent = fresh
   unread.setAttribute('aria-label', `${t.unread}: ${fresh}`)
-}
-
-/** Now, and when the pictures have their size. */
-function showEnd() {
-  log.scrollTop = log.scrollHeight
-  for (const picture of log.querySelectorAll('img')) picture.onload = showEnd
 }
 
 function markSeen(last) {

@@ -13,6 +13,12 @@ export function said(t, { name: author, staff, html, files: attached }) {
   return [make('span', { class: 'who' }, staff ? author : t.you), element]
 }
 
+/** Shows the last message: now, and when the pictures have their size. */
+export function showEnd(log) {
+  log.scrollTop = log.scrollHeight
+  for (const picture of log.querySelectorAll('img')) picture.onload = () => showEnd(log)
+}
+
 function fileOf({ name: fileName, url, picture }) {
   const link = make('a', { class: 'file', href: url }, fileName)
   // A site whose policy allows no pictures of ours shows the name.
