@@ -134,10 +134,10 @@ export function updateJobToRetry(tx: TxScope, id: number): Promise<Job | undefin
     where j.brand_id = ${tx.brand.id} and j.id = ${id} returning ${JOB.list('j')}`)
 }
 
-/** Makes jobs of this name that wait for another attempt due at once; `where` refers to the job as j. */
+/** Makes jobs of this name that wait for another attempt due at once, as one attempt more; `where` refers to the job as j. */
 export async function updateJobsToHurry(tx: TxScope, name: string, where: Sql): Promise<void> {
   await tx.sql.write(sql`
-    update jobs as j set run_at = ${tx.now()}
+    update jobs as j set run_at = ${tx.now()}, attempts = greatest(attempts - 1, 1)
     where j.brand_id = ${tx.brand.id} and j.name = ${name} and j.parked_at is null and j.leased_until is null
       and j.attempts > 0 and j.run_at > ${tx.now()} and ${where}`)
 }

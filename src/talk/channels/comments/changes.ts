@@ -20,7 +20,7 @@ export function changesOf(body: unknown, object: string, accountId: string) {
     )
 }
 
-/** What a conversation about a post begins with. */
+/** Where a conversation about a post is, as Markdown. */
 export function aboutPost(url: string | undefined): string | undefined {
   const link = url && linkTo(url)
   return link ? `*(On a post: ${link})*` : undefined
