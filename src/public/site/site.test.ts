@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { createBlobs } from '../../../test/blobs.ts'
 import { createWorld } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
@@ -76,6 +77,12 @@ test('pages are compressed and small', async () => {
     assert.equal(answer.headers['content-encoding'], 'br', url)
     assert.ok(answer.rawPayload.length < 10_000, url)
   }
+  const asked = (encoding: string) =>
+    world.app.inject({ url: '/chat.js', headers: { host: 'demo.localhost', 'accept-encoding': encoding } })
+  const plain = await asked('identity')
+  assert.equal(brotliDecompressSync((await asked('gzip, br')).rawPayload).toString(), plain.body)
+  assert.equal((await asked('br;q=0')).headers['content-encoding'], undefined)
+  assert.match(String(plain.headers.vary), /accept-encoding/)
 })
 
 test('a renamed article is found at its old address', async () => {

@@ -25,7 +25,7 @@ import { isAnybodyThere } from './queries.ts'
 import { createChatStreams } from './stream.ts'
 import { askForTranscript } from './transcript.ts'
 import { BrowserFacts } from './visitor.ts'
-import { assembleWidget, compressWidget } from './widget.ts'
+import { assembleWidget } from './widget.ts'
 
 const MAX_STREAMS_OF_CHAT = 5
 const MAX_STREAMS = 2_000
@@ -86,18 +86,20 @@ export function chatRoutes(app: FastifyInstance, surroundings: ChatSurroundings)
 
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<InChat>
 
+/** In Accept-Encoding (RFC 9110, section 12.5.3). */
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
+
 function widgetRoute(app: FastifyInstance, { scopeAt }: ChatSurroundings): void {
   app.get('/chat.js', async (request, reply) => {
     const scope = await scopeAt(request.host ?? '')
     const channel = await findChatChannel(scope)
-    const script = assembleWidget(scope.brand, channel && faceOf(channel))
+    const { script, brotli } = assembleWidget(scope.brand, channel && faceOf(channel))
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (!/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(String(request.headers['accept-encoding'])))
-      return reply.send(script)
-    return reply.header('Content-Encoding', 'br').send(compressWidget(script))
+    if (!TAKES_BROTLI.test(String(request.headers['accept-encoding']))) return reply.send(script)
+    return reply.header('Content-Encoding', 'br').send(brotli)
   })
 }
 
