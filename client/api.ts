@@ -45,6 +45,10 @@ export interface Channel {
   health?: ChannelHealth | null
   /** Settings of the channel; passwords and keys are hidden. */
   settings: Record<string, string>
+  /** Of replies to one person. */
+  limits: MessageLimits | null
+  /** Of replies that everybody can read. */
+  public_limits: MessageLimits | null
   created_at: string
   updated_at: string
   brand: {
@@ -65,6 +69,25 @@ export interface ChannelHealth {
   sending_failed_since: string | null
   /** How many DNS records are missing or different; null before the first look, which follows daily. */
   missing_records: number | null
+}
+
+/** What a reply may hold; null if the provider sets no limits. */
+export interface MessageLimits {
+  text: {
+    /** Null: any length. */
+    most: number | null
+    /** What is counted: UTF-16 code units, bytes of UTF-8, or as X counts a post. */
+    unit: 'characters' | 'bytes' | 'x_characters'
+    /** True: a longer text is sent as several messages; false: it is refused. */
+    'splits?': boolean
+  }
+  /** The first one that a file’s type belongs to counts; other files are refused. */
+  files: {
+    /** Such as `image/png` or `image/*`. */
+    types: string[]
+    megabytes: number
+  }[]
+  most_files: number | null
 }
 
 export interface Verification {

@@ -87,6 +87,7 @@ function outgoing(settings: Record<string, unknown>, to: string, kind: ChannelKi
     to: { ...party, identityId: 2 },
     everybody: [party],
     body: 'It is **on its way**',
+    texts: ['It is on its way'],
     history: [],
     template: null,
     isForward: false,

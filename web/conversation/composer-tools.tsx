@@ -8,7 +8,8 @@ import type { Form } from './composer.tsx'
 
 interface Props {
   form: Form
-  attach: () => void
+  /** Undefined where no files can be sent. */
+  attach: (() => void) | undefined
 }
 
 /** What can be put into a text, and how it is shown. */
@@ -21,7 +22,7 @@ export function ComposerTools({ form, attach }: Props) {
       {!isPreview && !isRich && (
         <FormatBar field={writing.textarea} instead={composer === 'rich' ? writing.focus : undefined} />
       )}
-      <AttachButton attach={attach} />
+      {attach && <AttachButton attach={attach} />}
       <button
         type="button"
         className="button plain reply-button"

@@ -16,6 +16,7 @@ import { customerOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
 import { Files, type Uploads } from './files.tsx'
 import { NOBODY_ELSE } from './kept-audience.ts'
+import { Excess, excessIn, takesFiles, useLimits } from './limits.tsx'
 import { NewerWarning, useNewer } from './newer-messages.tsx'
 import type { After, Audience, NewOutgoing } from './outgoing.ts'
 import { useOutbox } from './page-outbox.ts'
@@ -52,7 +53,10 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const isNote = mode === 'note'
   const isTooLate = useIsTooLate(conversation)
   const isLate = !isNote && isTooLate
-  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate
+  const limits = useLimits(conversation, mode)
+  const content = { body: draft.body, files: uploads.files }
+  const isExcess = excessIn(content, limits) !== undefined
+  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate || isExcess
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
@@ -117,8 +121,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         <Colleagues slug={slug} />
         <Words {...{ conversation, isNote, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
+        <Excess {...{ content, limits }} />
         <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
-          <ComposerTools form={form} attach={uploads.choose} />
+          <ComposerTools form={form} attach={takesFiles(limits) ? uploads.choose : undefined} />
         </SendButtons>
       </div>
     </section>

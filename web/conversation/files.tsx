@@ -8,9 +8,13 @@ import { imageWords } from '../kit/image-words.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { t } from '../language/language.ts'
 
-interface Upload {
+export interface Upload {
   key: string
   name: string
+  /** Undefined for files that came from elsewhere than this page. */
+  type?: string
+  /** In bytes. */
+  size?: number
   /** Set once the file is uploaded. */
   id?: number
   trouble?: string
@@ -21,6 +25,7 @@ interface Upload {
 export type Named = Pick<Required<Upload>, 'id' | 'name'>
 export type Uploads = ReturnType<typeof useUploads>
 
+const OTHER_TYPE = 'application/octet-stream'
 const MAX_BYTES = 25 * 1024 * 1024
 
 /** Files for the message: chosen, dropped or pasted, and uploaded at once; also images inside of its text. */
@@ -33,7 +38,10 @@ export function useUploads() {
   /** Resolves with the ID; undefined if it could not be uploaded. */
   const send = async (file: File, isPlaced: boolean): Promise<number | undefined> => {
     const key = crypto.randomUUID()
-    store.set(before => [...before, { key, name: file.name, isPlaced }])
+    store.set(before => [
+      ...before,
+      { key, name: file.name, type: file.type || OTHER_TYPE, size: file.size, isPlaced },
+    ])
     if (file.size > MAX_BYTES) return void update(key, { trouble: t('file.too_big') })
     try {
       const { id } = await uploadFile(file)

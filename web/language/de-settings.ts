@@ -113,6 +113,10 @@ export const settings: { [Key in keyof typeof english]: Text } = {
   'channel.kind.telegram': 'Telegram',
   'telegram.token': 'Token des Bots',
   'telegram.token.hint': 'Schreiben Sie auf Telegram /newbot an @BotFather. Er antwortet mit dem Token.',
+  'channel.long': 'Lange Antworten',
+  'channel.long.hint': 'Messenger begrenzen die Länge einer Nachricht.',
+  'channel.long.split': 'In mehreren Nachrichten senden',
+  'channel.long.refuse': 'Ablehnen, damit der Verfasser sie kürzt',
   'telegram.receive': 'Wie Nachrichten ankommen',
   'telegram.receive.hint':
     'Abfragen funktioniert überall. Ein Webhook braucht eine öffentliche Adresse mit TLS.',

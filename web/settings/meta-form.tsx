@@ -5,6 +5,7 @@ import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
+import { LongTexts } from './long-texts.tsx'
 
 /** Per channel of Meta: its names in addresses and in texts, and the setting with the account's ID. */
 const WAYS = {
@@ -27,6 +28,7 @@ interface Props extends ChannelFormProps {
 export function MetaForm({ kind, channel, onDone, first }: Props) {
   const { way, texts, id } = WAYS[kind]
   const isInstagram = kind === 'instagram' || kind === 'instagram_dm'
+  const isPrivate = kind !== 'facebook' && kind !== 'instagram'
   const hasWindow = kind === 'facebook_messenger' || kind === 'instagram_dm'
   const more = channel?.settings.app_secret && (
     <Connection
@@ -67,6 +69,7 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
               hint={t('meta.app_secret.hint')}
             />
             {hasWindow && <Choice {...given} name="human_agent" choices={['no', 'yes']} />}
+            {isPrivate && <LongTexts {...given} />}
             <ApiUrl
               {...given}
               usual={isInstagram ? 'https://graph.instagram.com' : 'https://graph.facebook.com'}

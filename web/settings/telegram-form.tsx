@@ -3,6 +3,7 @@ import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
+import { LongTexts } from './long-texts.tsx'
 
 /** A Telegram bot: its token, and who calls whom. */
 export function TelegramForm({ channel, onDone }: ChannelFormProps) {
@@ -35,6 +36,7 @@ export function TelegramForm({ channel, onDone }: ChannelFormProps) {
               </select>
             )}
           </Field>
+          <LongTexts {...{ channel, error }} />
           <ApiUrl {...{ channel, error, usual: 'https://api.telegram.org' }} />
         </>
       )}

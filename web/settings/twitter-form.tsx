@@ -1,6 +1,7 @@
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
 import { Connection } from './connection.tsx'
+import { LongTexts } from './long-texts.tsx'
 
 const NAMES = ['api_key', 'api_secret', 'access_token', 'access_token_secret'] as const
 
@@ -26,6 +27,7 @@ export function TwitterForm({ channel, onDone }: ChannelFormProps) {
               {...{ name, channel, error, label: t(`twitter.${name}`), hint: t(`twitter.${name}.hint`) }}
             />
           ))}
+          <LongTexts {...{ channel, error }} />
           <ApiUrl {...{ channel, error, usual: 'https://api.x.com' }}>
             <Setting {...{ channel, error, name: 'other_api_secret', ...otherSecret() }} />
           </ApiUrl>

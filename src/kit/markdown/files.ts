@@ -34,5 +34,5 @@ const MARKS: [RegExp, string][] = [
 
 /** Markdown for channels that show nothing but letters: asPlainText, without marks around words. */
 export function asMessengerText(markdown: string): string {
-  return asPlainText(MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown))
+  return asPlainText(MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown)).trim()
 }

@@ -97,6 +97,8 @@ export interface Outgoing {
   isForward: boolean
   /** Markdown. */
   body: string
+  /** The same for channels that show nothing but letters, in as many messages as their provider needs. */
+  texts: string[]
   /** The approved template that is sent instead of the text; null for most messages. */
   template: FilledTemplate | null
   history: Quoted[]
@@ -194,8 +196,6 @@ export interface ChannelAdapter {
   cannotSend?(channel: ChannelRow): string | undefined
   /** Whether the conversation came through this adapter; absent if all in its channels did. */
   carries?(scope: Scope, conversation: { id: number; originId: string | null }): Promise<boolean>
-  /** The largest file of a type that it takes, in megabytes (2^20 bytes); larger ones are refused before anything is sent. */
-  largestFile?(channel: ChannelRow, contentType: string): number
   /** Sends one message. Throws DeliveryError. */
   send?(scope: Scope, outgoing: Outgoing): Promise<Taken>
 }

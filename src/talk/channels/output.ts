@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeOutput, time } from '../../kit/output.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
+import { LENGTH_UNITS } from './text-length.ts'
 
 const category = {
   id: z.int(),
@@ -31,6 +32,29 @@ const HealthOutput = z
   })
   .meta({ id: 'ChannelHealth' })
 
+const LimitsOutput = z
+  .object({
+    text: z.object({
+      most: z.int().nullable().describe('Null: any length.'),
+      unit: z
+        .enum(LENGTH_UNITS)
+        .describe('What is counted: UTF-16 code units, bytes of UTF-8, or as X counts a post.'),
+      'splits?': z
+        .boolean()
+        .describe('True: a longer text is sent as several messages; false: it is refused.'),
+    }),
+    files: z
+      .array(
+        z.object({
+          types: z.array(z.string()).describe('Such as `image/png` or `image/*`.'),
+          megabytes: z.int(),
+        }),
+      )
+      .describe('The first one that a file’s type belongs to counts; other files are refused.'),
+    most_files: z.int().nullable(),
+  })
+  .meta({ id: 'MessageLimits', description: 'What a reply may hold; null if the provider sets no limits.' })
+
 export const ChannelOutput = z
   .object({
     ...category,
@@ -47,6 +71,8 @@ export const ChannelOutput = z
     settings: z
       .record(z.string(), z.string())
       .describe('Settings of the channel; passwords and keys are hidden.'),
+    limits: LimitsOutput.nullable().describe('Of replies to one person.'),
+    public_limits: LimitsOutput.nullable().describe('Of replies that everybody can read.'),
     created_at: time,
     updated_at: time,
     brand: z.object({ name: z.string(), url: z.string() }),

@@ -2,7 +2,9 @@ import type { Brand, Scope } from '../../kit/scope.ts'
 import { formatTime, formatTimeOrNull } from '../../kit/time.ts'
 import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { type Health, selectHealth } from './health-queries.ts'
+import { channelLimits } from './limits-of.ts'
 import { isWrong } from './mailbox/dns-records.ts'
+import type { MessageLimits } from './message-limits.ts'
 import type { ChannelRow } from './queries.ts'
 import { shownSettings } from './settings.ts'
 
@@ -24,6 +26,7 @@ export async function presentWithHealth(scope: Scope, rows: ChannelRow[], addres
 }
 
 export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseAddress) {
+  const limits = channelLimits(channel)
   return {
     ...presentCategory(channel),
     visibility: channel.visibility,
@@ -34,9 +37,21 @@ export function presentChannel(channel: ChannelRow, brand: Brand, address: BaseA
     settings_reply_from_name: replyFromName(channel),
     settings_signature: String(channel.settings.signature ?? ''),
     settings: shownSettings(channel.settings),
+    limits: presentLimits(limits.private),
+    public_limits: presentLimits(limits.public),
     created_at: formatTime(channel.createdAt, brand.timeZone),
     updated_at: formatTime(channel.updatedAt, brand.timeZone),
     brand: { name: brand.name, url: urlOf(brand, address) },
+  }
+}
+
+function presentLimits(limits: MessageLimits | undefined) {
+  if (!limits) return null
+  const { text, files, mostFiles } = limits
+  return {
+    text: { most: Number.isFinite(text.most) ? text.most : null, unit: text.unit, 'splits?': text.splits },
+    files: files.map(({ types, megabytes }) => ({ types, megabytes })),
+    most_files: mostFiles ?? null,
   }
 }
 

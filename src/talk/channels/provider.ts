@@ -3,6 +3,7 @@ import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import type { IdentityName } from '../../people/identities/queries.ts'
 import type { Incoming, Thread } from './channel.ts'
+import type { ChannelLimits } from './message-limits.ts'
 import type { ChannelRow } from './queries.ts'
 
 /** A request of a provider to one of our channels, as it came. */
@@ -159,8 +160,10 @@ export interface Provider {
   ): Promise<ProviderEvent['body']>
   /** Translates an event; it decides nothing. Undefined for events that concern nobody. */
   read(event: ProviderEvent['body']): Happening | undefined
-  /** The texts in which it sends a body, if its echoes have no mark of ours, so that the texts have to be compared. */
-  textsOf?(body: string): string[]
+  /** What it takes; more is refused before anything is sent. */
+  limits(channel: ChannelRow): ChannelLimits
+  /** Its echoes repeat no mark of ours, so that their texts have to be compared. */
+  hasUnmarkedEchoes?: boolean
   /** Who somebody is, for providers that tell only when asked. Throws DeliveryError. */
   profileOf?(channel: ChannelRow, identifier: string, client: SafeClient): Promise<Profile>
   /** Where a file of a message is now: some have a name that leads to an address for an hour. Throws DeliveryError. */

@@ -24,6 +24,8 @@ test('a new brand has an email channel, listed under both names', async () => {
         settings_reply_from_name: 'staff',
         settings_signature: '',
         settings: {},
+        limits: null,
+        public_limits: null,
         created_at: '2026-11-20T12:00:00.000+00:00',
         updated_at: '2026-11-20T12:00:00.000+00:00',
         brand: { name: 'The demo brand', url: 'http://demo.localhost:3000' },

@@ -10,7 +10,7 @@ import { signerOf } from '../../people/brands/brand-key.ts'
 import { asAuthor, findPeople } from '../../people/identities/people.ts'
 import { findUserById } from '../../people/users/queries.ts'
 import { fileLink } from '../attachments/file-link.ts'
-import { selectAttachments } from '../attachments/queries.ts'
+import { type AttachmentRow, selectAttachments } from '../attachments/queries.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channels/channel.ts'
 import { deliverAndSettle } from '../channels/deliver-and-settle.ts'
 import { channelTokenRefused } from '../channels/events.ts'
@@ -22,6 +22,8 @@ import {
   pauseChannel,
 } from '../channels/health-queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { limitsOf } from '../channels/limits-of.ts'
+import { excessIn, type MessageLimits, textsOf } from '../channels/message-limits.ts'
 import { findChannels } from '../channels/queries.ts'
 import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
 import { selectDeliveriesOf } from '../messages/queries.ts'
@@ -58,8 +60,7 @@ const IS_OVER = new Set(['sent', 'delivered', 'read', 'bounced'])
 /** Providers fetch files within this time. */
 const LINK_HOURS = 24
 const MAX_REFERENCES = 40
-const MEGABYTE = 1024 * 1024
-const MAX_FILES_BYTES = 15 * MEGABYTE
+const MAX_FILES_BYTES = 15 * 1024 * 1024
 
 interface Tools {
   adapterOf: AdapterOf
@@ -164,8 +165,11 @@ async function sendCopy(
       (!message.bccIds?.includes(identityId) && !isAway(conversation, identityId)),
   )
   const author = (await findPeople(scope, [message.identityId])).get(message.identityId)
-  const largest = adapter.largestFile && ((type: string) => adapter.largestFile?.(channel, type) ?? 0)
-  const { files, left } = await filesOf(scope, message, { ...tools, largest })
+  const limits = limitsOf(channel, conversation)
+  const attachments = message.hasFiles ? await selectAttachments(scope, [message.id]) : []
+  const { files, left } = await filesOf(scope, attachments, { ...tools, isMail: !limits })
+  const body = [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n')
+  if (limits && !message.template) refuseExcess({ body, files: attachments }, limits)
   const outgoing: Outgoing = {
     deliveryId: delivery.id,
     messageId: message.id,
@@ -176,7 +180,7 @@ async function sendCopy(
     to,
     everybody,
     isForward: message.forwardedToIds !== null,
-    body: [message.body, ...left.map(({ name, reason }) => `*(${name}: ${reason})*`)].join('\n\n'),
+    ...{ body, texts: textsOf(body, limits?.text) },
     template: message.template,
     ...(await contextOf(scope, message, {
       readers: [...new Set([...everybody, to])].map(({ identityId }) => identityId),
@@ -233,36 +237,23 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
   }
 }
 
-/** In megabytes, by type; undefined for mail, which has one limit for all files together. */
-type Largest = (contentType: string) => number
-
 /** Throws DeliveryError: a reply without one of its files is not what its author wrote. */
-function refuseLarge(
-  files: { name: string; contentType: string | null; size: number | null }[],
-  largest: Largest,
-) {
-  for (const { name, contentType, size } of files) {
-    const most = largest(contentType ?? 'application/octet-stream')
-    if ((size ?? 0) <= most * MEGABYTE) continue
-    const has = ((size ?? 0) / MEGABYTE).toFixed(1)
-    throw new DeliveryError(`${name} has ${has} MB; this channel takes at most ${most} MB of its type.`, {
-      permanent: true,
-    })
-  }
+function refuseExcess(content: Parameters<typeof excessIn>[0], limits: MessageLimits): void {
+  const excess = excessIn(content, limits)
+  if (excess) throw new DeliveryError(excess.words, { permanent: true })
 }
 
-/** The files of the message, once all are stored or have failed, and those that cannot be sent. */
+/** Files for the recipient, once all are stored or have failed, and those that cannot be sent. */
 async function filesOf(
   scope: Scope,
-  message: MessageToDeliver,
-  { blobs, address, largest }: Pick<Tools, 'blobs' | 'address'> & { largest: Largest | undefined },
+  attachments: AttachmentRow[],
+  { blobs, address, isMail }: Pick<Tools, 'blobs' | 'address'> & { isMail: boolean },
 ) {
-  if (!message.hasFiles) return { files: [], left: [] }
-  const attachments = await selectAttachments(scope, [message.id])
+  if (attachments.length === 0) return { files: [], left: [] }
   if (attachments.some(({ state }) => state === 'pending'))
     throw new DeliveryError('Attachments are still being fetched.', { permanent: false })
-  if (largest) refuseLarge(attachments, largest)
-  let room = largest ? Number.POSITIVE_INFINITY : MAX_FILES_BYTES
+  // A mail has one limit for all of its files.
+  let room = isMail ? MAX_FILES_BYTES : Number.POSITIVE_INFINITY
   const signer = await signerOf(scope)
   const base = urlOf(scope.brand, address)
   const files: Outgoing['files'] = []

@@ -1,4 +1,6 @@
 import type { TxScope } from '../../kit/scope.ts'
+import { limitsOf } from '../channels/limits-of.ts'
+import { type MessageLimits, textsOf } from '../channels/message-limits.ts'
 import type { Echoed, Provider } from '../channels/provider.ts'
 import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
@@ -23,7 +25,8 @@ export async function takeEcho(
   const unsure = conversation ? await selectUnsure(tx, conversation.id) : []
   if (await findDeliveryByProvider(tx, { providerId: originId, channelId: channel.id })) return undefined
   if (!conversation) return 'It belongs to no conversation that is here.'
-  const ours = unsure.find(copy => isEchoOf(copy, echo, provider))
+  const limits = provider.hasUnmarkedEchoes ? limitsOf(channel, conversation) : undefined
+  const ours = unsure.find(copy => isEchoOf(copy, echo, limits))
   if (ours) await addPart(tx, ours.id, originId)
   // With a mark of ours, it was sent by us, and is known by another name.
   else if (echo.mark === undefined)
@@ -32,9 +35,13 @@ export async function takeEcho(
 }
 
 /** By our own name if the provider repeats it; else by the text, or a file after the texts. */
-function isEchoOf(copy: UnsureRow, { mark, body, fileUrls }: Echoed, { textsOf }: Provider): boolean {
+function isEchoOf(
+  copy: UnsureRow,
+  { mark, body, fileUrls }: Echoed,
+  limits: MessageLimits | undefined,
+): boolean {
   if (mark !== undefined) return mark === markOf(copy.id, copy.sent)
-  if (!textsOf) return false
-  const text = textsOf(copy.body)[copy.sent]
+  if (!limits) return false
+  const text = textsOf(copy.body, limits.text)[copy.sent]
   return text === undefined ? body.trim() === '' && fileUrls.length > 0 : body.trim() === text
 }

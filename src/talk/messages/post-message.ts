@@ -5,6 +5,9 @@ import { isProgram, sessionIn, type TxScope } from '../../kit/scope.ts'
 import { resolveIdentity, resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Identity } from '../../people/identities/queries.ts'
 import { attach, type Files, hasFiles } from '../attachments/attach.ts'
+import { selectAttachments } from '../attachments/queries.ts'
+import { limitsOf } from '../channels/limits-of.ts'
+import { excessIn } from '../channels/message-limits.ts'
 import { findChannels } from '../channels/queries.ts'
 import { refuseLate } from '../channels/reply-window.ts'
 import { ORIGIN, type Status, VISIBILITY } from '../conversations/codes.ts'
@@ -104,6 +107,7 @@ export async function addMessage(
   { conversation, sender, input, came, audience }: Addition,
 ): Promise<MessageRow | undefined> {
   const files = filesOf(input, came)
+  const isQuiet = input.suppressNotifications ?? isAutomatic(came)
   const byProgram = sender.userId !== null && isProgram(tx.actor) && input.humanAgent !== true
   const message = await insertMessage(tx, {
     conversationId: conversation.id,
@@ -123,7 +127,7 @@ export async function addMessage(
     replyToId: came.replyToId ?? null,
     template: came.template ?? null,
     hasFiles: hasFiles(files),
-    suppressNotifications: input.suppressNotifications ?? isAutomatic(came),
+    suppressNotifications: isQuiet,
     suppressAutoresolve: input.suppressAutoresolve ?? false,
     byProgram: byProgram || null,
     noSurveyBefore: input.noSurveyBefore ?? null,
@@ -131,13 +135,35 @@ export async function addMessage(
   if (message?.hasFiles) await attach(tx, message.id, files)
   // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
   const goesOut = message?.fromStaff && message.visibility === VISIBILITY.regular && !came.arrival?.elsewhere
-  if (goesOut && !came.template) await refuseTooLate(tx, conversation, byProgram)
+  if (goesOut && !came.template)
+    await refuseUnsendable(tx, conversation, { message, files, byProgram, isQuiet })
   return message
 }
 
-async function refuseTooLate(tx: TxScope, conversation: ConversationRow, byProgram: boolean): Promise<void> {
+interface Unsent {
+  message: MessageRow
+  files: Files
+  byProgram: boolean
+  /** It is delivered to nobody. */
+  isQuiet: boolean
+}
+
+/** Throws TooLate, and invalid for more than the channel takes. */
+async function refuseUnsendable(
+  tx: TxScope,
+  conversation: ConversationRow,
+  { message: { id, body, hasFiles }, files: given, byProgram, isQuiet }: Unsent,
+): Promise<void> {
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
-  if (channel) refuseLate(channel, conversation, { now: tx.now(), byProgram })
+  if (!channel) return
+  refuseLate(channel, conversation, { now: tx.now(), byProgram })
+  const limits = isQuiet ? undefined : limitsOf(channel, conversation)
+  if (!limits) return
+  const files = hasFiles ? await selectAttachments(tx, [id]) : []
+  const excess = excessIn({ body, files }, limits)
+  if (!excess) return
+  const fileField = given.uploads.length > 0 ? 'uploads' : 'attachments'
+  throw invalidInput(excess.field === 'body' ? 'body' : fileField, excess.words)
 }
 
 function filesOf({ fileUrls = [], uploads = [] }: MessageInput, { files = [] }: MessageOrigin): Files {

@@ -15,7 +15,6 @@ export function createCommentsAdapter(client: SafeClient): ChannelAdapter {
       commentsIn(channel)
         ? undefined
         : 'The channel needs the ID of the account, an access token and the app secret.',
-    largestFile: () => 4,
     send(scope, outgoing) {
       const account = commentsIn(outgoing.channel) as MetaAccount
       return sendComment({ client, account, now: scope.now }, outgoing)

@@ -104,13 +104,11 @@ test('a reply is posted once below the comment, whoever takes part, with its pic
   assert.deepEqual([text?.under, text?.message], [conversation.origin_id, '90 cm'])
   assert.match(picture?.attachment_url ?? '', /wide\.png/)
   assert.equal(page.posted.length, 2)
-  const late = await reply(conversation, 'The manual', {
-    uploads: [await fileOf('a.pdf', 'application/pdf')],
+  const message = { body: 'The manual', uploads: [await fileOf('a.pdf', 'application/pdf')] }
+  const refused = await ana.post(`/conversations/${conversation.slug}/messages`, { message })
+  assert.deepEqual(refused.body.errors, {
+    'message.uploads': ['Facebook takes pictures only: a.pdf cannot be sent.'],
   })
-  assert.deepEqual(
-    (await late()).map(({ state, reason }: { state: string; reason: string }) => [state, reason]),
-    [['failed', 'Comments on Facebook take pictures only: a.pdf cannot be sent.']],
-  )
 })
 
 test('the echo of our own comment is no message; what colleagues write on Facebook is', async () => {
@@ -199,8 +197,16 @@ test('comments on Instagram: by their IDs, replied to below the first one', asyn
   await onGram('comments', gram.echoOf(gram.posted[0] as never))
   assert.equal((await messagesOf(conversation)).length, 3)
   const uploads = [await fileOf('a.png', 'image/png')]
-  const [refused] = await (await reply(conversation, 'See', { uploads }))()
-  assert.match(refused.reason, /take no files/)
+  const send = (more: object) =>
+    ana.post(`/conversations/${conversation.slug}/messages`, { message: { body: 'See', ...more } })
+  const refusals = [await send({ uploads }), await send({ attachments: ['https://shop.example/a.png'] })]
+  assert.deepEqual(
+    refusals.map(({ status, body }) => [status, Object.keys(body.errors)]),
+    [
+      [422, ['message.uploads']],
+      [422, ['message.attachments']],
+    ],
+  )
 })
 
 test('a mention on Instagram is asked for, and replied to as a mention', async () => {

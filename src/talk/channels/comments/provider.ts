@@ -2,16 +2,15 @@ import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { DeliveryError } from '../channel.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '../kinds.ts'
+import { PICTURES } from '../message-limits.ts'
 import { callGraph } from '../meta/graph.ts'
 import { subscribe } from '../meta/subscribe.ts'
 import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider, ProviderEvent } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
-import { textsOf } from '../send-parts.ts'
 import { commentTrouble } from './errors.ts'
 import { feedEvents, readFeed } from './feed.ts'
 import { instagramEvents, Mentioned, mentionOf, readInstagramComment } from './instagram.ts'
-import { LIMITS } from './send.ts'
 import { commentsIn } from './settings.ts'
 
 const accountOf = (kind: ChannelKind) => (channel: ChannelRow) =>
@@ -29,7 +28,14 @@ export const facebookComments: Provider = {
   name: 'facebook',
   ...metaWebhooks({ accountOf: accountOf(facebook), eventsOf: (body, { id }) => feedEvents(body, id) }),
   read: readFeed,
-  textsOf: body => textsOf({ body }, LIMITS[facebook]),
+  limits: () => ({
+    public: {
+      // As in the apps.
+      text: { most: 8_000, unit: 'characters', where: 'Facebook', splits: false },
+      files: [{ types: PICTURES, megabytes: 4 }],
+    },
+  }),
+  hasUnmarkedEchoes: true,
   isPublic: () => true,
   locate,
   check,
@@ -44,7 +50,10 @@ export const instagramComments: Provider = {
   }),
   read: readInstagramComment,
   complete: withMention,
-  textsOf: body => textsOf({ body }, LIMITS[instagram]),
+  limits: () => ({
+    public: { text: { most: 2_200, unit: 'characters', where: 'Instagram', splits: false }, files: [] },
+  }),
+  hasUnmarkedEchoes: true,
   isPublic: () => true,
   locate,
   check,

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
-import { DeliveryError, type Outgoing, type OutgoingFile, type Taken } from '../channel.ts'
-import { CHANNEL_KINDS } from '../kinds.ts'
+import type { Outgoing, Taken } from '../channel.ts'
+import { CHANNEL_KINDS, kindName } from '../kinds.ts'
 import { callGraph } from '../meta/graph.ts'
 import type { MetaAccount } from '../meta/settings.ts'
-import { sendInParts, type TextLimit, textsOf, waitForWord } from '../send-parts.ts'
+import { sendInParts, waitForWord } from '../send-parts.ts'
 import { commentTrouble } from './errors.ts'
 import { mentionIn } from './instagram.ts'
-
-const { facebook, instagram } = CHANNEL_KINDS
-
-/** Of one comment, as in the apps. */
-export const LIMITS = {
-  [facebook]: { most: 8_000, unit: 'characters', where: 'Facebook' },
-  [instagram]: { most: 2_200, unit: 'characters', where: 'Instagram' },
-} satisfies Record<number, TextLimit>
 
 const Sent = z.object({ id: z.string() })
 
@@ -26,34 +18,16 @@ interface Way {
 
 /** Replies below the comment or post that the conversation began with, for everybody to read. Throws DeliveryError. */
 export async function sendComment(way: Way, outgoing: Outgoing): Promise<Taken> {
-  const kind = outgoing.channel.kind === facebook ? facebook : instagram
-  const limit = LIMITS[kind]
-  const [text, ...more] = textsOf(outgoing, limit)
-  if (more.length > 0)
-    throw new DeliveryError(
-      `A comment on ${limit.where} has at most ${limit.most.toLocaleString('en')} characters; this one has more.`,
-      { permanent: true },
-    )
-  const pictures = picturesOf(outgoing, kind)
-  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), limit.where)
-  const alone = pictures.map(
-    ({ url }) =>
-      async () =>
-      () =>
-        post(way, outgoing, { attachment_url: url }),
-  )
+  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), kindName(outgoing.channel.kind))
   return sendInParts(outgoing, [
-    ...(text === undefined ? [] : [async () => () => post(way, outgoing, { message: text })]),
-    ...alone,
+    ...outgoing.texts.map(text => async () => () => post(way, outgoing, { message: text })),
+    ...outgoing.files.map(
+      ({ url }) =>
+        async () =>
+        () =>
+          post(way, outgoing, { attachment_url: url }),
+    ),
   ])
-}
-
-function picturesOf({ files }: Outgoing, kind: number): OutgoingFile[] {
-  const takes = kind === facebook ? /^image\/(png|jpeg|gif|webp)$/ : undefined
-  const other = files.find(({ contentType }) => !takes?.test(contentType))
-  if (!other) return files
-  const words = takes ? 'Comments on Facebook take pictures only' : 'Comments on Instagram take no files'
-  throw new DeliveryError(`${words}: ${other.name} cannot be sent.`, { permanent: true })
 }
 
 async function post({ client, account }: Way, { conversation, channel }: Outgoing, content: object) {
@@ -62,7 +36,7 @@ async function post({ client, account }: Way, { conversation, channel }: Outgoin
   const place = encodeURIComponent(thread)
   const path = mention
     ? `${account.id}/mentions`
-    : `${place}/${channel.kind === facebook ? 'comments' : 'replies'}`
+    : `${place}/${channel.kind === CHANNEL_KINDS.facebook ? 'comments' : 'replies'}`
   const { id } = await callGraph(client, account.graph, {
     path,
     request: {

@@ -35,6 +35,7 @@ function outgoing(fields: Partial<Outgoing> = {}): Outgoing {
     to: { ...CODY, identityId: 2 },
     everybody: [CODY],
     body: 'It is on its way.',
+    texts: [],
     history: [],
     template: null,
     isForward: false,

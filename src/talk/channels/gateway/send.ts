@@ -1,5 +1,4 @@
 import { type SafeClient, Unreachable } from '../../../kit/fetch-safely.ts'
-import { asMessengerText } from '../../../kit/markdown/files.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channel.ts'
 import { type Carrier, isFinal, waitOf } from '../sms/carrier.ts'
 import type { SmsSettings } from '../sms/settings.ts'
@@ -58,7 +57,7 @@ function messageOf(outgoing: Outgoing): object {
     direction: 'out',
     from: (channel.settings as SmsSettings).number ?? null,
     to: to.identifier,
-    body: asMessengerText(outgoing.body).trim(),
+    body: outgoing.texts.join(''),
     thread_id: threadOf(outgoing),
     attachments: files.map(({ url }) => url),
   }
@@ -71,7 +70,7 @@ function recordOf(outgoing: Outgoing): object {
     direction: 'outbound',
     from: { name: author, phone: (channel.settings as SmsSettings).number ?? null },
     to: { name: to.name, phone: to.identifier },
-    body: asMessengerText(outgoing.body).trim(),
+    body: outgoing.texts.join(''),
     created_at: at.toISOString(),
     thread_id: threadOf(outgoing),
     conversation: { id: conversation.id, subject: conversation.subject },

@@ -3,7 +3,6 @@ import type { ChannelAdapter } from '../channel.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { sendMessaging } from '../meta/send-messaging.ts'
 import type { MetaAccount } from '../meta/settings.ts'
-import { LIMIT } from './provider.ts'
 import { instagramIn } from './settings.ts'
 
 /** Direct messages of a professional account. */
@@ -15,10 +14,9 @@ export function createInstagramAdapter(client: SafeClient): ChannelAdapter {
       instagramIn(channel)
         ? undefined
         : 'The channel needs the ID of the account, an access token and the app secret.',
-    largestFile: (_channel, contentType) => (contentType.startsWith('image/') ? 8 : 25),
     send(scope, outgoing) {
       const account = instagramIn(outgoing.channel) as MetaAccount
-      return sendMessaging({ client, account, limit: LIMIT, now: scope.now, uploads: false }, outgoing)
+      return sendMessaging({ client, account, where: 'Instagram', now: scope.now, uploads: false }, outgoing)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { LONG_TEXTS } from '../message-limits.ts'
 import { GRAPH_API } from '../meta/graph.ts'
 import { HUMAN_AGENT, META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../meta/settings.ts'
 import type { ChannelRow } from '../queries.ts'
@@ -16,6 +17,7 @@ export const INSTAGRAM_ACCOUNT = {
 
 /** Settings of a channel of Instagram's direct messages. */
 export const InstagramSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
   ...INSTAGRAM_ACCOUNT,
   ...META_SETTINGS,
   ...HUMAN_AGENT,

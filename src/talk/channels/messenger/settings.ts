@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { LONG_TEXTS } from '../message-limits.ts'
 import { HUMAN_AGENT, META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../meta/settings.ts'
 import type { ChannelRow } from '../queries.ts'
 
 /** Settings of a channel of Facebook Messenger. */
 export const MessengerSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
   page_id: optional(metaId('the ID of your Page')).describe('ID of your Page.'),
   ...META_SETTINGS,
   ...HUMAN_AGENT,

@@ -10,14 +10,11 @@ import { subscribe } from './subscribe.ts'
 import { connected, metaWebhooks } from './webhooks.ts'
 
 /** The differences between Messenger and Instagram. */
-interface Kind {
-  name: string
+interface Kind extends Pick<Provider, 'name' | 'limits' | 'hasUnmarkedEchoes'> {
   /** Of its webhooks. */
   object: string
   person: IdentityType
   accountOf(channel: ChannelRow): MetaAccount | undefined
-  /** How its texts are split, if its echoes have no mark. */
-  textsOf?: (body: string) => string[]
   /** The fields to request about a sender, and how to read the response. */
   profile: { fields: string; of(answer: Answer): Profile }
 }
@@ -32,14 +29,13 @@ export type Answer = z.output<typeof Answer>
 
 /** Messenger and Instagram, whose events and replies have the same shape. */
 export function messagingProvider(kind: Kind): Provider {
-  const { name, object, person, accountOf } = kind
+  const { name, limits, hasUnmarkedEchoes = false, object, person, accountOf } = kind
   return {
-    name,
+    ...{ name, limits, hasUnmarkedEchoes },
     ...metaWebhooks({
       accountOf,
       eventsOf: (body, { id }) => messagingEvents(body, { object, accountId: id }),
     }),
-    ...(kind.textsOf ? { textsOf: kind.textsOf } : {}),
     read: event => readMessaging(event, { person }),
     async profileOf(channel, identifier, client) {
       const path = `${encodeURIComponent(identifier)}?fields=${kind.profile.fields}`

@@ -3,7 +3,7 @@ import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import type { Outgoing, OutgoingFile, Taken } from '../channel.ts'
 import { formRequest, partOf } from '../form-request.ts'
 import { needsHumanAgent } from '../reply-window.ts'
-import { sendInParts, type TextLimit, textsOf, waitForWord } from '../send-parts.ts'
+import { sendInParts, waitForWord } from '../send-parts.ts'
 import { callGraph } from './graph.ts'
 import { messagingTrouble } from './messaging-errors.ts'
 import { MARK } from './read-messaging.ts'
@@ -16,7 +16,8 @@ const Uploaded = z.object({ attachment_id: z.string() })
 export interface MessagingWay {
   client: SafeClient
   account: MetaAccount
-  limit: TextLimit
+  /** The provider’s name. */
+  where: string
   now: () => Date
   /** Whether files go as bytes; else Meta fetches them. */
   uploads: boolean
@@ -24,11 +25,10 @@ export interface MessagingWay {
 
 /** Sends the text, then each file. Throws DeliveryError. */
 export async function sendMessaging(way: MessagingWay, outgoing: Outgoing): Promise<Taken> {
-  const texts = textsOf(outgoing, way.limit)
   // An echo says that it arrived.
-  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), way.limit.where)
+  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), way.where)
   return sendInParts(outgoing, [
-    ...texts.map(text => async () => () => post(way, outgoing, { text })),
+    ...outgoing.texts.map(text => async () => () => post(way, outgoing, { text })),
     ...outgoing.files.map(file => async () => {
       const payload = way.uploads ? await upload(way, file) : { url: file.url }
       return () => post(way, outgoing, { attachment: { type: typeOf(file), payload } })

@@ -23,7 +23,6 @@ export function createSmsAdapter(tools: CarrierTools): ChannelAdapter {
       const carrier = carrierOf(channel)
       return carrier.isReady(channel) ? undefined : carrier.needs
     },
-    largestFile: ({ settings }) => (settings.provider === 'twilio' ? 5 : 25),
     send: (scope, outgoing) => carrierOf(outgoing.channel).send(scope, tools, outgoing),
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type SafeAnswer, type SafeClient, type SafeRequest, Unreachable } from '../../../kit/fetch-safely.ts'
 import { jsonIn } from '../../../kit/json-answer.ts'
-import { asMessengerText } from '../../../kit/markdown/files.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import type { BaseAddress } from '../../../people/brands/address.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
@@ -34,16 +33,6 @@ export interface CarrierTrouble {
 export function numberOf(given: unknown): string | undefined {
   const text = String(given ?? '').trim()
   return normalizeIdentifier('mobile', /^\d/.test(text) ? `+${text}` : text)
-}
-
-/** The text of a message. Throws DeliveryError if it is longer. */
-export function textWithin({ body }: Pick<Outgoing, 'body'>, most: number): string {
-  const text = asMessengerText(body).trim()
-  if (text.length <= most) return text
-  const limit = most.toLocaleString('en')
-  throw new DeliveryError(`A text message has at most ${limit} characters; this one has ${text.length}.`, {
-    permanent: true,
-  })
 }
 
 const WITHIN_MS = 15_000

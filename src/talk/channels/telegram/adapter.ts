@@ -3,13 +3,11 @@ import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { type ChannelAdapter, DeliveryError, type Outgoing, type Taken } from '../channel.ts'
 import { partOf } from '../form-request.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
-import { sendInParts, type TextLimit, textsOf } from '../send-parts.ts'
+import { sendInParts } from '../send-parts.ts'
 import { callBot } from './api.ts'
 import { nameOf } from './read.ts'
 import { type Bot, botIn } from './settings.ts'
 
-/** https://core.telegram.org/bots/api#sendmessage */
-const LIMIT: TextLimit = { most: 4_096, unit: 'characters', where: 'Telegram' }
 /** As pictures; larger and other files go as documents: https://core.telegram.org/bots/api#sending-files */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 const PHOTO_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
@@ -22,13 +20,12 @@ export function createTelegramAdapter(client: SafeClient): ChannelAdapter {
     kinds: [CHANNEL_KINDS.telegram],
     reaches: ['telegram'],
     cannotSend: channel => (botIn(channel) ? undefined : 'The channel has no bot token.'),
-    largestFile: () => 50,
     send: (_scope, outgoing) => send(client, botIn(outgoing.channel) as Bot, outgoing),
   }
 }
 
 async function send(client: SafeClient, bot: Bot, outgoing: Outgoing): Promise<Taken> {
-  const { parts, to } = outgoing
+  const { parts, to, texts } = outgoing
   // Telegram has neither a key that makes repeating safe, nor a list of what was sent.
   if (parts.unsureSince)
     throw new DeliveryError('Telegram did not respond. It may have arrived: ask before you send it again.', {
@@ -36,7 +33,7 @@ async function send(client: SafeClient, bot: Bot, outgoing: Outgoing): Promise<T
     })
   const chat_id = to.identifier
   return sendInParts(outgoing, [
-    ...textsOf(outgoing, LIMIT).map(text => async () => () => sendText(client, bot, { chat_id, text })),
+    ...texts.map(text => async () => () => sendText(client, bot, { chat_id, text })),
     ...outgoing.files.map(file => async () => {
       const part = await partOf(file)
       return () => sendFile(client, bot, { chat_id, part })

@@ -4,6 +4,7 @@ import { parseProven } from '../../../kit/http/body.ts'
 import { isSame } from '../../../kit/is-same.ts'
 import { DeliveryError } from '../channel.ts'
 import { namesIn, pathOf } from '../file-path.ts'
+import { splitsTexts } from '../message-limits.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { callBot } from './api.ts'
@@ -32,6 +33,13 @@ export const telegram: Provider = {
     return eventsIn([parseProven(body)], bot.id)
   },
   answer: { type: 'application/json', body: '{}' },
+  limits: channel => ({
+    private: {
+      // https://core.telegram.org/bots/api#sendmessage
+      text: { most: 4_096, unit: 'characters', where: 'Telegram', splits: splitsTexts(channel) },
+      files: [{ types: ['*/*'], megabytes: 50 }],
+    },
+  }),
   read: event => readUpdates(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {
     if (!url.startsWith(FILE_URL)) return { url, headersFor: () => ({}) }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { LONG_TEXTS } from '../message-limits.ts'
 import type { ChannelRow } from '../queries.ts'
 
 export const TELEGRAM_API = 'https://api.telegram.org'
 
 /** Settings of a Telegram channel. */
 export const TelegramSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
   bot_token: optional(
     z
       .string()

@@ -49,6 +49,13 @@ export const telnyx: Provider = {
     return event ? [event] : []
   },
   answer: { type: 'application/json', body: '{}' },
+  limits: () => ({
+    private: {
+      // Ten segments of GSM 7-bit: https://developers.telnyx.com/docs/messaging/messages/message-encoding
+      text: { most: 1_530, unit: 'characters', where: 'Telnyx', splits: false },
+      ...{ files: [{ types: ['*/*'], megabytes: 25 }], mostFiles: 10 },
+    },
+  }),
   read: event => readTold(event),
   locate: async (_channel, url) => ({ url, headersFor: () => ({}) }),
   async check(channel, { client }) {

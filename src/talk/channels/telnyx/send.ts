@@ -5,21 +5,9 @@ import type { Scope } from '../../../kit/scope.ts'
 import { urlOf } from '../../../people/brands/address.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channel.ts'
 import { sendInParts, settleByMark } from '../send-parts.ts'
-import {
-  type Carrier,
-  type CarrierTools,
-  callCarrier,
-  isFinal,
-  numberOf,
-  textWithin,
-  waitOf,
-} from '../sms/carrier.ts'
+import { type Carrier, type CarrierTools, callCarrier, isFinal, numberOf, waitOf } from '../sms/carrier.ts'
 import { telnyxTrouble } from './errors.ts'
 import { type TelnyxSettings, telnyxIn } from './settings.ts'
-
-/** Ten segments of GSM 7-bit: https://developers.telnyx.com/docs/messaging/messages/message-encoding */
-const MAX_TEXT = 1_530
-const MAX_FILES = 10
 
 const Sent = z.object({ data: z.object({ id: z.string() }) })
 const Refused = z.object({
@@ -35,9 +23,7 @@ export const telnyxCarrier: Carrier = {
 /** One message with all files. Its webhooks come back with our mark, which settles one whose response was lost. */
 async function send(scope: Scope, { client, address }: CarrierTools, outgoing: Outgoing): Promise<Taken> {
   const settings = telnyxIn(outgoing.channel) as TelnyxSettings
-  const text = textWithin(outgoing, MAX_TEXT)
-  if (outgoing.files.length > MAX_FILES)
-    throw new DeliveryError('A text message has at most ten files.', { permanent: true })
+  const text = outgoing.texts.join('')
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, scope.now(), 'Telnyx')
   const base = `${urlOf(scope.brand, address)}/incoming/telnyx/${outgoing.channel.slug}`
   return sendInParts(outgoing, [

@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../../../kit/http/body.ts'
 import { normalizeIdentifier } from '../../../people/identities/identifiers.ts'
+import type { MessageLimits, TextLimit } from '../message-limits.ts'
 import type { Happening, Provider, ProviderEvent, Receipt } from '../provider.ts'
 import { signingSecrets } from '../signing-secrets.ts'
 import { checkAccount } from './api.ts'
@@ -19,6 +20,10 @@ const STATE_OF: Record<string, Receipt['state']> = {
   failed: 'failed',
 }
 
+const TEXT: TextLimit = { most: 1_600, unit: 'characters', where: 'Twilio', splits: false }
+const SMS: MessageLimits = { text: TEXT, files: [{ types: ['*/*'], megabytes: 5 }], mostFiles: 10 }
+const WHATSAPP: MessageLimits = { text: TEXT, files: [{ types: ['*/*'], megabytes: 16 }], mostFiles: 1 }
+
 /** Text messages by Twilio: https://www.twilio.com/docs/messaging/guides/webhook-request */
 export const twilio: Provider = {
   name: 'twilio',
@@ -35,6 +40,8 @@ export const twilio: Provider = {
     return event ? [event] : []
   },
   answer: { type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+  // https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
+  limits: channel => ({ private: twilioIn(channel)?.prefix ? WHATSAPP : SMS }),
   read: event => readMessage(event) ?? readReceipt(event),
   async locate(channel, url) {
     const settings = twilioIn(channel)

@@ -2,13 +2,9 @@ import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import type { Scope } from '../../../kit/scope.ts'
 import { urlOf } from '../../../people/brands/address.ts'
 import { DeliveryError, type Outgoing, type Taken } from '../channel.ts'
-import { type Carrier, type CarrierTools, textWithin } from '../sms/carrier.ts'
+import type { Carrier, CarrierTools } from '../sms/carrier.ts'
 import { createMessage, listMessages, type TwilioMessage } from './api.ts'
 import { type TwilioSettings, twilioIn } from './settings.ts'
-
-/** https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource */
-const MAX_TEXT = 1_600
-const MAX_FILES = 10
 
 export const twilioCarrier: Carrier = {
   isReady: channel => twilioIn(channel) !== undefined,
@@ -19,15 +15,12 @@ export const twilioCarrier: Carrier = {
 /** Sends a text message, unless an earlier attempt already did. */
 async function send(scope: Scope, { client, address }: CarrierTools, outgoing: Outgoing): Promise<Taken> {
   const settings = twilioIn(outgoing.channel) as TwilioSettings
-  const most = settings.prefix ? 1 : MAX_FILES
-  if (outgoing.files.length > most)
-    throw new DeliveryError(`A message by Twilio has at most ${most} files here.`, { permanent: true })
   if (!outgoing.to.identifier.startsWith('+'))
     throw new DeliveryError('Twilio reaches people by their number, which is not known.', { permanent: true })
   const base = urlOf(scope.brand, address)
   const message: TwilioMessage = {
     to: outgoing.to.identifier,
-    text: textWithin(outgoing, MAX_TEXT),
+    text: outgoing.texts.join(''),
     mediaUrls: outgoing.files.map(({ url }) => url),
     statusUrl: `${base}/incoming/twilio/${outgoing.channel.slug}`,
   }

@@ -251,10 +251,12 @@ test('a message that Twilio took without saying so is found, and not sent twice'
 
 test('a text that is too long is refused with its length, and nothing is sent', async () => {
   const before = twilio.messages.length
-  const slug = await reply('long '.repeat(400))
-  const { state, reason } = await deliveryIn(slug)
-  assert.deepEqual([state, twilio.messages.length], ['failed', before])
-  assert.match(reason, /at most 1,600 characters; this one has 1999/)
+  const { slug } = await latest()
+  const message = { body: 'long '.repeat(400) }
+  const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
+  await world.work()
+  assert.deepEqual([status, twilio.messages.length], [422, before])
+  assert.match(body.errors['message.body'][0], /at most 1,600 characters in a message; this one has 1,999/)
 })
 
 test('a worker that is killed before or after Twilio took a message sends it once', async () => {

@@ -11,7 +11,6 @@ export function createTwitterAdapter(client: SafeClient): ChannelAdapter {
     kinds: [CHANNEL_KINDS.twitter],
     reaches: ['twitter_id'],
     cannotSend: channel => (twitterIn(channel) ? undefined : CANNOT_SEND),
-    largestFile: (_channel, contentType) => (contentType === 'image/gif' ? 15 : 5),
     send(scope, outgoing) {
       const account = twitterIn(outgoing.channel) as TwitterAccount
       return sendTwitter({ client, account, now: scope.now }, outgoing)

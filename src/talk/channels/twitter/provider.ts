@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { parseProven } from '../../../kit/http/body.ts'
 import { isSame } from '../../../kit/is-same.ts'
 import { DeliveryError } from '../channel.ts'
+import { type FileLimit, PICTURES, splitsTexts } from '../message-limits.ts'
 import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
-import { textsOf } from '../send-parts.ts'
 import { signingSecrets } from '../signing-secrets.ts'
 import { callTwitter } from './api.ts'
 import { connectTwitter } from './connect.ts'
 import { handleOf } from './handle.ts'
 import { readTwitter, twitterEvents } from './read.ts'
 import { isPostThread } from './read-post.ts'
-import { LIMIT } from './send.ts'
 import { type TwitterAccount, twitterIn } from './settings.ts'
 import { authorize, signTwitter, TWITTER_SIGNATURE } from './signature.ts'
 
@@ -19,6 +18,12 @@ const Profile = z.object({
   data: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
 })
 const About = z.object({ data: z.object({ filter: z.object({ user_id: z.string() }) }) })
+
+/** https://docs.x.com/x-api/media/quickstart/best-practices */
+const FILES: FileLimit[] = [
+  { types: ['image/gif'], megabytes: 15 },
+  { types: PICTURES, megabytes: 5 },
+]
 
 /** A picture in a direct message, by its address there: message, file, and version. */
 const DIRECT_FILE = /\/dm\/(\d+)\/(\d+)\/([\w-]+)(?:\.\w+)?(?:\?|$)/
@@ -56,7 +61,17 @@ export const twitter: Provider = {
   },
   isPublic: isPostThread,
   read: readTwitter,
-  textsOf: body => textsOf({ body }, LIMIT),
+  limits: channel => ({
+    private: {
+      text: { most: 10_000, unit: 'characters', where: 'X', splits: splitsTexts(channel) },
+      files: FILES,
+    },
+    public: {
+      text: { most: 280, unit: 'x_characters', where: 'X', splits: false },
+      ...{ files: FILES, mostFiles: 4 },
+    },
+  }),
+  hasUnmarkedEchoes: true,
   async profileOf(channel, identifier, client) {
     const path = `2/users/${encodeURIComponent(identifier)}?user.fields=name,username`
     const { data } = await callTwitter(client, connected(channel), { method: 'GET', path, result: Profile })

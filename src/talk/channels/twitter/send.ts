@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
-import { DeliveryError, type Outgoing, type OutgoingFile, type Taken } from '../channel.ts'
+import type { Outgoing, OutgoingFile, Taken } from '../channel.ts'
 import { formRequest, partOf } from '../form-request.ts'
-import { sendInParts, type TextLimit, textsOf, waitForWord } from '../send-parts.ts'
+import { sendInParts, waitForWord } from '../send-parts.ts'
 import { callTwitter } from './api.ts'
-import { postLength } from './post-length.ts'
 import { isPostThread } from './read-post.ts'
 import type { TwitterAccount } from './settings.ts'
-
-/** Of a direct message. */
-export const LIMIT: TextLimit = { most: 10_000, unit: 'characters', where: 'X' }
-const MAX_POST = 280
-const MAX_PICTURES = 4
-const PICTURE = /^image\/(png|jpeg|gif|webp)$/
 
 const SentDirect = z.object({ data: z.object({ dm_event_id: z.string() }) })
 const SentPost = z.object({ data: z.object({ id: z.string() }) })
@@ -26,36 +19,18 @@ interface Way {
 
 /** Sends direct messages, or a reply for everybody to read. X tells of both, which settles those whose response was lost. */
 export async function sendTwitter(way: Way, outgoing: Outgoing): Promise<Taken> {
+  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), 'X')
   const isPost = isPostThread(outgoing.conversation.originId ?? '')
-  const texts = textsOf(outgoing, LIMIT)
-  const other = outgoing.files.find(({ contentType }) => !PICTURE.test(contentType))
-  if (other)
-    throw new DeliveryError(`X takes pictures only: ${other.name} cannot be sent.`, { permanent: true })
-  if (isPost) refuseLong(texts.join('\n'), outgoing.files.length)
-  if (outgoing.parts.unsureSince) throw waitForWord(outgoing, way.now(), LIMIT.where)
-  return sendInParts(
-    outgoing,
-    isPost ? [() => preparePost(way, outgoing, texts)] : directs(way, outgoing, texts),
-  )
+  return sendInParts(outgoing, isPost ? [() => preparePost(way, outgoing)] : directs(way, outgoing))
 }
 
-function refuseLong(text: string, pictures: number): void {
-  const length = postLength(text)
-  if (length > MAX_POST)
-    throw new DeliveryError(`A post on X has at most ${MAX_POST} characters; this one has ${length}.`, {
-      permanent: true,
-    })
-  if (pictures > MAX_PICTURES)
-    throw new DeliveryError(`A post on X has at most ${MAX_PICTURES} pictures.`, { permanent: true })
-}
-
-async function preparePost(way: Way, outgoing: Outgoing, texts: string[]) {
+async function preparePost(way: Way, outgoing: Outgoing) {
   const { client, account } = way
   const in_reply_to_tweet_id = await outgoing.answers()
   const media_ids: string[] = []
   for (const file of outgoing.files) media_ids.push(await upload(way, file, 'tweet'))
   const body = {
-    ...{ text: texts.join('\n'), reply: { in_reply_to_tweet_id } },
+    ...{ text: outgoing.texts.join(''), reply: { in_reply_to_tweet_id } },
     ...(media_ids.length > 0 ? { media: { media_ids } } : {}),
   }
   return async () => {
@@ -70,7 +45,7 @@ async function preparePost(way: Way, outgoing: Outgoing, texts: string[]) {
 }
 
 /** Each has one picture at most. */
-function directs(way: Way, { to, files }: Outgoing, texts: string[]) {
+function directs(way: Way, { to, texts, files }: Outgoing) {
   const path = `2/dm_conversations/with/${encodeURIComponent(to.identifier)}/messages`
   const post = async (body: object) => {
     const { data } = await callTwitter(way.client, way.account, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
+import { LONG_TEXTS } from '../message-limits.ts'
 import type { ChannelRow } from '../queries.ts'
 import { ALSO_COUNTS } from '../signing-secrets.ts'
 
@@ -14,6 +15,7 @@ const key = (what: string) =>
 
 /** Settings of an account on X. */
 export const TwitterSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
   api_key: optional(key('the API key')).describe('Of your app at X, also called consumer key.'),
   api_secret: optional(key('the API key secret')).describe('Signs the webhooks of X.'),
   other_api_secret: optional(key('the API key secret')).describe(ALSO_COUNTS),

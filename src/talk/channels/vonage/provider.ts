@@ -49,6 +49,13 @@ export const vonage: Provider = {
     return event ? [event] : []
   },
   answer: { type: 'application/json', body: '{}' },
+  limits: () => ({
+    private: {
+      // https://developer.vonage.com/en/api/messages#SendMessage
+      text: { most: 1_000, unit: 'characters', where: 'Vonage', splits: false },
+      files: [{ types: ['*/*'], megabytes: 25 }],
+    },
+  }),
   read({ told: given }) {
     const told = Told.safeParse(given).data
     return told && (told.status === undefined ? readMessage(told) : readReceipt(told))

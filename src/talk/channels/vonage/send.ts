@@ -5,19 +5,8 @@ import type { Scope } from '../../../kit/scope.ts'
 import { urlOf } from '../../../people/brands/address.ts'
 import { DeliveryError, type Outgoing, type OutgoingFile, type Taken } from '../channel.ts'
 import { sendInParts, settleByMark } from '../send-parts.ts'
-import {
-  type Carrier,
-  type CarrierTools,
-  callCarrier,
-  isFinal,
-  numberOf,
-  textWithin,
-  waitOf,
-} from '../sms/carrier.ts'
+import { type Carrier, type CarrierTools, callCarrier, isFinal, numberOf, waitOf } from '../sms/carrier.ts'
 import { type VonageSettings, vonageIn } from './settings.ts'
-
-/** https://developer.vonage.com/en/api/messages#SendMessage */
-const MAX_TEXT = 1_000
 
 const Sent = z.object({ message_uuid: z.string() })
 const Refused = z.object({ title: z.string().optional(), detail: z.string().optional() })
@@ -31,7 +20,6 @@ export const vonageCarrier: Carrier = {
 /** The text, then each file as a message of its own; receipts repeat our mark. */
 async function send(scope: Scope, { client, address }: CarrierTools, outgoing: Outgoing): Promise<Taken> {
   const settings = vonageIn(outgoing.channel) as VonageSettings
-  const text = textWithin(outgoing, MAX_TEXT)
   if (outgoing.parts.unsureSince) await settleByMark(outgoing, scope.now(), 'Vonage')
   const webhook_url = `${urlOf(scope.brand, address)}/incoming/vonage/${outgoing.channel.slug}`
   const post = async (content: object) => {
@@ -49,7 +37,7 @@ async function send(scope: Scope, { client, address }: CarrierTools, outgoing: O
     })
     return message_uuid
   }
-  const said = text ? [{ channel: 'sms', message_type: 'text', text }] : []
+  const said = outgoing.texts.map(text => ({ channel: 'sms', message_type: 'text', text }))
   return sendInParts(
     outgoing,
     [...said, ...outgoing.files.map(withFile)].map(content => async () => () => post(content)),

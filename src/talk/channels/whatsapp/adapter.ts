@@ -6,14 +6,12 @@ import { CHANNEL_KINDS } from '../kinds.ts'
 import { callGraph } from '../meta/graph.ts'
 import type { MetaAccount } from '../meta/settings.ts'
 import type { ChannelRow } from '../queries.ts'
-import { sendInParts, settleByMark, type TextLimit, textsOf } from '../send-parts.ts'
+import { sendInParts, settleByMark } from '../send-parts.ts'
 import type { CarrierTools } from '../sms/carrier.ts'
 import { twilioCarrier } from '../twilio/send.ts'
 import { whatsAppTrouble } from './errors.ts'
+import { kindOf } from './file-kinds.ts'
 import { numberIn } from './settings.ts'
-
-/** https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
-const LIMIT: TextLimit = { most: 4_096, unit: 'characters', where: 'WhatsApp' }
 
 const Sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const Uploaded = z.object({ id: z.string() })
@@ -29,7 +27,6 @@ export function createWhatsAppAdapter(tools: CarrierTools): ChannelAdapter {
         ? undefined
         : 'The channel needs the ID of the number, an access token and the app secret.'
     },
-    largestFile: (channel, contentType) => (isByTwilio(channel) ? 16 : LARGEST[kindOf(contentType)]),
     send(scope, outgoing) {
       if (isByTwilio(outgoing.channel)) return twilioCarrier.send(scope, tools, outgoing)
       const number = numberIn(outgoing.channel) as MetaAccount
@@ -49,12 +46,12 @@ interface Way {
 }
 
 async function send(way: Way, outgoing: Outgoing): Promise<Taken> {
-  const texts = textsOf(outgoing, LIMIT)
-  if (outgoing.template) return sendTemplate(way, outgoing, outgoing.template)
-  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), LIMIT.where)
+  const { template, texts, files } = outgoing
+  if (template) return sendTemplate(way, outgoing, template)
+  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), 'WhatsApp')
   return sendInParts(outgoing, [
     ...texts.map(text => async () => () => post(way, outgoing, { type: 'text', text: { body: text } })),
-    ...outgoing.files.map(file => async () => {
+    ...files.map(file => async () => {
       const content = await withFile(way, file)
       return () => post(way, outgoing, content)
     }),
@@ -63,7 +60,7 @@ async function send(way: Way, outgoing: Outgoing): Promise<Taken> {
 
 /** One message, whose header may be the first file. */
 async function sendTemplate(way: Way, outgoing: Outgoing, template: FilledTemplate): Promise<Taken> {
-  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), LIMIT.where)
+  if (outgoing.parts.unsureSince) await settleByMark(outgoing, way.now(), 'WhatsApp')
   const { name, language, header, body } = template
   const textOf = ({ name, text }: { name: string; text: string }) => ({
     ...{ type: 'text', text },
@@ -109,20 +106,6 @@ async function post({ client, number }: Way, outgoing: Outgoing, content: object
   })
   return messages[0]?.id as string
 }
-
-/** In megabytes. */
-const LARGEST = { image: 5, video: 16, audio: 16, document: 100 }
-
-function kindOf(contentType: string): keyof typeof LARGEST {
-  return TYPES.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'document'
-}
-
-/** As documented; other types go as documents. */
-const TYPES: [RegExp, keyof typeof LARGEST][] = [
-  [/^image\/(jpeg|png)$/, 'image'],
-  [/^video\/(mp4|3gpp)$/, 'video'],
-  [/^audio\/(aac|mp4|mpeg|amr|ogg)$/, 'audio'],
-]
 
 async function withFile(way: Way, file: OutgoingFile): Promise<object> {
   const id = await upload(way, file)

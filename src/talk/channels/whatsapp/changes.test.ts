@@ -151,13 +151,13 @@ test('a file that is too large is refused with its size, and nothing is sent', a
   const { body: upload } = await ana.send('POST', '/attachments?file_name=big.png', { raw, headers })
   const count = whatsapp.sent.length
   const { slug } = await latest()
-  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'See', uploads: [upload.id] } })
+  const message = { body: 'See', uploads: [upload.id] }
+  const { body } = await ana.post(`/conversations/${slug}/messages`, { message })
   await world.work()
-  const [{ deliveries }] = await messages()
-  assert.deepEqual(
-    [deliveries[0].state, deliveries[0].reason, whatsapp.sent.length],
-    ['failed', 'big.png has 6.0 MB; this channel takes at most 5 MB of its type.', count],
-  )
+  assert.deepEqual(body.errors, {
+    'message.uploads': ['big.png has 6.0 MB; WhatsApp takes at most 5 MB of its type.'],
+  })
+  assert.equal(whatsapp.sent.length, count)
 })
 
 test('an account in the field for numbers is taken and never delivered, so it goes into its own', async () => {

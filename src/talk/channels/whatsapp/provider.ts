@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { namesIn, pathOf } from '../file-path.ts'
+import { splitsTexts } from '../message-limits.ts'
 import { callGraph } from '../meta/graph.ts'
 import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider } from '../provider.ts'
 import { whatsAppTrouble } from './errors.ts'
+import { FILE_KINDS } from './file-kinds.ts'
 import { eventsIn, readEvent } from './read.ts'
 import { numberIn } from './settings.ts'
 import { listTemplates } from './templates.ts'
@@ -20,6 +22,13 @@ export const whatsapp: Provider = {
   ...metaWebhooks({
     accountOf: numberIn,
     eventsOf: (body, { id }) => eventsIn(body, id),
+  }),
+  limits: channel => ({
+    private: {
+      // https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
+      text: { most: 4_096, unit: 'characters', where: 'WhatsApp', splits: splitsTexts(channel) },
+      files: FILE_KINDS,
+    },
   }),
   read: event => readEvent(event, (...names) => FILE_URL + pathOf(names)),
   async locate(channel, url, client) {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
+import { LONG_TEXTS } from '../message-limits.ts'
 import { META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../meta/settings.ts'
 import type { ChannelRow } from '../queries.ts'
 import { TWILIO_SETTINGS } from '../twilio/settings.ts'
 
 /** Settings of a WhatsApp channel. */
 export const WhatsAppSettings = z.object({
+  long_texts: optional(LONG_TEXTS),
   provider: optional(z.enum(['meta', 'twilio'], 'must be meta or twilio')).describe(
     'Who carries the messages: `meta`, the default, or `twilio`.',
   ),

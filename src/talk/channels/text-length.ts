@@ -1,3 +1,12 @@
+/** What providers count: UTF-16 code units, bytes of UTF-8, or what X counts for a post. */
+export const LENGTH_UNITS = ['characters', 'bytes', 'x_characters'] as const
+export type LengthUnit = (typeof LENGTH_UNITS)[number]
+
+export function lengthOf(text: string, unit: LengthUnit): number {
+  if (unit === 'bytes') return new TextEncoder().encode(text).length
+  return unit === 'characters' ? text.length : postLength(text)
+}
+
 /** Ranges of characters that count once: Latin and its neighbours, and the usual punctuation. */
 const LIGHT = [
   [0, 0x10ff],
@@ -10,7 +19,7 @@ const URL_LENGTH = 23
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** How long a post is by X’s count, where a link is 23 and an emoji 2: https://docs.x.com/fundamentals/counting-characters */
-export function postLength(text: string): number {
+function postLength(text: string): number {
   const links = text.match(URLS)?.length ?? 0
   const rest = text.normalize('NFC').replace(URLS, '')
   const graphemes = [...GRAPHEMES.segment(rest)].map(({ segment }) => weightOf(segment))

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { excessIn, type MessageLimits, PICTURES, textsOf } from './message-limits.ts'
+import { type LengthUnit, lengthOf } from './text-length.ts'
+
+const limit = (most: number, { unit = 'characters' as LengthUnit, splits = true } = {}) => ({
+  ...{ most, unit, where: 'Chirp', splits },
+})
+const split = (body: string, most: number) => textsOf(body, limit(most))
+
+test('a text that is too long is split where its parts end', () => {
+  assert.deepEqual(split('As it is', 8), ['As it is'])
+  assert.deepEqual(split('One two three', 8), ['One two', 'three'])
+  assert.deepEqual(split('First.\n\nSecond one', 14), ['First.', 'Second one'])
+  assert.deepEqual(split('abcdefghij', 4), ['abcd', 'efgh', 'ij'])
+  assert.deepEqual(split('A bcdefgh', 6), ['A bcde', 'fgh'])
+  assert.deepEqual(split('  ', 4), [])
+})
+
+test('bytes are counted where the provider does, and no character is torn', () => {
+  const body = `${'é'.repeat(499)}👩‍🚒`
+  assert.deepEqual(textsOf(body, limit(1_000, { unit: 'bytes' })), ['é'.repeat(499), '👩‍🚒'])
+  assert.deepEqual(textsOf(body, limit(1_000)), [body])
+})
+
+for (const [text, length] of [
+  ['café', 4],
+  ['cafe\u0301', 4],
+  ['See https://shop.example/a/very/long/path?x=1 now', 31],
+  ['👨‍👩‍👧‍👦🙋🏽🇦🇹', 6],
+  ['日本語', 6],
+  ['“so—called…”', 13],
+] as const)
+  test(`X counts ${length} in ${JSON.stringify(text)}`, () =>
+    assert.equal(lengthOf(text, 'x_characters'), length))
+
+const wordsOf = (body: string, text: MessageLimits['text']) =>
+  excessIn({ body, files: [] }, { text, files: [] })?.words
+
+test('more than ten messages are refused, with the limit', () => {
+  assert.equal(wordsOf('x'.repeat(40), limit(4)), undefined)
+  assert.match(wordsOf('x'.repeat(41), limit(4)) ?? '', /Chirp takes at most 4 characters.*11 messages/)
+})
+
+test('where texts are not split, a longer one is refused; what Markdown adds does not count', () => {
+  assert.equal(wordsOf('**abcd**', limit(4, { splits: false })), undefined)
+  assert.match(wordsOf('abcde', limit(4, { splits: false })) ?? '', /at most 4 characters .* has 5/)
+})
+
+const file = (name: string, contentType: string | null, size: number | null) => ({ name, contentType, size })
+const MIB = 1024 * 1024
+const PICTURES_ONLY = { text: limit(4), files: [{ types: PICTURES, megabytes: 1 }], mostFiles: 2 }
+for (const [what, files, allowed, words] of [
+  ['a picture', [file('a.png', 'image/png', MIB)], PICTURES_ONLY, undefined],
+  ['a large one', [file('a.png', 'image/png', MIB + 1)], PICTURES_ONLY, /a\.png has 1\.0 MB; Chirp .* 1 MB/],
+  ['another type', [file('a.pdf', 'application/pdf', 1)], PICTURES_ONLY, /pictures only: a\.pdf/],
+  ['one that has to be fetched', [file('a.pdf', null, null)], PICTURES_ONLY, undefined],
+  ['too many', Array(3).fill(file('a.png', 'image/png', 1)), PICTURES_ONLY, /at most 2 files/],
+  [
+    'any, where none are taken',
+    [file('a.png', null, null)],
+    { ...PICTURES_ONLY, files: [] },
+    /no files here: a\.png/,
+  ],
+] as [string, ReturnType<typeof file>[], MessageLimits, RegExp | undefined][])
+  test(`files: ${what} is ${words ? 'refused' : 'taken'}`, () => {
+    const excess = excessIn({ body: '', files }, allowed)
+    if (words) assert.match(excess?.words ?? '', words)
+    else assert.equal(excess, undefined)
+  })

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Channel, Conversation } from '../../client/api.ts'
+import { asMessengerText } from '../../src/kit/markdown/files.ts'
+import { lengthOf } from '../../src/talk/channels/text-length.ts'
+import { channelsQuery } from '../api/staff.ts'
+import { number, t } from '../language/language.ts'
+import type { Mode } from './draft.ts'
+import type { Upload } from './files.tsx'
+
+type Limits = NonNullable<Channel['limits']>
+
+/** From this part of the limit on, the length is shown. */
+const NEAR = 0.8
+const MEGABYTE = 1024 * 1024
+
+/** What may be written here; null without limits, as for notes. */
+export function useLimits({ category, reply_mode }: Conversation, mode: Mode): Limits | null {
+  const { data: channels } = useQuery(channelsQuery)
+  if (mode === 'note') return null
+  const channel = channels?.find(({ slug }) => slug === category.slug)
+  return (reply_mode === 'public' ? channel?.public_limits : channel?.limits) ?? null
+}
+
+/** Whether the channel takes files at all. */
+export const takesFiles = (limits: Limits | null) => limits === null || limits.files.length > 0
+
+interface Content {
+  body: string
+  files: Upload[]
+}
+
+/** What the server would refuse, in a sentence; undefined if nothing is too much. */
+export function excessIn({ body, files }: Content, limits: Limits | null): string | undefined {
+  if (!limits) return undefined
+  const { most_files } = limits
+  if (most_files !== null && files.length > most_files) return t('reply.files.most', { count: most_files })
+  const refused = files.map(file => troubleOf(file, limits)).find(Boolean)
+  return refused ?? (isTooLong(body, limits) ? t('reply.long') : undefined)
+}
+
+function isTooLong(body: string, { text }: Limits): boolean {
+  return text.most !== null && !text['splits?'] && lengthOf(asMessengerText(body), text.unit) > text.most
+}
+
+function troubleOf({ name, type, size = 0 }: Upload, { files }: Limits): string | undefined {
+  if (files.length === 0) return t('reply.files.none')
+  if (type === undefined) return undefined
+  const [kind] = type.split('/', 1)
+  const limit = files.find(({ types }) => ['*/*', `${kind}/*`, type].some(one => types.includes(one)))
+  if (!limit) return t('reply.files.pictures', { name })
+  return size > limit.megabytes * MEGABYTE
+    ? t('reply.files.large', { name, most: limit.megabytes })
+    : undefined
+}
+
+/** How long the reply is, once it comes near what one message holds; and what else would be refused. */
+export function Excess({ content, limits }: { content: Content; limits: Limits | null }) {
+  if (!limits) return null
+  const { most, unit, 'splits?': splits } = limits.text
+  const length = most === null ? 0 : lengthOf(asMessengerText(content.body), unit)
+  const excess = excessIn(content, limits)
+  const isNear = most !== null && length > NEAR * most
+  if (!isNear && !excess) return null
+  return (
+    <p className={excess ? 'notice bad small' : 'small quiet'} role="status">
+      {isNear &&
+        t(unit === 'bytes' ? 'reply.bytes' : 'reply.length', {
+          count: number(length),
+          most: number(most),
+        })}{' '}
+      {excess ?? (isNear && splits && length > most ? t('reply.split') : '')}
+    </p>
+  )
+}
