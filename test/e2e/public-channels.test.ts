@@ -128,7 +128,16 @@ test('comments, and X', { skip: noBrowser ?? false }, async t => {
         await files.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: PIXEL })
         await olga.locator('.chip', { hasText: 'new.png' }).waitFor()
       }
-      await olga.getByRole('combobox', { name: 'Reply' }).fill('It is 90 cm wide.')
+      const field = olga.getByRole('combobox', { name: 'Reply' })
+      await field.fill('long '.repeat(2_101))
+      await olga.getByText(kind === 'twitter' ? 'sent as several messages' : 'too long to send').waitFor()
+      const send = olga.getByRole('button', { name: /^Send & resolve/ })
+      assert.equal(await send.isDisabled(), kind !== 'twitter')
+      assert.equal(
+        await olga.getByRole('button', { name: 'Attach files' }).count(),
+        shown.takesPictures ? 1 : 0,
+      )
+      await field.fill('It is 90 cm wide.')
       assert.equal(await olga.getByText(PUBLIC).count(), shown.isPublic ? 1 : 0)
       assert.equal(await olga.getByText('No provider is connected').count(), 0)
       await sendReply(olga)
