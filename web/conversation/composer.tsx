@@ -54,9 +54,9 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
   const isTooLate = useIsTooLate(conversation)
   const isLate = !isNote && isTooLate
   const limits = useLimits(conversation, mode)
-  const content = { body: draft.body, files: uploads.files }
-  const isExcess = excessIn(content, limits) !== undefined
-  const isEmpty = draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate || isExcess
+  const excess = excessIn({ body: draft.body, files: uploads.goingWith(draft.body) }, limits)
+  const isEmpty =
+    draft.body.trim() === '' || uploads.isBusy || uploads.hasTrouble || isLate || excess !== undefined
   const turn = (next: Mode) => {
     // At once: the next letter may be typed already.
     flushSync(() => {
@@ -121,7 +121,7 @@ export function Composer({ conversation, mode, setMode, onWriting, goOn, reopen 
         <Colleagues slug={slug} />
         <Words {...{ conversation, isNote, form, draft, uploads, onKeyDown }} />
         <Files uploads={uploads} />
-        <Excess {...{ content, limits }} />
+        <Excess {...{ body: draft.body, limits, excess }} />
         <SendButtons {...{ sendings, isEmpty }} theirZone={useTheirZone(conversation)}>
           <ComposerTools form={form} attach={takesFiles(limits) ? uploads.choose : undefined} />
         </SendButtons>

@@ -62,10 +62,14 @@ export function useUploads() {
     event.preventDefault()
     add(left)
   }
+  const goingWith = (text: string) =>
+    files.filter(({ id, isPlaced }) => id === undefined || !isPlaced || isIn(text, id))
   return {
     files,
     input,
     add,
+    /** Those that a message with this text takes along, also while they are on their way. */
+    goingWith,
     clear: useCallback(() => store.set(() => []), [store]),
     /** Instead of those that are here, for this text; what is still on its way stays. */
     take: useCallback(
@@ -78,9 +82,7 @@ export function useUploads() {
     ),
     /** The files that a message with this text takes along. */
     doneWith: (text: string): Named[] => {
-      const done = files.flatMap(({ id, name, isPlaced }) =>
-        id === undefined || (isPlaced && !isIn(text, id)) ? [] : [{ id, name }],
-      )
+      const done = goingWith(text).flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]))
       // An image may have come from another text, or back by undoing.
       const others = placedIn(text).filter(id => !done.some(one => one.id === id))
       return [...done, ...others.map(id => ({ id, name: t('article.image') }))]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Channel, Conversation } from '../../client/api.ts'
 import { asMessengerText } from '../../src/kit/markdown/files.ts'
+import { limitOfType, MEGABYTE } from '../../src/talk/channels/message-limits.ts'
 import { lengthOf } from '../../src/talk/channels/text-length.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { number, t } from '../language/language.ts'
@@ -11,7 +12,6 @@ type Limits = NonNullable<Channel['limits']>
 
 /** From this part of the limit on, the length is shown. */
 const NEAR = 0.8
-const MEGABYTE = 1024 * 1024
 
 /** What may be written here; null without limits, as for notes. */
 export function useLimits({ category, reply_mode }: Conversation, mode: Mode): Limits | null {
@@ -26,6 +26,7 @@ export const takesFiles = (limits: Limits | null) => limits === null || limits.f
 
 interface Content {
   body: string
+  /** Those that would be sent. */
   files: Upload[]
 }
 
@@ -33,7 +34,7 @@ interface Content {
 export function excessIn({ body, files }: Content, limits: Limits | null): string | undefined {
   if (!limits) return undefined
   const { most_files } = limits
-  if (most_files !== null && files.length > most_files) return t('reply.files.most', { count: most_files })
+  if (most_files !== null && files.length > most_files) return t('reply.files.most', { n: most_files })
   const refused = files.map(file => troubleOf(file, limits)).find(Boolean)
   return refused ?? (isTooLong(body, limits) ? t('reply.long') : undefined)
 }
@@ -45,30 +46,33 @@ function isTooLong(body: string, { text }: Limits): boolean {
 function troubleOf({ name, type, size = 0 }: Upload, { files }: Limits): string | undefined {
   if (files.length === 0) return t('reply.files.none')
   if (type === undefined) return undefined
-  const [kind] = type.split('/', 1)
-  const limit = files.find(({ types }) => ['*/*', `${kind}/*`, type].some(one => types.includes(one)))
+  const limit = limitOfType(type, files)
   if (!limit) return t('reply.files.pictures', { name })
   return size > limit.megabytes * MEGABYTE
     ? t('reply.files.large', { name, most: limit.megabytes })
     : undefined
 }
 
-/** How long the reply is, once it comes near what one message holds; and what else would be refused. */
-export function Excess({ content, limits }: { content: Content; limits: Limits | null }) {
-  if (!limits) return null
-  const { most, unit, 'splits?': splits } = limits.text
-  const length = most === null ? 0 : lengthOf(asMessengerText(content.body), unit)
-  const excess = excessIn(content, limits)
+interface Props {
+  body: string
+  limits: Limits | null
+  excess: string | undefined
+}
+
+/** How long the reply is, once it comes near what one message holds; and what would be refused. */
+export function Excess({ body, limits, excess }: Props) {
+  const { most, unit, 'splits?': splits } = limits?.text ?? NO_LIMIT
+  const length = most === null ? 0 : lengthOf(asMessengerText(body), unit)
   const isNear = most !== null && length > NEAR * most
   if (!isNear && !excess) return null
+  const values = { count: number(length), most: number(most ?? 0) }
+  const isSplit = isNear && splits && length > most
   return (
     <p className={excess ? 'notice bad small' : 'small quiet'} role="status">
-      {isNear &&
-        t(unit === 'bytes' ? 'reply.bytes' : 'reply.length', {
-          count: number(length),
-          most: number(most),
-        })}{' '}
-      {excess ?? (isNear && splits && length > most ? t('reply.split') : '')}
+      {isNear && t(unit === 'bytes' ? 'reply.bytes' : 'reply.length', values)}{' '}
+      {excess ?? (isSplit && t('reply.split'))}
     </p>
   )
 }
+
+const NO_LIMIT: Limits['text'] = { most: null, unit: 'characters', 'splits?': false }

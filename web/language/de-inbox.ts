@@ -108,8 +108,11 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.long': 'Das ist hier zu lang. Bitte kürzen Sie es.',
   'reply.files.none': 'Hier können keine Dateien gesendet werden.',
   'reply.files.pictures': 'Hier können nur Bilder gesendet werden: Bitte entfernen Sie {name}.',
-  'reply.files.large': '{name} ist größer als {most} MB, mehr kann hier nicht gesendet werden.',
-  'reply.files.most': 'Hier können höchstens {count} Dateien auf einmal gesendet werden.',
+  'reply.files.large': '{name} ist größer als {most} MB; mehr kann hier nicht gesendet werden.',
+  'reply.files.most': {
+    one: 'Hier kann nur eine Datei auf einmal gesendet werden.',
+    other: 'Hier können höchstens {n} Dateien auf einmal gesendet werden.',
+  },
   'reply.template':
     'Seit der letzten Nachricht sind mehr als 24 Stunden vergangen: {channel} erlaubt nur noch genehmigte Vorlagen.',
   template: 'Vorlage',

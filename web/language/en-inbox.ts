@@ -97,7 +97,10 @@ export const inbox = {
   'reply.files.none': 'Files cannot be sent here.',
   'reply.files.pictures': 'Only pictures can be sent here: please remove {name}.',
   'reply.files.large': '{name} is over {most} MB, which is more than can be sent here.',
-  'reply.files.most': 'At most {count} files can be sent here at once.',
+  'reply.files.most': {
+    one: 'Only one file can be sent here at a time.',
+    other: 'At most {n} files can be sent here at a time.',
+  },
   'reply.template':
     'More than 24 hours have passed since their last message: {channel} now only allows approved templates.',
   template: 'Template',

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Channel } from '../../client/api.ts'
-import { Field } from '../design/field.tsx'
-import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
+import { Choice, LongTexts } from './choice.tsx'
 import { Connection } from './connection.tsx'
-import { LongTexts } from './long-texts.tsx'
 
 /** Per channel of Meta: its names in addresses and in texts, and the setting with the account's ID. */
 const WAYS = {
@@ -57,7 +54,7 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
                 hint={t('meta.business_account_id.hint')}
               />
             )}
-            {isInstagram && <Choice {...given} name="login" choices={['instagram', 'facebook']} />}
+            {isInstagram && <Choice {...given} {...choosing('login', ['instagram', 'facebook'])} />}
             <Setting
               {...{ ...given, name: 'access_token', isRequired: true }}
               label={t('meta.access_token')}
@@ -68,7 +65,7 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
               label={t('meta.app_secret')}
               hint={t('meta.app_secret.hint')}
             />
-            {hasWindow && <Choice {...given} name="human_agent" choices={['no', 'yes']} />}
+            {hasWindow && <Choice {...given} {...choosing('human_agent', ['no', 'yes'])} />}
             {isPrivate && <LongTexts {...given} />}
             <ApiUrl
               {...given}
@@ -87,28 +84,13 @@ export function MetaForm({ kind, channel, onDone, first }: Props) {
   )
 }
 
-type Choosing =
-  | { name: 'login'; choices: ('instagram' | 'facebook')[] }
-  | { name: 'human_agent'; choices: ('no' | 'yes')[] }
-
-/** The first choice is the default. */
-function Choice({
-  channel,
-  error,
+/** A setting whose values have words of their own. */
+const choosing = <Name extends 'login' | 'human_agent'>(
+  name: Name,
+  values: (Name extends 'login' ? 'instagram' | 'facebook' : 'no' | 'yes')[],
+) => ({
   name,
-  choices,
-}: Choosing & { channel: Channel | undefined; error: Error | null }) {
-  return (
-    <Field label={t(`meta.${name}`)} hint={t(`meta.${name}.hint`)} wrong={wrongIn(error, name)}>
-      {attributes => (
-        <select name={name} defaultValue={channel?.settings[name] ?? choices[0]} {...attributes}>
-          {choices.map(choice => (
-            <option key={choice} value={choice}>
-              {t(`meta.choice.${choice}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
+  label: t(`meta.${name}`),
+  hint: t(`meta.${name}.hint`),
+  choices: Object.fromEntries(values.map(value => [value, t(`meta.choice.${value}`)])),
+})

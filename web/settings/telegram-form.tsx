@@ -1,9 +1,7 @@
-import { Field } from '../design/field.tsx'
-import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, Setting } from './channel-form.tsx'
+import { Choice, LongTexts } from './choice.tsx'
 import { Connection } from './connection.tsx'
-import { LongTexts } from './long-texts.tsx'
 
 /** A Telegram bot: its token, and who calls whom. */
 export function TelegramForm({ channel, onDone }: ChannelFormProps) {
@@ -24,18 +22,15 @@ export function TelegramForm({ channel, onDone }: ChannelFormProps) {
               hint: t('telegram.token.hint'),
             }}
           />
-          <Field
+          <Choice
+            {...{ channel, error, name: 'receive' }}
             label={t('telegram.receive')}
             hint={t('telegram.receive.hint')}
-            wrong={wrongIn(error, 'receive')}
-          >
-            {attributes => (
-              <select name="receive" defaultValue={channel?.settings.receive ?? 'polling'} {...attributes}>
-                <option value="polling">{t('telegram.receive.polling')}</option>
-                <option value="webhook">{t('telegram.receive.webhook')}</option>
-              </select>
-            )}
-          </Field>
+            choices={{
+              polling: t('telegram.receive.polling'),
+              webhook: t('telegram.receive.webhook'),
+            }}
+          />
           <LongTexts {...{ channel, error }} />
           <ApiUrl {...{ channel, error, usual: 'https://api.telegram.org' }} />
         </>

@@ -4,6 +4,7 @@ import { Field } from '../design/field.tsx'
 import { wrongIn } from '../design/saving.ts'
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
+import { Choice } from './choice.tsx'
 import { Connection } from './connection.tsx'
 import { PostAddress } from './gateway-fields.tsx'
 
@@ -65,14 +66,12 @@ function Receiving({ channel: { slug, settings }, provider }: { channel: Channel
 
 function Format({ channel, error }: { channel: Channel | undefined; error: Error | null }) {
   return (
-    <Field label={t('gateway.format')} hint={t('gateway.format.hint')} wrong={wrongIn(error, 'format')}>
-      {attributes => (
-        <select name="format" defaultValue={channel?.settings.format ?? 'message'} {...attributes}>
-          <option value="message">{t('gateway.format.message')}</option>
-          <option value="record">{t('gateway.format.record')}</option>
-        </select>
-      )}
-    </Field>
+    <Choice
+      {...{ channel, error, name: 'format' }}
+      label={t('gateway.format')}
+      hint={t('gateway.format.hint')}
+      choices={{ message: t('gateway.format.message'), record: t('gateway.format.record') }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { t } from '../language/language.ts'
 import { ApiUrl, ChannelForm, type ChannelFormProps, otherSecret, Setting } from './channel-form.tsx'
+import { LongTexts } from './choice.tsx'
 import { Connection } from './connection.tsx'
-import { LongTexts } from './long-texts.tsx'
 
 const NAMES = ['api_key', 'api_secret', 'access_token', 'access_token_secret'] as const
 

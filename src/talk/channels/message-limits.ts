@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { asMessengerText } from '../../kit/markdown/files.ts'
-import type { ChannelRow } from './queries.ts'
 import { type LengthUnit, lengthOf } from './text-length.ts'
 
 /** How much text one message holds. */
@@ -38,15 +36,6 @@ export interface ChannelLimits {
 /** What every messenger shows. */
 export const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** The setting of channels that can send a long text as several messages. */
-export const LONG_TEXTS = z
-  .enum(['split', 'refuse'], 'must be split or refuse')
-  .describe('`split`, the default, sends a text that is too long as several messages; `refuse` does not.')
-
-export function splitsTexts({ settings }: Pick<ChannelRow, 'settings'>): boolean {
-  return settings.long_texts !== 'refuse'
-}
-
 interface Content {
   /** Markdown. */
   body: string
@@ -54,16 +43,17 @@ interface Content {
   files: { name: string; contentType: string | null; size: number | null }[]
 }
 
-/** What about a message is more than its provider takes, in a sentence; undefined if nothing is. */
-export function excessIn(
-  { body, files }: Content,
-  { text, files: allowed, mostFiles = Number.POSITIVE_INFINITY }: MessageLimits,
-): { field: 'body' | 'files'; words: string } | undefined {
-  const words = excessOfText(body, text)
-  if (words) return { field: 'body', words }
-  const { where } = text
-  const tooMany = files.length > mostFiles && `${where} takes at most ${mostFiles} files in a message.`
-  const ofFiles = tooMany || files.map(file => excessOfFile(file, where, allowed)).find(Boolean)
+/** What is too much for the provider; `words` go on after the name of the field, or after The text or The files. */
+interface Excess {
+  field: 'body' | 'files'
+  words: string
+}
+
+/** What about a message is more than its provider takes; undefined if nothing is. */
+export function excessIn({ body, files }: Content, { text, ...limits }: MessageLimits): Excess | undefined {
+  const ofText = excessOfText(body, text)
+  if (ofText) return { field: 'body', words: ofText }
+  const ofFiles = excessOfFiles(files, { ...limits, where: text.where })
   return ofFiles ? { field: 'files', words: ofFiles } : undefined
 }
 
@@ -74,35 +64,43 @@ function excessOfText(body: string, limit: TextLimit): string | undefined {
   const { most, unit, where, splits } = limit
   const length = lengthOf(asMessengerText(body), unit)
   if (length <= most) return undefined
-  const count = splits ? textsOf(body, limit).length : 0
-  if (splits && count <= MAX_TEXTS) return undefined
-  const takes = `${where} takes at most ${most.toLocaleString('en')} ${unit === 'bytes' ? 'bytes' : 'characters'} in a message`
-  return splits
-    ? `${takes}; this one would be ${count} messages, more than ${MAX_TEXTS}.`
-    : `${takes}; this one has ${length.toLocaleString('en')}.`
+  const takes = `${where} takes at most ${most.toLocaleString('en')}`
+  const units = unit === 'bytes' ? 'bytes' : 'characters'
+  if (!splits) return `has ${length.toLocaleString('en')} ${units}; ${takes} in a message`
+  // Most texts that are too long need not be split to know it.
+  const isTooMuch = length > MAX_TEXTS * most || textsOf(body, limit).length > MAX_TEXTS
+  return isTooMuch ? `would be more than ${MAX_TEXTS} messages; ${takes} ${units} in each` : undefined
 }
 
-function excessOfFile(
-  { name, contentType, size }: Content['files'][number],
-  where: string,
-  allowed: FileLimit[],
+function excessOfFiles(
+  files: Content['files'],
+  { where, files: allowed, mostFiles }: Omit<MessageLimits, 'text'> & { where: string },
 ): string | undefined {
-  if (allowed.length === 0) return `${where} takes no files here: ${name} cannot be sent.`
-  if (contentType === null && size === null) return undefined
-  const limit = allowed.find(({ types }) => typeBelongsTo(contentType ?? 'application/octet-stream', types))
-  if (!limit) return `${where} takes pictures only: ${name} cannot be sent.`
-  const megabytes = (size ?? 0) / (1024 * 1024)
-  return megabytes > limit.megabytes
-    ? `${name} has ${megabytes.toFixed(1)} MB; ${where} takes at most ${limit.megabytes} MB of its type.`
-    : undefined
+  if (files.length > 0 && allowed.length === 0) return `cannot be sent: ${where} takes no files here`
+  if (mostFiles !== undefined && files.length > mostFiles)
+    return `cannot be sent together: ${where} takes ${mostFiles === 1 ? 'one file' : `at most ${mostFiles} files`} in a message`
+  for (const { name, contentType, size } of files) {
+    if (contentType === null && size === null) continue
+    const limit = limitOfType(contentType ?? 'application/octet-stream', allowed)
+    if (!limit) return `cannot be sent: ${where} takes pictures only, and ${name} is not one`
+    const megabytes = (size ?? 0) / MEGABYTE
+    if (megabytes > limit.megabytes)
+      return `cannot be sent: ${name} has ${megabytes.toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
+  }
 }
 
-export function typeBelongsTo(type: string, types: string[]): boolean {
+export const MEGABYTE = 1024 * 1024
+
+/** The limit for files of a type; undefined if they are not taken. */
+export function limitOfType<Limit extends Pick<FileLimit, 'types'>>(
+  type: string,
+  limits: Limit[],
+): Limit | undefined {
   const [kind] = type.split('/', 1)
-  return types.some(one => one === '*/*' || one === type || one === `${kind}/*`)
+  return limits.find(({ types }) => ['*/*', `${kind}/*`, type].some(one => types.includes(one)))
 }
 
-/** The text of a body, as messages that the provider takes, each ending between words where it can. */
+/** The text of a body, as messages that the provider takes, each ending between words where it can; one too many if it takes more. */
 export function textsOf(body: string, limit: TextLimit | undefined): string[] {
   const text = asMessengerText(body)
   if (text === '') return []
@@ -113,7 +111,7 @@ function piecesOf(text: string, { most, unit }: TextLimit): string[] {
   const fits = (piece: string) => lengthOf(piece, unit) <= most
   const pieces: string[] = []
   let rest = text
-  while (rest !== '') {
+  while (rest !== '' && pieces.length <= MAX_TEXTS) {
     const piece = fits(rest) ? rest : beginningOf(rest, fits)
     pieces.push(piece.trimEnd())
     rest = rest.slice(piece.length).trimStart()

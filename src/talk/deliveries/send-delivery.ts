@@ -240,7 +240,9 @@ async function contextOf(scope: Scope, message: MessageToDeliver, { readers, add
 /** Throws DeliveryError: a reply without one of its files is not what its author wrote. */
 function refuseExcess(content: Parameters<typeof excessIn>[0], limits: MessageLimits): void {
   const excess = excessIn(content, limits)
-  if (excess) throw new DeliveryError(excess.words, { permanent: true })
+  if (!excess) return
+  const subject = excess.field === 'body' ? 'The text' : 'The files'
+  throw new DeliveryError(`${subject} ${excess.words}.`, { permanent: true })
 }
 
 /** Files for the recipient, once all are stored or have failed, and those that cannot be sent. */

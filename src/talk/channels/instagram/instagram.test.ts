@@ -213,3 +213,52 @@ test('settings are checked, and secrets never shown', async () => {
   const { body } = await olga.get('/channels/insta')
   assert.deepEqual([body.settings.access_token, body.settings.app_secret], ['***', '***'])
 })
+
+test('a long text is split or refused, as the channel is set', async () => {
+  await arrives({ text: 'Tell me everything' })
+  const { slug } = await latest()
+  const count = meta.sent.length
+  const message = { body: 'word '.repeat(250) }
+  const before = (await messages()).length
+  const set = (long_texts: string) => olga.put('/channels/insta', { channel: { settings: { long_texts } } })
+  const wrong = await set('cut')
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['channel.settings.long_texts']])
+
+  const { body: channel } = await set('refuse')
+  assert.deepEqual(channel.limits, {
+    text: { most: 1_000, unit: 'bytes', 'splits?': false },
+    files: [
+      { types: ['image/*'], megabytes: 8 },
+      { types: ['*/*'], megabytes: 25 },
+    ],
+    most_files: null,
+  })
+  const refused = await ana.post(`/conversations/${slug}/messages`, { message })
+  assert.deepEqual(refused.body.errors, {
+    'message.body': ['has 1,249 bytes; Instagram takes at most 1,000 in a message'],
+  })
+  assert.equal((await messages()).length, before)
+  const quiet = { ...message, suppress_notifications: true }
+  assert.equal((await ana.post(`/conversations/${slug}/messages`, { message: quiet })).status, 201)
+  const note = { ...message, visibility: 1 }
+  assert.equal((await ana.post(`/conversations/${slug}/messages`, { message: note })).status, 201)
+
+  await set('split')
+  assert.equal((await ana.post(`/conversations/${slug}/messages`, { message })).status, 201)
+  await world.work()
+  assert.equal(meta.sent.length, count + 2)
+})
+
+test('a file by URL is known once it is here; one that is too large is not sent, nor is the text', async () => {
+  const { slug } = await latest()
+  const url = meta.addFile('x'.repeat(9 * 1024 * 1024), 'image/png')
+  const count = meta.sent.length
+  await ana.post(`/conversations/${slug}/messages`, { message: { body: 'See', attachments: [url] } })
+  await world.work()
+  const [{ deliveries }] = await messages()
+  assert.deepEqual([deliveries[0].state, meta.sent.length], ['failed', count])
+  assert.match(
+    deliveries[0].reason,
+    /^The files cannot be sent: .* has 9\.0 MB, and Instagram takes at most 8 MB/,
+  )
+})

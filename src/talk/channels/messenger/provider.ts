@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from '../kinds.ts'
-import { splitsTexts } from '../message-limits.ts'
+import { splitsTexts } from '../long-texts.ts'
 import { messagingProvider } from '../meta/messaging-provider.ts'
 import { pageIn } from './settings.ts'
 

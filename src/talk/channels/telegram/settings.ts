@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
-import { LONG_TEXTS } from '../message-limits.ts'
+import { LONG_TEXTS } from '../long-texts.ts'
 import type { ChannelRow } from '../queries.ts'
 
 export const TELEGRAM_API = 'https://api.telegram.org'

@@ -107,5 +107,8 @@ test('a text that is too long is refused with the number', async () => {
     message,
   })
   assert.deepEqual([status, body.code], [422, 'invalid'])
-  assert.match(body.errors['message.body'][0], /at most 1,530 characters in a message; this one has 1,531/)
+  assert.match(
+    body.errors['message.body'][0],
+    /has 1,531 characters; Telnyx takes at most 1,530 in a message/,
+  )
 })

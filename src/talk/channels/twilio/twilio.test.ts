@@ -256,7 +256,17 @@ test('a text that is too long is refused with its length, and nothing is sent', 
   const { status, body } = await ana.post(`/conversations/${slug}/messages`, { message })
   await world.work()
   assert.deepEqual([status, twilio.messages.length], [422, before])
-  assert.match(body.errors['message.body'][0], /at most 1,600 characters in a message; this one has 1,999/)
+  const conversation = {
+    category: 'texts',
+    user: { mobile: '+15005550123' },
+    message: { ...message, user: { email: 'ana@demo.test' } },
+  }
+  const started = await ana.post('/conversations', { conversation })
+  assert.deepEqual([started.status, Object.keys(started.body.errors)], [422, ['conversation.message.body']])
+  assert.match(
+    body.errors['message.body'][0],
+    /has 1,999 characters; Twilio takes at most 1,600 in a message/,
+  )
 })
 
 test('a worker that is killed before or after Twilio took a message sends it once', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
-import { LONG_TEXTS } from '../message-limits.ts'
+import { LONG_TEXTS } from '../long-texts.ts'
 import type { ChannelRow } from '../queries.ts'
 import { ALSO_COUNTS } from '../signing-secrets.ts'
 

@@ -124,7 +124,7 @@ test('a reply goes to the person, each picture by itself; its echo is no message
     message: { body: 'The manual', uploads: [await fileOf('a.pdf', 'application/pdf')] },
   })
   assert.equal(refused.status, 422)
-  assert.match(refused.body.errors['message.uploads'][0], /pictures only: a\.pdf/)
+  assert.match(refused.body.errors['message.uploads'][0], /X takes pictures only, and a\.pdf is not one/)
 })
 
 test('a lost response is settled by the echo', async () => {
@@ -172,7 +172,7 @@ test('a mention is a public conversation; a reply to it is a post', async () => 
     message: { body: 'word '.repeat(80) },
   })
   assert.equal(long.status, 422)
-  assert.match(long.body.errors['message.body'][0], /at most 280 characters in a message; this one has 399/)
+  assert.match(long.body.errors['message.body'][0], /has 399 characters; X takes at most 280 in a message/)
 })
 
 test('a private conversation is not merged with a public one, either way', async () => {

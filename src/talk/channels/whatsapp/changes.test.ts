@@ -155,7 +155,7 @@ test('a file that is too large is refused with its size, and nothing is sent', a
   const { body } = await ana.post(`/conversations/${slug}/messages`, { message })
   await world.work()
   assert.deepEqual(body.errors, {
-    'message.uploads': ['big.png has 6.0 MB; WhatsApp takes at most 5 MB of its type.'],
+    'message.uploads': ['cannot be sent: big.png has 6.0 MB, and WhatsApp takes at most 5 MB of its type'],
   })
   assert.equal(whatsapp.sent.length, count)
 })

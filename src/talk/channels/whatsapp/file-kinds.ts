@@ -1,4 +1,4 @@
-import { type FileLimit, typeBelongsTo } from '../message-limits.ts'
+import { type FileLimit, limitOfType } from '../message-limits.ts'
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document'
 
@@ -11,5 +11,5 @@ export const FILE_KINDS: (FileLimit & { kind: FileKind })[] = [
 ]
 
 export function kindOf(contentType: string): FileKind {
-  return FILE_KINDS.find(({ types }) => typeBelongsTo(contentType, types))?.kind ?? 'document'
+  return limitOfType(contentType, FILE_KINDS)?.kind ?? 'document'
 }

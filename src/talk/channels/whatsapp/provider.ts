@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namesIn, pathOf } from '../file-path.ts'
-import { splitsTexts } from '../message-limits.ts'
+import { splitsTexts } from '../long-texts.ts'
 import { callGraph } from '../meta/graph.ts'
 import { connected, metaWebhooks } from '../meta/webhooks.ts'
 import type { Provider } from '../provider.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../kit/input.ts'
-import { LONG_TEXTS } from '../message-limits.ts'
+import { LONG_TEXTS } from '../long-texts.ts'
 import { META_SETTINGS, type MetaAccount, metaAccountIn, metaId } from '../meta/settings.ts'
 import type { ChannelRow } from '../queries.ts'
 import { TWILIO_SETTINGS } from '../twilio/settings.ts'

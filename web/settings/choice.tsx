@@ -1,0 +1,45 @@
+import type { Channel } from '../../client/api.ts'
+import { Field } from '../design/field.tsx'
+import { wrongIn } from '../design/saving.ts'
+import { t } from '../language/language.ts'
+
+interface Props {
+  channel: Channel | undefined
+  error: Error | null
+  /** Of the setting. */
+  name: string
+  label: string
+  hint: string
+  /** Words by value; the first is the default. */
+  choices: Record<string, string>
+}
+
+/** A setting of a channel that has a few values. */
+export function Choice({ channel, error, name, label, hint, choices }: Props) {
+  const [usual] = Object.keys(choices)
+  return (
+    <Field {...{ label, hint }} wrong={wrongIn(error, name)}>
+      {attributes => (
+        <select name={name} defaultValue={channel?.settings[name] ?? usual} {...attributes}>
+          {Object.entries(choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** What happens to a reply that is longer than one message of the channel. */
+export function LongTexts(given: Pick<Props, 'channel' | 'error'>) {
+  const choices = { split: t('channel.long.split'), refuse: t('channel.long.refuse') }
+  return (
+    <Choice
+      {...{ ...given, name: 'long_texts', choices }}
+      label={t('channel.long')}
+      hint={t('channel.long.hint')}
+    />
+  )
+}
