@@ -110,7 +110,7 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'reply.files.pictures': 'Hier können nur Bilder gesendet werden: Bitte entfernen Sie {name}.',
   'reply.files.large': '{name} ist größer als {most} MB; mehr kann hier nicht gesendet werden.',
   'reply.files.most': {
-    one: 'Hier kann nur eine Datei auf einmal gesendet werden.',
+    one: 'Hier kann höchstens {n} Datei auf einmal gesendet werden.',
     other: 'Hier können höchstens {n} Dateien auf einmal gesendet werden.',
   },
   'reply.template':

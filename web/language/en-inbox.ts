@@ -98,7 +98,7 @@ export const inbox = {
   'reply.files.pictures': 'Only pictures can be sent here: please remove {name}.',
   'reply.files.large': '{name} is over {most} MB, which is more than can be sent here.',
   'reply.files.most': {
-    one: 'Only one file can be sent here at a time.',
+    one: 'At most {n} file can be sent here at a time.',
     other: 'At most {n} files can be sent here at a time.',
   },
   'reply.template':

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { ANA } from '../../../../db/cast.ts'
 import { ACCOUNT, createTwilio, NUMBER, TOKEN } from '../../../../test/providers/twilio.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { STATUS } from '../../conversations/codes.ts'
@@ -259,7 +260,7 @@ test('a text that is too long is refused with its length, and nothing is sent', 
   const conversation = {
     category: 'texts',
     user: { mobile: '+15005550123' },
-    message: { ...message, user: { email: 'ana@demo.test' } },
+    message: { ...message, user: { email: ANA.email } },
   }
   const started = await ana.post('/conversations', { conversation })
   assert.deepEqual([started.status, Object.keys(started.body.errors)], [422, ['conversation.message.body']])
