@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Channel, Conversation } from '../../client/api.ts'
 import { asMessengerText } from '../../src/kit/markdown/files.ts'
-import { limitOfType, MEGABYTE } from '../../src/talk/channels/message-limits.ts'
+import { limitOfType, MEGABYTE } from '../../src/talk/channels/file-limits.ts'
 import { lengthOf } from '../../src/talk/channels/text-length.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { number, t } from '../language/language.ts'

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { shortTime, t } from '../language/language.ts'
-import { TemplateDialog } from './template-dialog.tsx'
+
+/** Few need it. */
+const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
 /** Before this many hours, it is not worth a word. */
 const SOON_MS = 4 * 3_600_000
@@ -61,7 +63,11 @@ export function ReplyWindow({ conversation }: { conversation: Conversation }) {
           </button>
         )}
       </p>
-      <TemplateDialog conversation={conversation} isOpen={isChoosing} onClose={() => choose(false)} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <TemplateDialog conversation={conversation} isOpen onClose={() => choose(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -97,6 +97,25 @@ test('notices say that a machine wrote them, and a reply by mail arrives in the 
   assert.match((await mailbox.to(CODY.email)).at(-1)?.mail.text ?? '', /^On its way/)
 })
 
+test('a reply by mail that is longer than its channel takes is kept', async () => {
+  const settings = {
+    ...{ api_key: 'a'.repeat(25), api_secret: 'b'.repeat(50) },
+    ...{ access_token: `123-${'c'.repeat(40)}`, access_token_secret: 'd'.repeat(45) },
+  }
+  const channel = { name: 'X', slug: 'x', channel: 'twitter', settings }
+  assert.equal((await olga.post('/channels', { channel })).status, 201)
+  const { slug } = await world.start({ category: 'x', origin_id: 'post 9001 42', assignee: ANA.email })
+  await byCustomer(slug, 'How heavy is it?')
+  await news()
+  const to = [(await mailbox.to(ANA.email)).at(-1)?.mail.replyTo?.[0]?.address as string]
+  const body = 'It is heavy. '.repeat(30).trim()
+  const posted = await ana.post(`/conversations/${slug}/messages`, { message: { body } })
+  assert.deepEqual([posted.status, Object.keys(posted.body.errors)], [422, ['message.body']])
+  const raw = `From: ${ANA.email}\r\nTo: ${to[0]}\r\nSubject: Re\r\n\r\n${body}\r\n`
+  await world.mailIn(raw, { from: ANA.email, to, ip: '203.0.113.7', helo: 'mx.demo.test' })
+  assert.equal((await ana.get(`/conversations/${slug}`)).body.last_staff_message.body, body)
+})
+
 test('a reply to a note is a note', async () => {
   const { slug } = await world.start({ subject: 'Inside', assignee: ANA.email })
   await olga.post(`/conversations/${slug}/messages`, { message: { body: 'Careful here', visibility: 1 } })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excessIn, type MessageLimits, PICTURES, textsOf } from './message-limits.ts'
+import { PICTURES } from './file-limits.ts'
+import { excessIn, type MessageLimits, textsOf } from './message-limits.ts'
 import { type LengthUnit, lengthOf } from './text-length.ts'
 
 const limit = (most: number, { unit = 'characters' as LengthUnit, splits = true } = {}) => ({

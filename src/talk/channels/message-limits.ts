@@ -1,4 +1,5 @@
 import { asMessengerText } from '../../kit/markdown/files.ts'
+import { type FileLimit, limitOfType, MEGABYTE } from './file-limits.ts'
 import { type LengthUnit, lengthOf } from './text-length.ts'
 
 /** How much text one message holds. */
@@ -9,14 +10,6 @@ export interface TextLimit {
   where: string
   /** Whether a longer text is sent as several messages; else it is refused. */
   splits: boolean
-}
-
-/** How large a file may be. */
-export interface FileLimit {
-  /** Such as `image/png` or `image/*`. */
-  types: string[]
-  /** Of 2^20 bytes. */
-  megabytes: number
 }
 
 /** What a message may hold at its provider. */
@@ -32,9 +25,6 @@ export interface ChannelLimits {
   private?: MessageLimits
   public?: MessageLimits
 }
-
-/** What every messenger shows. */
-export const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 interface Content {
   /** Markdown. */
@@ -87,17 +77,6 @@ function excessOfFiles(
     if (megabytes > limit.megabytes)
       return `cannot be sent: ${name} has ${megabytes.toFixed(1)} MB, and ${where} takes at most ${limit.megabytes} MB of its type`
   }
-}
-
-export const MEGABYTE = 1024 * 1024
-
-/** The limit for files of a type; undefined if they are not taken. */
-export function limitOfType<Limit extends Pick<FileLimit, 'types'>>(
-  type: string,
-  limits: Limit[],
-): Limit | undefined {
-  const [kind] = type.split('/', 1)
-  return limits.find(({ types }) => ['*/*', `${kind}/*`, type].some(one => types.includes(one)))
 }
 
 /** The text of a body, as messages that the provider takes, each ending between words where it can; one too many if it takes more. */

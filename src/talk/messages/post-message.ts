@@ -136,7 +136,10 @@ export async function addMessage(
   // A repeated message was in time before, and one that staff wrote elsewhere has arrived already.
   const goesOut = message?.fromStaff && message.visibility === VISIBILITY.regular && !came.arrival?.elsewhere
   if (goesOut && !came.template)
-    await refuseUnsendable(tx, conversation, { message, files, byProgram, isQuiet })
+    await refuseUnsendable(tx, conversation, {
+      ...{ message, files, byProgram },
+      isLimited: !isQuiet && came.arrival === undefined,
+    })
   return message
 }
 
@@ -144,20 +147,20 @@ interface Unsent {
   message: MessageRow
   files: Files
   byProgram: boolean
-  /** It is delivered to nobody. */
-  isQuiet: boolean
+  /** Not so for what is delivered to nobody, nor for mail of staff, which is kept: it is refused when it is sent. */
+  isLimited: boolean
 }
 
 /** Throws TooLate, and invalid for more than the channel takes. */
 async function refuseUnsendable(
   tx: TxScope,
   conversation: ConversationRow,
-  { message: { id, body, hasFiles }, files: given, byProgram, isQuiet }: Unsent,
+  { message: { id, body, hasFiles }, files: given, byProgram, isLimited }: Unsent,
 ): Promise<void> {
   const channel = (await findChannels(tx, [conversation.channelId])).get(conversation.channelId)
   if (!channel) return
   refuseLate(channel, conversation, { now: tx.now(), byProgram })
-  const limits = isQuiet ? undefined : limitsOf(channel, conversation)
+  const limits = isLimited ? limitsOf(channel, conversation) : undefined
   if (!limits) return
   const files = hasFiles ? await selectAttachments(tx, [id]) : []
   const excess = excessIn({ body, files }, limits)

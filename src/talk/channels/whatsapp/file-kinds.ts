@@ -1,4 +1,4 @@
-import { type FileLimit, limitOfType } from '../message-limits.ts'
+import { type FileLimit, limitOfType } from '../file-limits.ts'
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document'
 
