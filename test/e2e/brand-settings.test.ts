@@ -18,6 +18,7 @@ const LABELS = {
     'API key secret',
     'Access token',
     'Access token secret',
+    'Long replies',
     'Another secret',
     'Address of the API',
   ],
@@ -30,19 +31,19 @@ const LABELS = {
     ...['Provider', 'Account SID', 'Auth token', 'Your number', 'Messaging service SID'],
     ...['Another secret', 'Address of the API'],
   ],
-  telegram: ['Bot token', 'How messages arrive', 'Address of the API'],
+  telegram: ['Bot token', 'How messages arrive', 'Long replies', 'Address of the API'],
   voice: ['Secret', 'Your number'],
   whatsapp: [
     ...['Provider', 'Phone number ID', 'WhatsApp business account ID', 'Access token', 'App secret'],
-    ...['Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'Address of the API'],
   ],
   facebook_messenger: [
     ...['Page ID', 'Access token', 'App secret', 'Replies are allowed'],
-    ...['Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'Address of the API'],
   ],
   instagram_dm: [
     ...['Account ID', 'The token is from', 'Access token', 'App secret', 'Replies are allowed'],
-    ...['Another app secret', 'Address of the API'],
+    ...['Long replies', 'Another app secret', 'Address of the API'],
   ],
   email: ['Email address', 'Send through', 'Sender name', 'Signature', 'Automatic reply'],
 }
