@@ -133,7 +133,9 @@ test('a delivery whose attempts all broke off counts as failed, with the reason,
     addressOf: async () => '',
     close: async () => {},
   })
-  for (let tries = 0; tries < 12; tries++) {
+  // A round passes a job by whose row is locked at that moment.
+  const isPending = async () => (await deliveriesOf(webhook.id))[0].state === 'pending'
+  for (let tries = 0; tries < 40 && (await isPending()); tries++) {
     await broken.start(scope)
     await broken.end()
     later(13 * 3_600_000)
