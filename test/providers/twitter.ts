@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { signTwitter } from '../../src/talk/channels/twitter/signature.ts'
+import { authorize, signTwitter } from '../../src/talk/channels/twitter/signature.ts'
 import { listen, type Mood } from './stand-in.ts'
 
 export const OUR_ID = '1111111111111111111'
@@ -100,7 +100,7 @@ export async function createTwitter(): Promise<TwitterStandIn> {
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body))
-    const isAccount = authorization.includes(`oauth_token="${TWITTER_TOKEN}"`)
+    const isAccount = isSigned(request, base)
     const file = files.get(pathname)
     if (file !== undefined) {
       if (!isAccount) x.unsigned.push(pathname)
@@ -114,8 +114,7 @@ export async function createTwitter(): Promise<TwitterStandIn> {
       known.valid = true
       return say({ data: known })
     }
-    if (!isAccount || !/oauth_signature="[^"]{20,}"/.test(authorization))
-      return say({ title: 'Unauthorized', status: 401 }, 401)
+    if (!isAccount) return say({ title: 'Unauthorized', status: 401 }, 401)
     if (pathname === '/2/users/me') return say({ data: { id: OUR_ID, username: 'our_shop' } })
     if (pathname === '/2/activity/subscriptions') return subscriptions(request, say)
     if (pathname === '/2/media/upload') return upload(request, say)
@@ -148,7 +147,7 @@ export async function createTwitter(): Promise<TwitterStandIn> {
     const media = form.get('media')
     if (!(media instanceof File)) return say({ title: 'Invalid Request', detail: 'No media.' }, 400)
     const [id, category] = [String(++count), String(form.get('media_category'))]
-    uploads.set(id, { category, bytes: await media.text() })
+    uploads.set(id, { category, bytes: Buffer.from(await media.arrayBuffer()).toString('latin1') })
     say({ data: { id } })
   }
 
@@ -176,4 +175,13 @@ export async function createTwitter(): Promise<TwitterStandIn> {
   }
 
   return x
+}
+
+/** Whether the account’s keys have signed it. */
+function isSigned({ headers: { authorization = '' }, method, url }: IncomingMessage, base: string): boolean {
+  const [, nonce] = /oauth_nonce="(\w+)"/.exec(authorization) ?? []
+  const [, seconds] = /oauth_timestamp="(\d+)"/.exec(authorization) ?? []
+  const keys = { apiKey: API_KEY, apiSecret: API_SECRET, token: TWITTER_TOKEN, tokenSecret: TOKEN_SECRET }
+  const signed = { method: method as 'GET', url: base + url, now: new Date(Number(seconds) * 1_000) }
+  return authorization === authorize(keys, signed, nonce)
 }
