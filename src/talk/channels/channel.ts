@@ -25,6 +25,12 @@ export interface Thread {
   olderThreadId?: string | undefined
 }
 
+/** The messages of a thread have another name in common from now on. */
+export interface ThreadRenamed {
+  was: Thread
+  is: string
+}
+
 /** An incoming message in our terms. An adapter translates; it decides nothing. */
 export interface Incoming extends Partial<Thread> {
   /** The message's id at its source; the same id is the same message. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { SafeClient } from '../../kit/fetch-safely.ts'
 import type { Named } from '../../people/contacts/resolve-identity.ts'
 import type { IdentityName } from '../../people/identities/queries.ts'
-import type { Incoming, Thread } from './channel.ts'
+import type { Incoming, Thread, ThreadRenamed } from './channel.ts'
 import type { ChannelLimits } from './message-limits.ts'
 import type { ChannelRow } from './queries.ts'
 
@@ -98,6 +98,8 @@ export interface Renamed {
   /** By their name so far. */
   sender: Named
   names: IdentityName[]
+  /** The thread of their messages, if that has another name, too. */
+  thread: ThreadRenamed | undefined
 }
 
 export type Happening = Arrived | Receipt | Edited | Deleted | Reacted | Echoed | Renamed | Seen

@@ -188,6 +188,11 @@ export async function updateFollowers(
   return row as ConversationRow
 }
 
+export async function updateOrigin(tx: TxScope, id: number, originId: string): Promise<void> {
+  await tx.sql.write(sql`
+    update conversations set origin_id = ${originId} where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
 /** Marks a conversation whose last message could not be delivered. */
 export async function updateUndelivered(tx: TxScope, id: number, status: Status): Promise<void> {
   const which = sql`id = ${id}`

@@ -5,6 +5,7 @@ import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
 import type { Deleted, Edited, Reacted, Renamed, Seen } from '../channels/provider.ts'
 import type { ChannelRow } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
+import { renameThread } from '../conversations/rename-thread.ts'
 import { selectTaken, selectUnsure } from '../deliveries/part-queries.ts'
 import { recordReceipt } from '../deliveries/record-receipt.ts'
 import { deleteMessage, editMessage, reactToMessage } from '../messages/change-message.ts'
@@ -23,6 +24,7 @@ export async function takeChange(
 ): Promise<string | undefined> {
   if (change.type === 'renamed') {
     await knowAs(tx, change.sender, change.names)
+    if (change.thread) await renameThread(tx, channel.id, change.thread)
     return undefined
   }
   const conversation = await findByThread(tx, channel.id, change)

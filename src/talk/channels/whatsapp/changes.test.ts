@@ -113,7 +113,7 @@ test('a reaction that comes before its message waits for it', async () => {
 })
 
 test('somebody’s new number is theirs, and no message', async () => {
-  const { message_count } = await latest()
+  const { message_count, slug } = await latest()
   const [{ user }] = await messages()
   const [was, will] = ['15005550006', '15005550077']
   const body = `A changed from ${was} to ${will}`
@@ -124,8 +124,9 @@ test('somebody’s new number is theirs, and no message', async () => {
   assert.equal((await latest()).message_count, message_count)
   const { body: contact } = await ana.get(`/contacts/+${will}`)
   assert.equal(contact._id, user.id)
-  await post({ messages: [{ id: 'in.new', from: will, ...text('From my new number') }] })
-  assert.equal((await latest()).author.id, user.id)
+  const both = { from: will, from_user_id: 'US.NEW77' }
+  await post({ messages: [{ id: 'in.new', ...both, ...text('From my new number') }] })
+  assert.deepEqual([(await latest()).slug, (await messages())[0].user.id], [slug, user.id])
   await says({ type: 'system', system: { type: 'customer_identity_changed', body: 'Their key changed' } })
   assert.equal((await messages())[0].body, 'From my new number')
 })

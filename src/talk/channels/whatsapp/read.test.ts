@@ -44,12 +44,14 @@ test('each message has the name of its own sender', () => {
   const contacts = [
     { profile: { name: 'Vera' }, wa_id: '15005550006' },
     { profile: { name: 'Otto' }, wa_id: '15005550007' },
+    { profile: { username: 'ida.b' }, user_id: 'US.9' },
   ]
   const nameOf = (message: object) => {
     const happening = readEvent({ message, contacts }, id => id)
     return happening?.type === 'message' ? happening.incoming.sender.name : undefined
   }
   assert.deepEqual([nameOf(text), nameOf({ ...text, from: '15005550007' })], ['Vera', 'Otto'])
+  assert.equal(nameOf({ ...text, from: undefined, from_user_id: 'US.9' }), 'ida.b')
   assert.equal(nameOf({ ...text, from: '15005550008' }), undefined)
 })
 

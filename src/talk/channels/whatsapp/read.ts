@@ -7,7 +7,7 @@ import { whatsAppTrouble } from './errors.ts'
 import { fileIn, Message, wordsOf } from './message.ts'
 
 const Contact = z.object({
-  profile: z.object({ name: z.string().optional() }).optional(),
+  profile: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
   wa_id: z.string().optional(),
   user_id: z.string().optional(),
 })
@@ -110,14 +110,18 @@ function personOf(from: string | undefined, account: string | undefined): Person
 }
 
 /** That somebody has another number or account; undefined for messages. Other notices of WhatsApp concern nobody. */
-function readSystem({ type, system }: Message, { name }: Person): Renamed | undefined {
+function readSystem(
+  { type, system }: Message,
+  { name, threadId, olderThreadId }: Person,
+): Renamed | undefined {
   if (type !== 'system') return undefined
   const next = personOf(system?.wa_id, system?.user_id)
   const names: IdentityName[] = [
     ...(next?.number ? [{ type: 'mobile', identifier: next.number } as const] : []),
     ...(next?.account ? [{ type: 'whatsapp', identifier: next.account } as const] : []),
   ]
-  return { type: 'renamed', sender: name, names }
+  const thread = next && { was: { threadId, olderThreadId }, is: next.threadId }
+  return { type: 'renamed', sender: name, names, thread }
 }
 
 /** A reaction, an edit or an unsend; undefined for a message of its own. */
@@ -182,5 +186,6 @@ function nameIn(contacts: unknown, { from, from_user_id }: Message): string | un
     ({ wa_id, user_id }) =>
       (from !== undefined && wa_id === from) || (from_user_id !== undefined && user_id === from_user_id),
   )
-  return theirs?.profile?.name?.trim().slice(0, 200) || undefined
+  const { name, username } = theirs?.profile ?? {}
+  return (name?.trim() || username?.trim())?.slice(0, 200) || undefined
 }
