@@ -220,6 +220,7 @@ create table channel_health (
   token_renewed_at timestamp(3) with time zone,
   token_refused_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
   primary key (brand_id, channel_id),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)

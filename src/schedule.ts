@@ -16,7 +16,8 @@ import { forgetUnconfirmed } from './public/subscribers/subscribe.ts'
 import { forgetUploads } from './talk/attachments/forget-uploads.ts'
 import { BRANDS_WITH_OLD_UPLOADS } from './talk/attachments/queries.ts'
 import { ROUND_MS, removeOrphans } from './talk/attachments/remove-orphans.ts'
-import { BRANDS_TO_LOOK_UP, BRANDS_WITH_OLD_TOKENS } from './talk/channels/health-queries.ts'
+import { checkDaily } from './talk/channels/check-daily.ts'
+import { BRANDS_TO_CHECK, BRANDS_TO_LOOK_UP, BRANDS_WITH_OLD_TOKENS } from './talk/channels/health-queries.ts'
 import { renewTokens } from './talk/channels/instagram/renew-tokens.ts'
 import { forgetUnused } from './talk/channels/mail-logins/forget-unused.ts'
 import { BRANDS_WITH_UNUSED_LOGINS } from './talk/channels/mail-logins/queries.ts'
@@ -76,7 +77,7 @@ function promptTasks({ runner, deliverer, reactions }: Worker): BrandTask[] {
   ]
 }
 
-function slowTasks({ readers, clients }: Worker): BrandTask[] {
+function slowTasks({ readers, clients, address }: Worker): BrandTask[] {
   const everyMs = 5_000
   return [
     {
@@ -90,6 +91,10 @@ function slowTasks({ readers, clients }: Worker): BrandTask[] {
     {
       ...{ name: 'channels.renew-tokens', everyMs: 3_600_000, due: BRANDS_WITH_OLD_TOKENS },
       run: scope => renewTokens(scope, clients.webhooks),
+    },
+    {
+      ...{ name: 'channels.check-daily', everyMs: 3_600_000, due: BRANDS_TO_CHECK },
+      run: scope => checkDaily(scope, { client: clients.webhooks, address }),
     },
     {
       ...{ name: 'intake.fetch-missed', everyMs: 600_000, due: BRANDS_WITH_LISTS },

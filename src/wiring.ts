@@ -156,6 +156,7 @@ export interface Worker {
   readers: Readers
   blobs: Blobs
   clients: SafeClients
+  address: BaseAddress
   /** Turns events into jobs. */
   reactions: Follower
 }
@@ -169,6 +170,7 @@ export function createWorker(tools: Tools, onError: (error: unknown) => void = (
     readers: createReaders([mailboxSources(tools), pollSources(tools.clients.webhooks)], onError),
     blobs: tools.blobs,
     clients: tools.clients,
+    address: tools.address,
     reactions: reactions(tx => rulesOf(tx, adapterOf, tools)),
   }
 }

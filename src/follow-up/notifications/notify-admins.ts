@@ -75,7 +75,7 @@ export function notifyOfRefusedToken({ id, data }: Recorded<typeof channelTokenR
   return notifyAdminsJob.of({
     event_id: id,
     subject: `Connect ${data.name} again`,
-    text: `The access token of the channel ${data.name} can no longer be renewed (${data.reason}). Once it ends, nothing is sent or received. To continue, open Settings → Channels, edit the channel and enter a new token.`,
+    text: `The provider of the channel ${data.name} no longer accepts its credentials: ${data.reason} Replies wait, and new messages may not arrive. To continue, open Settings → Channels, edit the channel and enter new ones.`,
   })
 }
 

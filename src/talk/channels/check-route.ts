@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
-import type { SafeClient } from '../../kit/fetch-safely.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
-import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { forAdmins } from '../../people/users/roles.ts'
 import { DeliveryError } from './channel.ts'
+import { type CheckTools, checkChannel, webhookUrlOf } from './check-daily.ts'
 import { ChannelParams } from './input.ts'
 import { providerOf } from './providers.ts'
-import { getChannel, listChannels } from './queries.ts'
+import { getChannel } from './queries.ts'
 
 const CheckOutput = z.object({
   'works?': z.boolean(),
@@ -21,10 +20,7 @@ const CheckOutput = z.object({
 })
 
 /** Asks the provider of a channel whether it accepts its credentials. */
-export function channelCheckRoute(
-  api: Api,
-  { client, address }: { client: SafeClient; address: BaseAddress },
-): void {
+export function channelCheckRoute(api: Api, { client, address }: CheckTools): void {
   const ofBrand = createRateLimit(30, { name: 'channel check', seconds: 60 })
   api.post(
     '/channels/:slug/check',
@@ -45,12 +41,11 @@ export function channelCheckRoute(
       const channel = await getChannel(scope, slug)
       const provider = providerOf(channel)
       if (!provider) throw new Problem('conflict', 'This channel is not connected to a provider.')
-      const webhook_url = `${urlOf(scope.brand, address)}/incoming/${provider.name}/${slug}`
+      const webhook_url = webhookUrlOf(scope, { channel, provider }, address)
       const verify_token = provider.handshake?.tokenOf?.(channel) ?? null
       const addresses = { webhook_url, verify_token }
       try {
-        const others = (await listChannels(scope)).filter(({ id }) => id !== channel.id)
-        await provider.check(channel, { client, webhookUrl: webhook_url, others })
+        await checkChannel(scope, { channel, provider }, { client, address })
         return { 'works?': true, detail: null, ...addresses }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error

@@ -18,6 +18,8 @@ export interface Health {
   recordsCheckedAt: Date | null
   /** When its access token was last renewed. */
   tokenRenewedAt: Date | null
+  /** When its provider last said that it takes the credentials. */
+  checkedAt: Date | null
 }
 
 /** Of the brand's channels with an address or a provider, by channel. */
@@ -29,7 +31,8 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
       ) as "lastReceivedAt",
       h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
       h.sending_error as "sendingError", h.sending_failed_since as "sendingFailedSince",
-      h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt"
+      h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt",
+      h.checked_at as "checkedAt"
     from channels c
     left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
     left join lateral (
@@ -125,6 +128,17 @@ export async function updateTokenRenewed(tx: TxScope, channelId: number): Promis
       sending_error = null, sending_failed_since = null`)
 }
 
+/** Its provider takes the credentials: a refusal of them is over. */
+export async function updateChecked(tx: TxScope, channelId: number): Promise<void> {
+  await tx.sql.write(sql`
+    insert into channel_health as h (brand_id, channel_id, checked_at)
+    values (${tx.brand.id}, ${channelId}, ${tx.now()})
+    on conflict (brand_id, channel_id) do update
+    set checked_at = excluded.checked_at, token_refused_at = null,
+      sending_error = case when h.token_refused_at is null then h.sending_error end,
+      sending_failed_since = case when h.token_refused_at is null then h.sending_failed_since end`)
+}
+
 /** Other servers are set: what was wrong with the old ones no longer matters. */
 export async function forgetErrors(tx: TxScope, channelId: number): Promise<void> {
   await tx.sql.write(sql`
@@ -156,3 +170,10 @@ export const BRANDS_WITH_OLD_TOKENS = sql`
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
   where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
     and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`
+
+/** Brands with a channel whose provider was not asked for a day whether it takes the credentials. */
+export const BRANDS_TO_CHECK = sql`
+  select distinct c.brand_id from channels c
+  left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
+  where c.kind not in (${CHANNEL_KINDS.email}, ${CHANNEL_KINDS.chat}, ${CHANNEL_KINDS.api}) and c.settings <> '{}'
+    and coalesce(h.checked_at, c.created_at) < now() - interval '1 day'`
