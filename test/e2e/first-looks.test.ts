@@ -63,6 +63,18 @@ test('first looks', { skip: noBrowser ?? false }, async t => {
     assert.equal(isInView, true)
   })
 
+  await t.test('on a phone the customer is shown from the menu, and closed again', async () => {
+    await ana.setViewportSize({ width: 390, height: 844 })
+    const panel = ana.getByRole('complementary', { name: 'Customer' })
+    assert.equal(await panel.isVisible(), false)
+    await ana.getByRole('button', { name: 'More', exact: true }).first().click()
+    await ana.getByRole('menuitem', { name: 'Toggle customer panel' }).click()
+    await panel.getByRole('heading').first().waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await ana.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await t.test('on a phone the chat does not cover Send, and a subject finds articles', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const page = await context.newPage()

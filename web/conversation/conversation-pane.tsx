@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Conversation } from '../../client/api.ts'
 import { conversationQuery } from '../api/conversations.ts'
 import { usePresence } from '../api/live.ts'
@@ -10,9 +10,11 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import type { Mode } from './draft.ts'
 import { useOutbox } from './page-outbox.ts'
-import { PersonPanel } from './person-panel.tsx'
 import { Thread } from './thread.tsx'
 import { titleOf } from './title-of.ts'
+
+/** Beside the conversation, so it may come a moment later. */
+const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
 
 interface Props {
   slug: string
@@ -66,7 +68,9 @@ export function ConversationPane({ slug, row, close, goOn, open }: Props) {
           reopen={() => open(slug)}
         />
       </section>
-      <PersonPanel conversation={conversation} />
+      <Suspense fallback={<aside className="person" />}>
+        <PersonPanel conversation={conversation} />
+      </Suspense>
     </>
   )
 }

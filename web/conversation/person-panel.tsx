@@ -10,6 +10,7 @@ import { Age } from '../design/age.tsx'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon, type IconName } from '../design/icons.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
+import { togglePerson } from '../kit/preferences.ts'
 import { t, timeIn } from '../language/language.ts'
 import { customerOf, zoneIn } from './customer-of.ts'
 import { ContactData, ConversationData } from './data-fields.tsx'
@@ -47,6 +48,14 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
             <Icon name="write" />
           </Link>
         )}
+        <button
+          type="button"
+          className="button plain square over"
+          onClick={togglePerson}
+          aria-label={t('close')}
+        >
+          <Icon name="close" />
+        </button>
       </header>
       <section>
         <Identities contactId={author.id} />

@@ -10,6 +10,7 @@ import { meQuery } from '../api/staff.ts'
 import type { ShownAction } from '../design/action-button.tsx'
 import { toast, toastError } from '../design/toasts.tsx'
 import { useActions } from '../kit/keys.ts'
+import { togglePerson } from '../kit/preferences.ts'
 import { t } from '../language/language.ts'
 import { useChange } from './change.ts'
 import type { Changes } from './changes.ts'
@@ -93,8 +94,13 @@ export function useConversationActions(conversation: Conversation, ways: Ways) {
   useActions(Object.values(isMerged ? actions : usual), 'conversation')
   const { tag, priority, merge, move, customer, rename, follow: following, unread, archive, spam } = actions
   const inMenu: ShownAction[] = [tag, priority, merge, ...(isMerged ? [merges] : []), move, customer, rename]
-  inMenu.push(following, unread, archive, spam)
+  inMenu.push(panelAction(), following, unread, archive, spam)
   return { actions, inMenu, ...changes, takeIt, chooser, choose } as const
+}
+
+/** Its key works in lists, too: inbox-page.tsx. */
+function panelAction(): ShownAction {
+  return { id: 'person', label: t('person.toggle'), keys: 'i', icon: 'panel', run: togglePerson }
 }
 
 /** The changes to a conversation; some go on to the next one. */

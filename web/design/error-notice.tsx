@@ -1,4 +1,5 @@
 import type { Refusal } from '../api/refusal.ts'
+import { capitalized } from '../kit/capitalized.ts'
 import { t } from '../language/language.ts'
 
 /** Why something was refused, in the server's sentence. */
@@ -13,7 +14,15 @@ export function ErrorNotice({ error }: { error: Error | null }) {
 
 /** A sentence for any error. */
 export function errorMessage(error: Error): string {
-  const { status, message } = error as Refusal
+  const { status, message, fields } = error as Refusal
   if (status === 0) return t('trouble.offline')
-  return message || t('trouble.unknown')
+  return namesOut(message, Object.keys(fields ?? {})) || t('trouble.unknown')
+}
+
+/** With fields as people call them: `channel.settings.app_secret` → `App secret`. */
+function namesOut(message: string, fields: string[]): string {
+  const path = fields.find(field => message.startsWith(`${field} `))
+  if (!path) return message
+  const words = path.replace(/^.*\.(?=\D)/, '').replace(/[_.]/g, ' ')
+  return capitalized(words) + message.slice(path.length)
 }

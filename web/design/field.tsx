@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { capitalized } from '../kit/capitalized.ts'
 
 interface FieldProps {
   label: string
@@ -31,5 +32,5 @@ export function Field({ label, hint, wrong, children }: FieldProps) {
 }
 
 function sentence(words: string[]): string {
-  return `${words.join('; ')}.`.replace(/^./, first => first.toUpperCase())
+  return capitalized(`${words.join('; ')}.`)
 }

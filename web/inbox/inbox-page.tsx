@@ -15,7 +15,7 @@ import { savedViewsQuery } from '../api/saved-views.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { Icon } from '../design/icons.tsx'
 import { useActions } from '../kit/keys.ts'
-import { prefer, preferences } from '../kit/preferences.ts'
+import { prefer, preferences, togglePerson } from '../kit/preferences.ts'
 import { useStore } from '../kit/store.ts'
 import { number, t } from '../language/language.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -206,7 +206,6 @@ interface Moving {
 
 /** The keys of a list. */
 function useListActions({ rows, index, slug, step, open }: Moving): void {
-  const { person } = useStore(preferences)
   useActions(
     [
       { id: 'next', label: t('next'), keys: 'j', run: () => step(1) },
@@ -221,7 +220,7 @@ function useListActions({ rows, index, slug, step, open }: Moving): void {
       },
       { id: 'close', label: t('close_conversation'), keys: 'Escape', run: () => open(undefined) },
       { id: 'check', label: t('check'), keys: 'x', run: () => rows[index] && toggleChecked(rows[index]) },
-      { id: 'person', label: t('person.toggle'), keys: 'i', run: () => prefer({ person: !person }) },
+      { id: 'person', label: t('person.toggle'), keys: 'i', run: togglePerson },
     ],
     'list',
   )

@@ -74,3 +74,8 @@ preferences.subscribe(() => {
 export function prefer(changes: Partial<Preferences>): void {
   preferences.set(before => ({ ...before, ...changes }))
 }
+
+/** Shows or hides the customer beside a conversation. */
+export function togglePerson(): void {
+  prefer({ person: !preferences.get().person })
+}

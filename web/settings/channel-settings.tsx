@@ -17,7 +17,7 @@ import { Icon } from '../design/icons.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { WideTable } from '../design/wide-table.tsx'
-import { ageOf, shortTime, t } from '../language/language.ts'
+import { agoOf, shortTime, t } from '../language/language.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChatForm } from './chat-form.tsx'
 import { Copied } from './copied.tsx'
@@ -206,8 +206,8 @@ function HealthOf({ health }: { health: Channel['health'] }) {
   const { last_received_at, last_sent_at, missing_records } = health
   return (
     <span className="small">
-      {last_received_at && <span>{t('health.received', { age: ageOf(last_received_at) })} </span>}
-      {last_sent_at && <span>{t('health.sent', { age: ageOf(last_sent_at) })} </span>}
+      {last_received_at && <span>{t('health.received', { age: agoOf(last_received_at) })} </span>}
+      {last_sent_at && <span>{t('health.sent', { age: agoOf(last_sent_at) })} </span>}
       {!last_received_at && !last_sent_at && <span>{t('health.never')} </span>}
       {receiving_error && (
         <span className="mark bad">
