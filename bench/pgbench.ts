@@ -32,6 +32,10 @@ export function recording(db: Database): Recorder {
       lines.push(lineOf(query))
       return queries.writeRow(query)
     },
+    send(query) {
+      lines.push(lineOf(query))
+      queries.send(query)
+    },
     async transaction(work) {
       lines.push('begin;')
       const result = await queries.transaction(inner => work(listen(inner)))

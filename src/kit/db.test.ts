@@ -51,6 +51,27 @@ test('a failed statement that nobody awaited does not let the rest commit', asyn
   assert.equal(await count(), 2)
 })
 
+test('what is sent without awaiting it happens in its order, or fails the transaction with its own error', async () => {
+  await transaction(scope, async tx => {
+    tx.sql.send(sql`insert into things values (20)`)
+    tx.sql.send(sql`update things set id = 21 where id = 20`)
+  })
+  const seen = transaction(scope, async tx => {
+    tx.sql.send(sql`delete from things where id = 21`)
+    return (await tx.sql.rows(sql`select from things where id = 21`)).length
+  })
+  assert.equal(await seen, 0)
+  for (const later of [async () => {}, (tx: TxScope) => add(tx, 22)])
+    await assert.rejects(
+      transaction(scope, async tx => {
+        tx.sql.send(sql`insert into things values (1)`)
+        await later(tx)
+      }),
+      { code: '23505' },
+    )
+  assert.equal(await count(), 2)
+})
+
 test('a transaction inside another is part of it', async () => {
   await assert.rejects(
     transaction(scope, async tx => {

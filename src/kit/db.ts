@@ -22,6 +22,11 @@ export interface Queries extends Reads {
   write<Row>(query: Sql): Promise<Row[]>
   /** As `row`. */
   writeRow<Row>(query: Sql): Promise<Row | undefined>
+  /**
+   * In a transaction: a write whose result nobody needs. It is sent at once and not awaited; if it fails, so does the
+   * transaction. COMMIT goes out with the last of them.
+   */
+  send(query: Sql): void
   /** In a transaction: drops the topic from the caches of all processes when it commits, here at once, elsewhere by NOTIFY. */
   invalidate(topic: string): Promise<void>
 }
@@ -138,6 +143,9 @@ export function connect(options: ConnectionOptions): Database {
   return {
     ...queriesOn(pool, pooled),
     transaction: work => inTransaction({ pool, pooled, cache }, work),
+    send() {
+      throw new Error('send is for transactions')
+    },
     cached: cache.each,
     async invalidate(topic) {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, topic])
@@ -166,8 +174,11 @@ function statementsOf(rows: Queries['rows']): Statements {
 
 /** A transaction on somebody else's connection, as Queries. */
 export function queriesOf(client: pg.ClientBase): Queries {
+  const asking = queriesOn(client, true)
   const queries: Queries = {
-    ...queriesOn(client, true),
+    ...asking,
+    // The next statement fails if this one did.
+    send: query => void asking.write(query).catch(() => {}),
     transaction: work => work(queries),
     cached: NO_CACHE.each,
     async invalidate() {},
@@ -241,8 +252,14 @@ async function tryTransaction<Result>(
       first ??= error
       throw error
     })
+  const sent: Promise<unknown>[] = []
   const queries: Queries = {
     ...statementsOf(rows),
+    send(query) {
+      const sending = rows(query)
+      sending.catch(() => {})
+      sent.push(sending)
+    },
     transaction: inner => inner(queries),
     cached: NO_CACHE.each,
     async invalidate(topic) {
@@ -255,7 +272,10 @@ async function tryTransaction<Result>(
     // Not awaited: it is sent together with the first statement, where a failure shows up.
     client.query('begin').catch(swallow)
     const result = await work(queries)
-    const { command } = await client.query('commit')
+    const committing = client.query('commit')
+    committing.catch(swallow)
+    await Promise.all(sent)
+    const { command } = await committing
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked')
     for (const topic of changes) cache.clear(topic)
     return result

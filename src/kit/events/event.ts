@@ -74,7 +74,7 @@ export async function recordEvent(tx: TxScope, ...events: Event[]): Promise<void
     const whole = { ...data, ...(caller !== null && caller !== actor ? { posted_by: caller } : {}) }
     return sql`(${tx.brand.id}, ${tx.brand.logEpoch}, ${type}, ${subjectId}, ${actor}, ${JSON.stringify(whole)}, ${tx.now()})`
   })
-  await tx.sql.write(sql`
+  tx.sql.send(sql`
     insert into events (brand_id, epoch, type, subject_id, actor_identity_id, data, created_at)
     values ${join(rows)}`)
 }

@@ -145,6 +145,7 @@ test('an event of a transaction that is still open is not passed over', async ()
   const [wrote, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = transaction(scope, async tx => {
     await recordEvent(tx, { type: 'test.counted', subjectId: 1, data: { n: 1 } })
+    await tx.sql.row(sql`select 'it is there'`)
     wrote.resolve()
     await gate.promise
   })

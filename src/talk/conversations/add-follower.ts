@@ -11,7 +11,7 @@ export async function addFollower(tx: TxScope, slug: string, person: Named): Pro
   const { followerIds, removedIds } = conversation
   const { id } = await resolveIdentity(tx, person)
   if (followerIds.includes(id)) return conversation
-  const row = await updateFollowers(tx, conversation.id, { followerIds: [...followerIds, id], removedIds })
+  const row = updateFollowers(tx, conversation, { followerIds: [...followerIds, id], removedIds })
   await recordEvent(tx, conversationFollowerAdded.of({ subjectId: row.id, data: { identity_id: id } }))
   return row
 }

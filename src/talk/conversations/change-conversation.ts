@@ -46,7 +46,7 @@ export async function changeConversation(tx: TxScope, slug: string, changes: Con
   const after = await valuesAfter(tx, before, changes)
   const changed = keysOf(EVENT_OF).filter(key => !isDeepStrictEqual(before[key], after[key]))
   if (changed.length === 0) return before
-  const row = await updateConversation(tx, before.id, after)
+  const row = await updateConversation(tx, before, after)
   for (const key of changed)
     await recordEvent(tx, {
       type: EVENT_OF[key].type,

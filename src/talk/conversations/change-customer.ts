@@ -26,7 +26,7 @@ export async function changeCustomer(
   // Under all of their addresses: what the former customer writes is for staff from now on.
   const former = new Set(from === null ? [] : await selectIdentitiesBeside(tx, from))
   former.delete(to)
-  const row = await updateFollowers(tx, id, {
+  const row = updateFollowers(tx, conversation, {
     followerIds: [to, ...followerIds.filter(one => one !== to && !former.has(one))],
     removedIds: [...new Set([...(removedIds ?? []), ...former])].filter(one => one !== to),
     authorId: authorId === from ? to : authorId,

@@ -1,8 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { literals } from '../../kit/literal.ts'
 import { LOCKS } from '../../kit/locks.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { CLASSES, type CountedFilter, type Filter } from './classes.ts'
+import { deltasOf, type Move, NO_DAY } from './places.ts'
 import type { Sort } from './sorts.ts'
 
 /** All channels. */
@@ -10,33 +11,16 @@ const ALL_CHANNELS = 0
 
 const KEYS = raw('brand_id, channel_id, class, created_day, updated_day, changed_day')
 
-/** The columns of `conversations` that deltas record. */
-const POSITION = raw(`
+/** The columns of `conversations` that deltas record: placeOf. */
+export const POSITION = raw(`
   brand_id, channel_id, class, floor(extract(epoch from created_at) / 86400)::int as created_day,
-  coalesce(floor(extract(epoch from last_customer_message_at) / 86400), -100000)::int as updated_day,
+  coalesce(floor(extract(epoch from last_customer_message_at) / 86400), ${NO_DAY})::int as updated_day,
   floor(extract(epoch from updated_at) / 86400)::int as changed_day`)
 
-interface Write {
-  /** Inserts or updates conversations, returning *. */
-  write: Sql
-  /** The columns to return. */
-  columns: Sql
-  /** The condition for the updated rows, which must be locked; absent for an insert. */
-  which?: Sql
-}
-
-/** Wraps a statement that writes conversations with the deltas of their counts. Every such statement goes through here. */
-export function counted(tx: TxScope, { write, columns, which = sql`false` }: Write): Sql {
-  return sql`
-    with old as (
-      select ${POSITION} from conversations where brand_id = ${tx.brand.id} and ${which}
-    ), written as (${write}), deltas as (
-      insert into conversation_deltas (${KEYS}, n)
-      select ${KEYS}, sum(n) from (
-        select *, -1 as n from old union all select ${POSITION}, 1 from written
-      ) moves group by ${KEYS} having sum(n) <> 0
-    )
-    select ${columns} from written`
+/** Records where locked conversations are counted from now on. Every write of what decides that is followed by it. */
+export function recordMoves(tx: TxScope, moves: Move[]): void {
+  const rows = deltasOf(moves).map(([place, n]) => sql`(${tx.brand.id}, ${join(Object.values(place))}, ${n})`)
+  if (rows.length > 0) tx.sql.send(sql`insert into conversation_deltas (${KEYS}, n) values ${join(rows)}`)
 }
 
 /** A list whose conversations are counted. */

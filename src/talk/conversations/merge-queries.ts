@@ -1,9 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { STATUS, VISIBILITY } from './codes.ts'
-import { counted } from './count-queries.ts'
-import { CONVERSATION, type ConversationRow, lockConversationById } from './queries.ts'
-import { tagKey } from './tags.ts'
+import { type ConversationRow, changeRow, lockConversationById } from './queries.ts'
 
 /** Locks conversations until the transaction ends, in the order of their ids, so that two merges never wait for each other. */
 export async function lockConversations(tx: TxScope, ids: number[]): Promise<Map<number, ConversationRow>> {
@@ -13,26 +11,18 @@ export async function lockConversations(tx: TxScope, ids: number[]): Promise<Map
   return locked
 }
 
-/** Takes conversations out of every list; what named them names the other one from now on. */
-export async function updateMergedInto(tx: TxScope, ids: number[], into: number): Promise<void> {
-  const which = sql`id = any(${ids}::bigint[])`
-  const write = sql`
-    update conversations set merged_into = ${into}, status = ${STATUS.archived}, hold_until = null
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
+/** Takes a locked conversation out of every list; what named it names the other one from now on. */
+export function updateMergedInto(tx: TxScope, before: ConversationRow, into: number): ConversationRow {
+  return changeRow(tx, before, { mergedInto: into, status: STATUS.archived, holdUntil: null })
 }
 
-/** Gives a merged conversation its place and status back. */
-export async function updateUnmerged(
+/** Gives a locked merged conversation its place and status back. */
+export function updateUnmerged(
   tx: TxScope,
-  id: number,
+  before: ConversationRow,
   { status, holdUntil }: Pick<ConversationRow, 'status' | 'holdUntil'>,
-): Promise<void> {
-  const which = sql`id = ${id}`
-  const write = sql`
-    update conversations set merged_into = null, status = ${status}, hold_until = ${holdUntil}, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
+): ConversationRow {
+  return changeRow(tx, before, { mergedInto: null, status, holdUntil, updatedAt: tx.now() })
 }
 
 /** A conversation, and those that were merged into it. */
@@ -42,45 +32,20 @@ export async function selectWithMerged(scope: Scope, id: number): Promise<number
   return [id, ...rows.map(row => row.id)]
 }
 
-/** Sets what a conversation has because of its messages (their number, first and last words), and these values. */
+/** Sets what a locked conversation has because of its messages (their number, first and last words), and these values. */
 export async function updateFromMessages(
   tx: TxScope,
-  id: number,
-  {
-    followerIds,
-    tags,
-    status,
-    holdUntil,
-    assigneeId,
-    teamId,
-    priority,
-    removedIds,
-  }: Pick<
-    ConversationRow,
-    'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId' | 'teamId' | 'priority' | 'removedIds'
+  before: ConversationRow,
+  values: Partial<
+    Pick<
+      ConversationRow,
+      'followerIds' | 'tags' | 'status' | 'holdUntil' | 'assigneeId' | 'teamId' | 'priority' | 'removedIds'
+    >
   >,
 ): Promise<ConversationRow> {
-  const which = sql`id = ${id}`
-  const values = {
-    followerIds,
-    tags,
-    tagKeys: tags.map(tagKey),
-    status,
-    holdUntil,
-    assigneeId,
-    teamId,
-    priority,
-    removedIds,
-  }
-  const changed = { ...values, updatedAt: tx.now() }
-  const write = sql`
-    with ${saidIn(tx, id)}
-    update conversations set ${CONVERSATION.set(changed)}, message_count = (select count(*) from said), ${PREVIEWS}
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  const row = await tx.sql.writeRow<ConversationRow>(
-    counted(tx, { write, columns: CONVERSATION.list(), which }),
-  )
-  return row as ConversationRow
+  const said = await selectSaid(tx, before.id)
+  const firstMessageBody = said.firstMessageBody ?? before.firstMessageBody
+  return changeRow(tx, before, { ...values, ...said, firstMessageBody, updatedAt: tx.now() })
 }
 
 /** Sets what lists show of a conversation's messages, after one of them has changed. */
@@ -100,6 +65,24 @@ export async function forgetInMerged(tx: TxScope, intoId: number, body: string):
     where brand_id = ${tx.brand.id} and merged_into = ${intoId}`)
 }
 
+type Said = Pick<
+  ConversationRow,
+  | 'messageCount'
+  | 'lastStaffMessageBody'
+  | 'lastStaffMessageAt'
+  | 'lastCustomerMessageBody'
+  | 'lastCustomerMessageAt'
+> & { firstMessageBody: string | null }
+
+async function selectSaid(tx: TxScope, conversationId: number): Promise<Said> {
+  const said = await tx.sql.row<Said>(sql`
+    with ${saidIn(tx, conversationId)}
+    select (select count(*) from said) as "messageCount", (${FIRST_WORDS}) as "firstMessageBody",
+      ${words(true)} as "lastStaffMessageBody", ${wordsAt(true)} as "lastStaffMessageAt",
+      ${words(false)} as "lastCustomerMessageBody", ${wordsAt(false)} as "lastCustomerMessageAt"`)
+  return said as Said
+}
+
 function saidIn(tx: TxScope, conversationId: number): Sql {
   return sql`said as (
     select id, body, created_at, from_staff,
@@ -111,8 +94,13 @@ function saidIn(tx: TxScope, conversationId: number): Sql {
 const lastOf = (fromStaff: boolean) => sql`
   select body, created_at from said where is_word and from_staff = ${fromStaff} order by created_at desc, id desc limit 1`
 
+const words = (fromStaff: boolean) => sql`(select body from (${lastOf(fromStaff)}) last)`
+const wordsAt = (fromStaff: boolean) => sql`(select created_at from (${lastOf(fromStaff)}) last)`
+
+const FIRST_WORDS = sql`select body from said order by created_at, id limit 1`
+
 const PREVIEWS = sql`
-  first_message_body = coalesce((select body from said order by created_at, id limit 1), first_message_body),
+  first_message_body = coalesce((${FIRST_WORDS}), first_message_body),
   (last_staff_message_body, last_staff_message_at) = (${lastOf(true)}),
   (last_customer_message_body, last_customer_message_at) = (${lastOf(false)})`
 

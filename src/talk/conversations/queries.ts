@@ -1,9 +1,10 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import { isDeepStrictEqual } from 'node:util'
+import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import { literal } from '../../kit/literal.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { type Origin, type Priority, STATUS, type Status } from './codes.ts'
-import { counted } from './count-queries.ts'
+import { recordMoves } from './count-queries.ts'
 import { tagKey } from './tags.ts'
 
 export const CONVERSATION = columns({
@@ -98,17 +99,41 @@ export type NewConversation = Pick<
 >
 
 /** Undefined if the slug, reference or origin id is taken. */
-export function insertConversation(tx: TxScope, row: NewConversation): Promise<ConversationRow | undefined> {
+export async function insertConversation(
+  tx: TxScope,
+  row: NewConversation,
+): Promise<ConversationRow | undefined> {
   const times = { createdAt: tx.now(), updatedAt: tx.now() }
-  const write = sql`
+  const inserted = await tx.sql.writeRow<ConversationRow>(sql`
     insert into conversations ${CONVERSATION.values(tx, { ...row, ...times, tagKeys: row.tags.map(tagKey) })}
     on conflict do nothing
-    returning *`
-  return tx.sql.writeRow(counted(tx, { write, columns: CONVERSATION.list() }))
+    returning ${CONVERSATION.list()}`)
+  if (inserted) recordMoves(tx, [{ to: inserted }])
+  return inserted
+}
+
+/** What can be written to a row that exists. */
+type Changes = Partial<Omit<ConversationRow, 'id' | 'createdAt'>>
+
+/**
+ * Writes what differs from the row, which must be locked and as the database has it; returns it as it is then. Every update of
+ * something that decides where a conversation is counted goes through here.
+ */
+export function changeRow(tx: TxScope, before: ConversationRow, changes: Changes): ConversationRow {
+  const differing = Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(before[name as 'id'], value)),
+  ) as Changes
+  const after = { ...before, ...differing }
+  if (Object.keys(differing).length === 0) return after
+  const tagKeys = differing.tags?.map(tagKey)
+  tx.sql.send(sql`
+    update conversations set ${CONVERSATION.set({ ...differing, tagKeys })}
+    where brand_id = ${tx.brand.id} and id = ${before.id}`)
+  recordMoves(tx, [{ from: before, to: after }])
+  return after
 }
 
 export interface MessageEffects {
-  conversationId: number
   status: Status
   /** New followers: sender and recipients. */
   followerIds: number[]
@@ -116,33 +141,26 @@ export interface MessageEffects {
   lastWord: { fromStaff: boolean; body: string } | null
 }
 
-/** Applies the effects of a new message to its conversation. */
-export async function updateForMessage(tx: TxScope, trace: MessageEffects): Promise<ConversationRow> {
-  const { conversationId, status, followerIds, lastWord } = trace
-  const write = sql`
-    update conversations
-    set message_count = message_count + 1, updated_at = ${tx.now()}, status = ${status},
-      hold_until = case when ${status} = ${ON_HOLD} then hold_until end,
-      follower_ids = follower_ids || (
-        select coalesce(array_agg(id order by place), '{}')
-        from (select id, min(place) as place from unnest(${followerIds}::bigint[]) with ordinality f (id, place) group by id) f
-        where id <> all (follower_ids)
-      )
-      ${lastWord ? setLastWord(lastWord, tx.now()) : empty}
-    where brand_id = ${tx.brand.id} and id = ${conversationId}
-    returning *`
-  const which = sql`id = ${conversationId}`
-  const row = await tx.sql.writeRow<ConversationRow>(
-    counted(tx, { write, columns: CONVERSATION.list(), which }),
-  )
-  return row as ConversationRow
+/** Applies the effects of a new message to its locked conversation. */
+export function updateForMessage(
+  tx: TxScope,
+  before: ConversationRow,
+  { status, followerIds, lastWord }: MessageEffects,
+): ConversationRow {
+  return changeRow(tx, before, {
+    messageCount: before.messageCount + 1,
+    updatedAt: tx.now(),
+    status,
+    holdUntil: status === STATUS.onHold ? before.holdUntil : null,
+    followerIds: [...new Set([...before.followerIds, ...followerIds])],
+    ...(lastWord ? saidBy(lastWord, tx.now()) : {}),
+  })
 }
 
-function setLastWord({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Sql {
+function saidBy({ fromStaff, body }: { fromStaff: boolean; body: string }, at: Date): Changes {
   return fromStaff
-    ? sql`, last_staff_message_body = ${body}, last_staff_message_at = ${at}, undelivered_at = null`
-    : sql`, last_customer_message_body = ${body}, last_customer_message_at = ${at}, late_ms = null,
-        undelivered_at = null`
+    ? { lastStaffMessageBody: body, lastStaffMessageAt: at, undeliveredAt: null }
+    : { lastCustomerMessageBody: body, lastCustomerMessageAt: at, lateMs: null, undeliveredAt: null }
 }
 
 /** Records by how much the last message of the customer came late. */
@@ -159,33 +177,20 @@ export type ConversationValues = Pick<
 
 export async function updateConversation(
   tx: TxScope,
-  id: number,
-  values: ConversationValues,
+  before: ConversationRow,
+  values: Partial<ConversationValues>,
 ): Promise<ConversationRow> {
-  const changed = { ...values, tagKeys: values.tags.map(tagKey), updatedAt: tx.now() }
-  const write = sql`
-    update conversations set ${CONVERSATION.set(changed)}
-    where brand_id = ${tx.brand.id} and id = ${id}
-    returning *`
-  const row = await tx.sql.writeRow<ConversationRow>(
-    counted(tx, { write, columns: CONVERSATION.list(), which: sql`id = ${id}` }),
-  )
-  return row as ConversationRow
+  const after = changeRow(tx, before, { ...values, updatedAt: tx.now() })
+  // PostgreSQL has its own order of the keys in JSON.
+  return after.data === before.data ? after : lockConversationById(tx, before.id)
 }
 
-export async function updateFollowers(
+export function updateFollowers(
   tx: TxScope,
-  id: number,
+  before: ConversationRow,
   people: Pick<ConversationRow, 'followerIds' | 'removedIds'> & Partial<Pick<ConversationRow, 'authorId'>>,
-): Promise<ConversationRow> {
-  const which = sql`id = ${id}`
-  const write = sql`
-    update conversations set ${CONVERSATION.set({ ...people, updatedAt: tx.now() })}
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  const row = await tx.sql.writeRow<ConversationRow>(
-    counted(tx, { write, columns: CONVERSATION.list(), which }),
-  )
-  return row as ConversationRow
+): ConversationRow {
+  return changeRow(tx, before, { ...people, updatedAt: tx.now() })
 }
 
 export async function updateOrigin(tx: TxScope, id: number, originId: string): Promise<void> {
@@ -194,12 +199,8 @@ export async function updateOrigin(tx: TxScope, id: number, originId: string): P
 }
 
 /** Marks a conversation whose last message could not be delivered. */
-export async function updateUndelivered(tx: TxScope, id: number, status: Status): Promise<void> {
-  const which = sql`id = ${id}`
-  const write = sql`
-    update conversations set status = ${status}, hold_until = null, undelivered_at = ${tx.now()}, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
+export function updateUndelivered(tx: TxScope, before: ConversationRow, status: Status): void {
+  changeRow(tx, before, { status, holdUntil: null, undeliveredAt: tx.now(), updatedAt: tx.now() })
 }
 
 /** Brands with conversations whose hold has ended. */
@@ -209,17 +210,9 @@ export const BRANDS_WITH_HOLDS_ENDED = sql`
   )`
 
 /** Locks conversations whose hold has ended, except those another process is reopening. */
-export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<{ id: number }[]> {
+export function lockHoldsThatEnded(tx: TxScope, limit: number): Promise<ConversationRow[]> {
   return tx.sql.rows(sql`
-    select id from conversations
+    select ${CONVERSATION.list()} from conversations
     where brand_id = ${tx.brand.id} and status = ${ON_HOLD} and hold_until <= ${tx.now()}
     order by hold_until limit ${limit} for update skip locked`)
-}
-
-export async function updateHoldsEnded(tx: TxScope, ids: number[]): Promise<void> {
-  const which = sql`id = any(${ids}::bigint[])`
-  const write = sql`
-    update conversations set status = ${STATUS.unresolved}, hold_until = null, updated_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and ${which} returning *`
-  await tx.sql.write(counted(tx, { write, columns: sql`id`, which }))
 }

@@ -20,7 +20,7 @@ export async function removeFollower(tx: TxScope, slug: string, email: string): 
   const customerId = await findFirstCustomer(tx, [authorId, ...followerIds])
   if (customerId !== undefined && ids.includes(customerId))
     throw invalidInput('email', 'is the customer of the conversation')
-  const row = await updateFollowers(tx, conversation.id, {
+  const row = updateFollowers(tx, conversation, {
     followerIds: followerIds.filter(id => !ids.includes(id)),
     removedIds: [...new Set([...(removedIds ?? []), ...ids])],
   })

@@ -5,11 +5,9 @@ import { type ConversationRow, updateConversation } from './queries.ts'
 
 /** Assigns a locked conversation to the caller if nobody has it. */
 export async function takeUnassigned(tx: TxScope, conversation: ConversationRow): Promise<ConversationRow> {
-  const { id, subject, tags, status, holdUntil, data, channelId, teamId, priority } = conversation
   if (conversation.assigneeId !== null || !tx.actor) return conversation
   const assigneeId = tx.actor.userId
-  const values = { subject, tags, status, holdUntil, data, channelId, teamId, priority, assigneeId }
-  const row = await updateConversation(tx, id, values)
-  await recordEvent(tx, conversationAssigned.of({ subjectId: id, data: { from: null, to: assigneeId } }))
+  const row = await updateConversation(tx, conversation, { assigneeId })
+  await recordEvent(tx, conversationAssigned.of({ subjectId: row.id, data: { from: null, to: assigneeId } }))
   return row
 }

@@ -14,7 +14,7 @@ export async function reopenUndelivered(
 ): Promise<void> {
   if (!(await isLastWord(tx, conversation.id, messageId))) return
   const status = statusAfterFailure(conversation.status)
-  await updateUndelivered(tx, conversation.id, status)
+  updateUndelivered(tx, conversation, status)
   if (status === conversation.status) return
   await recordEvent(
     tx,

@@ -56,7 +56,7 @@ export async function mergeConversations(tx: TxScope, slug: string, others: stri
   const own = await ownOf(tx, into)
   let growing = into
   for (const source of sources) {
-    merges.push(await takeOver(tx, { into: growing, source, own }))
+    merges.push(await takeOver(tx, { into: growing, source, own, locked }))
     growing = grown(growing, source)
   }
   return { conversation: await gather(tx, into, { sources, growing }), merges }
@@ -88,6 +88,8 @@ interface Taking {
   source: ConversationRow
   /** What the conversation has without any merge. */
   own: Brought
+  /** All of the conversations, also those that were merged into them before. */
+  locked: Map<number, ConversationRow>
 }
 
 /** The followers and tags that a conversation has for another reason than its merges. */
@@ -102,13 +104,14 @@ async function ownOf(tx: TxScope, { id, followerIds, tags }: ConversationRow): P
 }
 
 /** Moves everything from one conversation to the other, and records what undoing needs. */
-async function takeOver(tx: TxScope, { into, source, own }: Taking): Promise<MergeRow> {
+async function takeOver(tx: TxScope, { into, source, own, locked }: Taking): Promise<MergeRow> {
   const [, ...carriedIds] = await selectWithMerged(tx, source.id)
   const hideFrom = await hideFromOthers(tx, into, source)
   const messageIds = await moveMessages(tx, { from: source.id, to: into.id, hideFrom })
   await moveDrafts(tx, { from: source.id, to: into.id })
   await moveScheduled(tx, { from: source.id, to: into.id })
-  await updateMergedInto(tx, [source.id, ...carriedIds], into.id)
+  for (const id of [source.id, ...carriedIds])
+    updateMergedInto(tx, locked.get(id) as ConversationRow, into.id)
   const after = grown(into, source)
   const theirs = new Set([source.authorId, ...source.followerIds])
   const merge = await insertMerge(tx, {
@@ -164,8 +167,9 @@ async function gather(tx: TxScope, into: ConversationRow, { sources, growing }: 
   const assigneeId = into.assigneeId ?? sources.find(source => source.assigneeId !== null)?.assigneeId ?? null
   const teamId = into.teamId ?? sources.find(source => source.teamId !== null)?.teamId ?? null
   const priority = highest([into, ...sources].map(row => row.priority))
-  const conversation = await updateFromMessages(tx, into.id, {
-    ...growing,
+  const { followerIds, removedIds, tags: together } = growing
+  const conversation = await updateFromMessages(tx, into, {
+    ...{ followerIds, removedIds, tags: together },
     ...statusOf([into, ...sources]),
     ...{ assigneeId, teamId, priority },
   })

@@ -1,6 +1,10 @@
 import type { TxScope } from '../../kit/scope.ts'
 import { selectWithMerged, updateFromMessages } from '../conversations/merge-queries.ts'
-import { type ConversationRow, selectConversationsByIds } from '../conversations/queries.ts'
+import {
+  type ConversationRow,
+  lockConversationById,
+  selectConversationsByIds,
+} from '../conversations/queries.ts'
 import { tagKey } from '../conversations/tags.ts'
 import { selectParticipants } from '../messages/move-queries.ts'
 import { findMergeOf, type MergeRow } from './queries.ts'
@@ -19,10 +23,9 @@ export async function releaseAll(tx: TxScope, merge: MergeRow, holder: Conversat
   let brought = broughtBy(merge)
   let id = merge.intoId
   while (id !== holder.id) {
-    const [row] = await selectConversationsByIds(tx, [id])
     const next = await findMergeOf(tx, id)
-    if (!row || !next) return
-    await release(tx, row, brought)
+    if (!next) return
+    await release(tx, await lockConversationById(tx, id), brought)
     const further = broughtBy(next)
     brought = {
       followers: brought.followers.intersection(further.followers),
@@ -42,8 +45,7 @@ async function release(tx: TxScope, row: ConversationRow, { followers, tags }: B
   const needed = await selectParticipants(tx, row.id)
   for (const id of [row.authorId, ...others.flatMap(({ followerIds }) => followerIds)]) needed.add(id)
   const kept = new Set(others.flatMap(other => other.tags.map(tagKey)))
-  await updateFromMessages(tx, row.id, {
-    ...row,
+  await updateFromMessages(tx, row, {
     followerIds: row.followerIds.filter(id => !followers.has(id) || needed.has(id)),
     tags: row.tags.filter(tag => !tags.has(tagKey(tag)) || kept.has(tagKey(tag))),
   })

@@ -27,13 +27,13 @@ export async function splitConversation(tx: TxScope, slug: string, messageId: nu
   const begun = await begin(tx, conversation, message)
   await moveMessages(tx, { from: conversation.id, to: begun.id, since: message })
   const participants = await selectParticipants(tx, begun.id)
-  await updateFromMessages(tx, conversation.id, conversation)
+  await updateFromMessages(tx, conversation, {})
   // Outsiders who answered to something forwarded, and who was taken off, do not follow the new one, either.
   const following = conversation.followerIds.filter(id => participants.has(id))
   const followerIds = [...new Set([begun.authorId, ...following])]
   const data = { into_id: begun.id, message_id: message.id }
   await recordEvent(tx, conversationSplit.of({ subjectId: conversation.id, data }))
-  return updateFromMessages(tx, begun.id, { ...begun, followerIds, removedIds: conversation.removedIds })
+  return updateFromMessages(tx, begun, { followerIds, removedIds: conversation.removedIds })
 }
 
 async function begin(tx: TxScope, from: ConversationRow, message: MessageRow): Promise<ConversationRow> {

@@ -38,19 +38,15 @@ export async function undoMerge(tx: TxScope, id: number): Promise<ConversationRo
   if (count === 0 && merge.messageIds.length > 0)
     throw new Problem('conflict', 'Its messages have been moved to other conversations since.')
   const status = statusAfter(tx, merge)
-  await updateUnmerged(tx, source.id, status)
+  const unmerged = updateUnmerged(tx, source, status)
   // What had been merged into it before, and has not been given back since.
   const stillCarried = carried.filter(({ mergedInto }) => mergedInto === holder.id)
-  await updateMergedInto(
-    tx,
-    stillCarried.map(row => row.id),
-    source.id,
-  )
+  for (const row of stillCarried) updateMergedInto(tx, row, source.id)
   await updateUndone(tx, id)
   await releaseAll(tx, merge, holder)
   const data = { merge_id: id, merged_id: source.id }
   await recordEvent(tx, conversationMergeUndone.of({ subjectId: holder.id, data }))
-  return restore(tx, { ...source, ...status })
+  return restore(tx, unmerged)
 }
 
 /** The conversations of a merge, locked in the usual order. */
@@ -78,8 +74,7 @@ function statusAfter(tx: TxScope, { status, holdUntil }: MergeRow) {
 async function restore(tx: TxScope, source: ConversationRow): Promise<ConversationRow> {
   const away = new Set(source.removedIds)
   const present = (await selectParticipants(tx, source.id)).values().filter(id => !away.has(id))
-  return updateFromMessages(tx, source.id, {
-    ...source,
+  return updateFromMessages(tx, source, {
     followerIds: [...new Set([...source.followerIds, ...present])],
   })
 }

@@ -33,11 +33,12 @@ async function getClaimed(tx: TxScope, messageId: number): Promise<Claimed> {
 }
 
 /** Stops sending mail to the outsider with the colleague's address. */
-async function takeOff(tx: TxScope, { id, followerIds, removedIds }: ConversationRow, identityId: number) {
+async function takeOff(tx: TxScope, conversation: ConversationRow, identityId: number) {
+  const { id, followerIds, removedIds } = conversation
   const others = followerIds.filter(one => one !== identityId)
   if (others.length === followerIds.length) return
   const away = [...new Set([...(removedIds ?? []), identityId])]
-  await updateFollowers(tx, id, { followerIds: others, removedIds: away })
+  updateFollowers(tx, conversation, { followerIds: others, removedIds: away })
   const data = { identity_id: identityId }
   await recordEvent(tx, conversationFollowerRemoved.of({ subjectId: id, data }))
 }

@@ -215,14 +215,8 @@ export async function applyToConversation(
     actorIdentityId,
     data: { from: conversation.status, to: status, because: 'message', message_id: message.id },
   })
-  const [changed] = await Promise.all([
-    updateForMessage(tx, {
-      conversationId: conversation.id,
-      status,
-      followerIds,
-      lastWord: isWord ? { fromStaff, body } : null,
-    }),
-    recordEvent(tx, posted, ...(status === conversation.status ? [] : [statusChanged])),
-  ])
+  const lastWord = isWord ? { fromStaff, body } : null
+  const changed = updateForMessage(tx, conversation, { status, followerIds, lastWord })
+  await recordEvent(tx, posted, ...(status === conversation.status ? [] : [statusChanged]))
   return changed
 }

@@ -1,0 +1,70 @@
+import { CLASSES } from './classes.ts'
+import { STATUS, type Status } from './codes.ts'
+
+/** What decides in which lists, and on which days of them, a conversation is counted. */
+export interface Placed {
+  channelId: number
+  status: Status
+  assigneeId: number | null
+  mergedInto: number | null
+  createdAt: Date
+  lastCustomerMessageAt: Date | null
+  updatedAt: Date
+}
+
+/** A conversation as it was, if it is not new, and as it is. */
+export interface Move<Row extends Placed = Placed> {
+  from?: Row | undefined
+  to: Row
+}
+
+/** Where a conversation is counted, as POSITION in count-queries.ts has it in SQL; days are those of UTC since 1970. */
+export interface Place {
+  channelId: number
+  class: number
+  createdDay: number
+  updatedDay: number
+  changedDay: number
+}
+
+/** Of conversations without a message of a customer. */
+export const NO_DAY = -100_000
+
+const DAY_MS = 86_400_000
+
+export function placeOf(row: Placed): Place {
+  return {
+    channelId: row.channelId,
+    class: classOf(row),
+    createdDay: dayOf(row.createdAt),
+    updatedDay: row.lastCustomerMessageAt ? dayOf(row.lastCustomerMessageAt) : NO_DAY,
+    changedDay: dayOf(row.updatedAt),
+  }
+}
+
+/** As the column `class` has it. */
+function classOf({ status, assigneeId, mergedInto }: Placed): number {
+  if (mergedInto !== null) return CLASSES.merged[0]
+  const group = { [STATUS.unresolved]: CLASSES.open, [STATUS.archived]: CLASSES.archived }[status as number]
+  const [assigned, unassigned] = group ?? CLASSES.other
+  return assigneeId === null ? unassigned : assigned
+}
+
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS)
+}
+
+/** By how much the number of conversations changes in each place; without places where it stays. */
+export function deltasOf(moves: Move[]): [place: Place, n: number][] {
+  const deltas = new Map<string, [Place, number]>()
+  const count = (row: Placed, by: number) => {
+    const place = placeOf(row)
+    const key = Object.values(place).join(' ')
+    deltas.set(key, [place, (deltas.get(key)?.[1] ?? 0) + by])
+  }
+  for (const { from, to } of moves) {
+    if (from) count(from, -1)
+    count(to, 1)
+  }
+  return [...deltas.values()].filter(([, n]) => n !== 0)
+}
