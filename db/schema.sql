@@ -221,6 +221,8 @@ create table channel_health (
   token_refused_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
   checked_at timestamp(3) with time zone,
+  check_error text,
+  check_failed_since timestamp(3) with time zone,
   primary key (brand_id, channel_id),
   foreign key (brand_id, channel_id) references channels(brand_id, id),
   foreign key (brand_id) references brands(id)

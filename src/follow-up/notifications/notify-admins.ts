@@ -72,11 +72,20 @@ export function notifyOfLostLogin({ id, subjectId, data }: Recorded<typeof mailL
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', other: 'The provider' }
 
 export function notifyOfRefusedToken({ id, data }: Recorded<typeof channelTokenRefused>): NewJob {
+  const { name, reason, when = 'sent' } = data
   return notifyAdminsJob.of({
     event_id: id,
-    subject: `Connect ${data.name} again`,
-    text: `The provider of the channel ${data.name} no longer accepts its credentials: ${data.reason} Replies wait, and new messages may not arrive. To continue, open Settings → Channels, edit the channel and enter new ones.`,
+    subject: `Connect ${name} again`,
+    text: `${REFUSED[when](name)}: ${reason} Once that is mended, open Settings → Channels, edit the channel and press Check connection.`,
   })
+}
+
+const REFUSED = {
+  renewed: (name: string) =>
+    `The access token of the channel ${name} was not renewed; once it ends, the channel stops`,
+  checked: (name: string) =>
+    `The provider refuses the channel ${name}, so new messages may not arrive, and replies may wait`,
+  sent: (name: string) => `Replies in the channel ${name} wait, because its provider refuses them`,
 }
 
 export function notifyOfDisabledWebhook({ id, subjectId, data }: Recorded<typeof webhookDisabled>): NewJob {

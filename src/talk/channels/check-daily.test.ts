@@ -32,16 +32,14 @@ async function aDayLater(): Promise<void> {
 const mailsAbout = (name: string) =>
   mailbox.arrived.filter(({ mail }) => mail.subject?.endsWith(`Connect ${name} again`))
 
-test('what the provider needs to call us is set again each day', async () => {
-  Object.assign(telegram, { webhook: undefined })
+test('a check only asks: a copy of the database must not take over the webhook', async () => {
+  const theirs = { url: 'https://elsewhere.test/incoming/telegram/our-bot', secret: 'theirs' }
+  telegram.webhook = theirs
   await aDayLater()
-  assert.match(telegram.webhook?.url ?? '', /\/incoming\/telegram\/our-bot$/)
-  telegram.webhook = undefined
-  await world.runSchedule()
-  assert.equal(telegram.webhook, undefined)
+  assert.deepEqual([telegram.webhook, meta.subscribed], [theirs, []])
 })
 
-test('a token that has ended is told once by mail and stays in the list of channels until it works', async () => {
+test('a refusal is told once by mail, and stays in the list of channels until it is over', async () => {
   telegram.tokens.length = 0
   meta.token = 'another one'
   for (let days = 0; days < 2; days++) await aDayLater()
@@ -53,15 +51,48 @@ test('a token that has ended is told once by mail and stays in the list of chann
   )
   assert.match(
     mailsAbout('Our bot')[0]?.mail.text ?? '',
-    /no longer accepts its credentials: Telegram refuses/,
+    /may not arrive, .*: Telegram refuses the bot token/,
   )
   telegram.tokens.push(BOT_TOKEN)
   await aDayLater()
   assert.equal((await healthOf('our-bot')).sending_error, null)
+  meta.token = TOKEN
+  assert.equal((await olga.post('/channels/our-page/check', {})).body['works?'], true)
+  assert.equal((await healthOf('our-page')).sending_error, null)
 })
 
-test('a provider that cannot be reached has refused nothing', async () => {
-  await olga.put('/channels/our-bot', { channel: { settings: { api_url: 'http://127.0.0.1:9' } } })
+test('it leaves alone what was refused when a message was sent', async () => {
+  await world.db.rows(
+    sql`update channel_health set sending_error = 'Payment is missing.', token_refused_at = now()`,
+  )
   await aDayLater()
-  assert.deepEqual([(await healthOf('our-bot')).sending_error, mailsAbout('Our bot').length], [null, 1])
+  assert.equal((await healthOf('our-bot')).sending_error, 'Payment is missing.')
+  await world.db.rows(sql`update channel_health set sending_error = null, token_refused_at = null`)
+})
+
+test('an account that the app may no longer use is a refusal, too', async () => {
+  const { page_id, ...others } = page
+  const lost = { ...others, page_id: '4711471147' }
+  const made = { name: 'Lost', channel: 'facebook_messenger', settings: lost }
+  assert.equal((await olga.post('/channels', { channel: made })).status, 201)
+  await aDayLater()
+  assert.match((await healthOf('lost')).sending_error, /Unsupported get request/)
+})
+
+test('a provider that cannot be reached has refused nothing, and is asked again in an hour', async () => {
+  const settings = {
+    ...bot,
+    bot_token: '777:AAsecret-of-a-third-bot_0123456789',
+    api_url: 'http://127.0.0.1:9',
+  }
+  const { status } = await olga.post('/channels', {
+    channel: { name: 'Away', channel: 'telegram', settings },
+  })
+  assert.equal(status, 201)
+  await aDayLater()
+  assert.deepEqual([(await healthOf('away')).sending_error, mailsAbout('Away').length], [null, 0])
+  const checked = await world.db.row<{ hours: number }>(sql`
+    select round(extract(epoch from now() - checked_at) / 3600)::int as hours from channel_health
+    where channel_id = (select id from channels where slug = 'away' and brand_id = ${world.brand.id})`)
+  assert.equal(checked?.hours, 23)
 })

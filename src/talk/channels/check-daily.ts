@@ -1,61 +1,62 @@
-import type { SafeClient } from '../../kit/fetch-safely.ts'
-import { DAY } from '../../kit/retry.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { recordEvent } from '../../kit/events/event.ts'
+import { DAY, HOUR } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
-import { type BaseAddress, urlOf } from '../../people/brands/address.ts'
 import { DeliveryError } from './channel.ts'
-import { selectHealth, updateChecked } from './health-queries.ts'
-import type { Provider } from './provider.ts'
+import { type CheckContext, type ConnectedChannel, checkChannel } from './check-channel.ts'
+import { channelTokenRefused } from './events.ts'
+import { claimCheck, updateChecked } from './health-queries.ts'
 import { providerOf } from './providers.ts'
-import { type ChannelRow, listChannels } from './queries.ts'
-import { recordTokenRefused } from './record-token-refused.ts'
-
-export interface CheckTools {
-  client: SafeClient
-  address: BaseAddress
-}
+import { findChannels, listChannels, lockChannel } from './queries.ts'
 
 /**
- * Asks each channel’s provider once a day whether it takes the credentials, so that admins hear of a token that has ended
- * before customers do. What the provider needs to call us is set again on the way.
+ * Asks each channel’s provider once a day whether it accepts the credentials, so that admins hear of a token that has ended
+ * before customers do. It only asks: a copy of the database must not take over the webhooks.
  */
-export async function checkDaily(scope: Scope, tools: CheckTools): Promise<void> {
-  const health = await selectHealth(scope)
-  for (const channel of await listChannels(scope)) {
-    const provider = providerOf(channel)
-    const checkedAt = health.get(channel.id)?.checkedAt ?? channel.createdAt
-    if (!provider || scope.now().getTime() - checkedAt.getTime() < DAY) continue
-    try {
-      await checkChannel(scope, { channel, provider }, tools)
-      await transaction(scope, tx => updateChecked(tx, channel.id))
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      // An unreachable server has not refused anything: the next round tries again.
-      if (error.isAway || !error.isOfServer) continue
-      const { message: reason } = error
-      await transaction(scope, tx => recordTokenRefused(tx, channel, { words: reason, reason }))
-    }
+export async function checkDaily(scope: Scope, context: CheckContext): Promise<void> {
+  for (const { id } of await listChannels(scope)) {
+    const before = new Date(scope.now().getTime() - DAY)
+    if (!(await transaction(scope, tx => claimCheck(tx, id, { before })))) continue
+    // Somebody may have changed it while the others were checked.
+    const channel = (await findChannels(scope, [id])).get(id)
+    const provider = channel && providerOf(channel)
+    if (!channel || !provider) continue
+    const error = await refusalOf(scope, { channel, provider }, context)
+    if (error === AGAIN) await transaction(scope, tx => claimCheck(tx, id, { leavesMs: DAY - HOUR }))
+    else await record(scope, { channel, provider }, error)
   }
 }
 
-/** Throws DeliveryError if the provider refuses the credentials or cannot be reached. */
-export async function checkChannel(
+/** Nobody has refused anything: it is asked again after an hour. */
+const AGAIN = Symbol('again')
+
+async function refusalOf(
   scope: Scope,
-  { channel, provider }: { channel: ChannelRow; provider: Provider },
-  { client, address }: CheckTools,
-): Promise<void> {
-  const others = (await listChannels(scope)).filter(({ id }) => id !== channel.id)
-  await provider.check(channel, {
-    client,
-    webhookUrl: webhookUrlOf(scope, { channel, provider }, address),
-    others,
-  })
+  connected: ConnectedChannel,
+  context: CheckContext,
+): Promise<string | null | typeof AGAIN> {
+  try {
+    await checkChannel(scope, { ...connected, connects: false }, context)
+    return null
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const { isAway, isTooFast, isUnsure, isOfServer, permanent, message } = error
+    return isAway || isTooFast || isUnsure || !(isOfServer || permanent) ? AGAIN : message
+  }
 }
 
-/** The address that the provider calls. */
-export function webhookUrlOf(
-  scope: Scope,
-  { channel, provider }: { channel: ChannelRow; provider: Provider },
-  address: BaseAddress,
-): string {
-  return `${urlOf(scope.brand, address)}/incoming/${provider.name}/${channel.slug}`
+/** Says in the list of channels, and once by mail to admins, that the provider refuses the channel. */
+async function record(scope: Scope, { channel }: ConnectedChannel, error: string | null): Promise<void> {
+  await transaction(scope, async tx => {
+    const now = await lockChannel(tx, channel.slug)
+    // It was another token that the provider accepted or refused.
+    if (!isDeepStrictEqual(now.settings, channel.settings)) return
+    const isNew = await updateChecked(tx, channel.id, error)
+    const { id: subjectId, name } = channel
+    if (isNew && error)
+      await recordEvent(
+        tx,
+        channelTokenRefused.of({ subjectId, data: { name, reason: error, when: 'checked' } }),
+      )
+  })
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Problem } from '../../kit/errors.ts'
 import { createRateLimit } from '../../kit/http/rate-limit.ts'
 import type { Api } from '../../kit/http/types.ts'
+import { transaction } from '../../kit/scope.ts'
 import { forAdmins } from '../../people/users/roles.ts'
 import { DeliveryError } from './channel.ts'
-import { type CheckTools, checkChannel, webhookUrlOf } from './check-daily.ts'
+import { type CheckContext, checkChannel, webhookUrlOf } from './check-channel.ts'
+import { updateChecked } from './health-queries.ts'
 import { ChannelParams } from './input.ts'
 import { providerOf } from './providers.ts'
 import { getChannel } from './queries.ts'
@@ -20,7 +22,7 @@ const CheckOutput = z.object({
 })
 
 /** Asks the provider of a channel whether it accepts its credentials. */
-export function channelCheckRoute(api: Api, { client, address }: CheckTools): void {
+export function channelCheckRoute(api: Api, { client, address }: CheckContext): void {
   const ofBrand = createRateLimit(30, { name: 'channel check', seconds: 60 })
   api.post(
     '/channels/:slug/check',
@@ -45,7 +47,8 @@ export function channelCheckRoute(api: Api, { client, address }: CheckTools): vo
       const verify_token = provider.handshake?.tokenOf?.(channel) ?? null
       const addresses = { webhook_url, verify_token }
       try {
-        await checkChannel(scope, { channel, provider }, { client, address })
+        await checkChannel(scope, { channel, provider, connects: true }, { client, address })
+        await transaction(scope, tx => updateChecked(tx, channel.id, null))
         return { 'works?': true, detail: null, ...addresses }
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error

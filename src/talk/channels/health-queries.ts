@@ -18,8 +18,6 @@ export interface Health {
   recordsCheckedAt: Date | null
   /** When its access token was last renewed. */
   tokenRenewedAt: Date | null
-  /** When its provider last said that it takes the credentials. */
-  checkedAt: Date | null
 }
 
 /** Of the brand's channels with an address or a provider, by channel. */
@@ -30,9 +28,9 @@ export async function selectHealth(scope: Scope): Promise<Map<number, Health>> {
         (select max(created_at) from provider_events p where p.brand_id = c.brand_id and p.channel_id = c.id)
       ) as "lastReceivedAt",
       h.last_sent_at as "lastSentAt", e.last_error as "receivingError", e.failed_since as "receivingFailedSince",
-      h.sending_error as "sendingError", h.sending_failed_since as "sendingFailedSince",
-      h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt",
-      h.checked_at as "checkedAt"
+      coalesce(h.sending_error, h.check_error) as "sendingError",
+      coalesce(h.sending_failed_since, h.check_failed_since) as "sendingFailedSince",
+      h.records, h.records_checked_at as "recordsCheckedAt", h.token_renewed_at as "tokenRenewedAt"
     from channels c
     left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
     left join lateral (
@@ -105,7 +103,7 @@ export async function findPausedUntil(scope: Scope, channelId: number): Promise<
   return row?.pausedUntil ?? undefined
 }
 
-/** Records that a channel's access token is no longer renewed; false if that is known. */
+/** Records that a channel's access token was not renewed; false if that is known. */
 export async function noteTokenRefused(tx: TxScope, channelId: number, reason: string): Promise<boolean> {
   const row = await tx.sql.writeRow<{ isNew: boolean }>(sql`
     insert into channel_health as h (brand_id, channel_id, sending_error, sending_failed_since, token_refused_at)
@@ -128,22 +126,48 @@ export async function updateTokenRenewed(tx: TxScope, channelId: number): Promis
       sending_error = null, sending_failed_since = null`)
 }
 
-/** Its provider takes the credentials: a refusal of them is over. */
-export async function updateChecked(tx: TxScope, channelId: number): Promise<void> {
-  await tx.sql.write(sql`
+/**
+ * Takes the check of a channel that was not checked since `before`; false if another process has it. Without that, the last
+ * check counts as longer ago by `leavesMs`.
+ */
+export async function claimCheck(
+  tx: TxScope,
+  channelId: number,
+  { before, leavesMs = 0 }: { before?: Date; leavesMs?: number },
+): Promise<boolean> {
+  const at = new Date(tx.now().getTime() - leavesMs)
+  const taken = await tx.sql.writeRow(sql`
     insert into channel_health as h (brand_id, channel_id, checked_at)
-    values (${tx.brand.id}, ${channelId}, ${tx.now()})
+    select brand_id, id, ${at}::timestamptz from channels
+    where brand_id = ${tx.brand.id} and id = ${channelId} and created_at < ${before ?? tx.now()}
+    on conflict (brand_id, channel_id) do update set checked_at = excluded.checked_at
+    where coalesce(h.checked_at, '-infinity') < ${before ?? 'infinity'}::timestamptz
+    returning h.channel_id`)
+  return taken !== undefined
+}
+
+/** What the provider has against the channel, or null; true if it had nothing before. */
+export async function updateChecked(tx: TxScope, channelId: number, error: string | null): Promise<boolean> {
+  const known = await tx.sql.row<{ error: string | null }>(sql`
+    select check_error as error from channel_health
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId} for update`)
+  tx.sql.send(sql`
+    insert into channel_health as h (brand_id, channel_id, checked_at, check_error, check_failed_since)
+    values (${tx.brand.id}, ${channelId}, ${tx.now()}, ${error}, ${error === null ? null : tx.now()})
     on conflict (brand_id, channel_id) do update
-    set checked_at = excluded.checked_at, token_refused_at = null,
-      sending_error = case when h.token_refused_at is null then h.sending_error end,
-      sending_failed_since = case when h.token_refused_at is null then h.sending_failed_since end`)
+    set checked_at = excluded.checked_at, check_error = excluded.check_error,
+      check_failed_since = case when excluded.check_error is not null
+        then coalesce(h.check_failed_since, excluded.check_failed_since) end`)
+  return (known?.error ?? null) === null
 }
 
 /** Other servers are set: what was wrong with the old ones no longer matters. */
 export async function forgetErrors(tx: TxScope, channelId: number): Promise<void> {
   await tx.sql.write(sql`
-    update channel_health set sending_error = null, sending_failed_since = null
-    where brand_id = ${tx.brand.id} and channel_id = ${channelId} and sending_error is not null`)
+    update channel_health
+    set sending_error = null, sending_failed_since = null, check_error = null, check_failed_since = null
+    where brand_id = ${tx.brand.id} and channel_id = ${channelId}
+      and (sending_error is not null or check_error is not null)`)
   await tx.sql.write(sql`
     update mailbox_ends set last_error = null, failed_since = null
     where brand_id = ${tx.brand.id} and channel_id = ${channelId} and last_error is not null`)
@@ -171,9 +195,9 @@ export const BRANDS_WITH_OLD_TOKENS = sql`
   where c.kind in (${CHANNEL_KINDS.instagram_dm}, ${CHANNEL_KINDS.instagram}) and c.settings ? 'access_token'
     and coalesce(h.token_renewed_at, c.updated_at) < now() - interval '7 days'`
 
-/** Brands with a channel whose provider was not asked for a day whether it takes the credentials. */
+/** Brands with a channel whose provider was not asked for a day whether it accepts the credentials. */
 export const BRANDS_TO_CHECK = sql`
   select distinct c.brand_id from channels c
   left join channel_health h on h.brand_id = c.brand_id and h.channel_id = c.id
-  where c.kind not in (${CHANNEL_KINDS.email}, ${CHANNEL_KINDS.chat}, ${CHANNEL_KINDS.api}) and c.settings <> '{}'
+  where c.kind not in (${CHANNEL_KINDS.email}, ${CHANNEL_KINDS.chat}, ${CHANNEL_KINDS.api}, ${CHANNEL_KINDS.voice})
     and coalesce(h.checked_at, c.created_at) < now() - interval '1 day'`

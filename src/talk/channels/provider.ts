@@ -125,6 +125,8 @@ export interface Checking {
   webhookUrl: string
   /** Of the brand. */
   others: ChannelRow[]
+  /** Whether to have it call us; otherwise it is only asked. */
+  connects: boolean
 }
 
 /** A service that carries messages of a channel: it calls us, and we call it. To add one: docs/recipes.md. */
@@ -170,7 +172,7 @@ export interface Provider {
   profileOf?(channel: ChannelRow, identifier: string, client: SafeClient): Promise<Profile>
   /** Where a file of a message is now: some have a name that leads to an address for an hour. Throws DeliveryError. */
   locate(channel: ChannelRow, url: string, client: SafeClient): Promise<LocatedFile>
-  /** Asks the provider whether it accepts the channel's credentials, and has it call us, if it can. Throws DeliveryError. */
+  /** Asks the provider whether it accepts the channel's credentials; if wanted, has it call us, if it can. Throws DeliveryError. */
   check(channel: ChannelRow, asking: Checking): Promise<void>
   /** For providers that list received messages: the events of those whose webhooks we have missed. Throws DeliveryError. */
   missed?(channel: ChannelRow, asking: AskingMissed): Promise<ProviderEvent[]>

@@ -193,11 +193,6 @@ export function updateFollowers(
   return changeRow(tx, before, { ...people, updatedAt: tx.now() })
 }
 
-export async function updateOrigin(tx: TxScope, id: number, originId: string): Promise<void> {
-  await tx.sql.write(sql`
-    update conversations set origin_id = ${originId} where brand_id = ${tx.brand.id} and id = ${id}`)
-}
-
 /** Marks a conversation whose last message could not be delivered. */
 export function updateUndelivered(tx: TxScope, before: ConversationRow, status: Status): void {
   changeRow(tx, before, { status, holdUntil: null, undeliveredAt: tx.now(), updatedAt: tx.now() })

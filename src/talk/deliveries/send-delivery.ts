@@ -112,7 +112,7 @@ async function tellAdmins(tx: TxScope, messageId: number, reason: string): Promi
   if (channel && channel.kind !== CHANNEL_KINDS.email)
     await recordEvent(
       tx,
-      channelTokenRefused.of({ subjectId: channelId, data: { name: channel.name, reason } }),
+      channelTokenRefused.of({ subjectId: channelId, data: { name: channel.name, reason, when: 'sent' } }),
     )
 }
 

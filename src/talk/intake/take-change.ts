@@ -2,8 +2,9 @@ import { MINUTE } from '../../kit/retry.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { knowAs } from '../../people/contacts/know-as.ts'
 import { resolveOutsider } from '../../people/contacts/resolve-identity.ts'
+import { findIdentity } from '../../people/identities/queries.ts'
 import type { Deleted, Edited, Reacted, Renamed, Seen } from '../channels/provider.ts'
-import type { ChannelRow } from '../channels/queries.ts'
+import { type ChannelRow, lockChannel } from '../channels/queries.ts'
 import { findByThread } from '../conversations/find-conversation.ts'
 import { renameThread } from '../conversations/rename-thread.ts'
 import { selectTaken, selectUnsure } from '../deliveries/part-queries.ts'
@@ -23,8 +24,7 @@ export async function takeChange(
   change: Change,
 ): Promise<string | undefined> {
   if (change.type === 'renamed') {
-    await knowAs(tx, change.sender, change.names)
-    if (change.thread) await renameThread(tx, channel.id, change.thread)
+    await takeNames(tx, channel, change)
     return undefined
   }
   const conversation = await findByThread(tx, channel.id, change)
@@ -43,6 +43,16 @@ export async function takeChange(
         await recordReceipt(tx, copy, { state: change.state, reason: '', isOfWhole: true })
       return undefined
   }
+}
+
+async function takeNames(tx: TxScope, channel: ChannelRow, { sender, names, thread }: Renamed) {
+  // The first message under the new name may be processed at the same time.
+  await lockChannel(tx, channel.slug)
+  await knowAs(tx, sender, names)
+  const [name] = names
+  if (!thread || !name) return
+  const [from, to] = await Promise.all([findIdentity(tx, sender), findIdentity(tx, name)])
+  if (from && to) await renameThread(tx, channel.id, { ...thread, identities: { from: from.id, to: to.id } })
 }
 
 async function takeReaction(

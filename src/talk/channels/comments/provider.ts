@@ -20,8 +20,8 @@ const { facebook, instagram } = CHANNEL_KINDS
 
 const locate: Provider['locate'] = async (_channel, url) => ({ url, headersFor: () => ({}) })
 
-const check: Provider['check'] = (channel, { client, others }) =>
-  subscribe(client, connected(commentsIn(channel)), { channel, others })
+const check: Provider['check'] = (channel, { client, others, connects }) =>
+  subscribe(client, connected(commentsIn(channel)), { channel, others, connects })
 
 /** Comments and posts on a Page: https://developers.facebook.com/docs/pages-api/comments-mentions */
 export const facebookComments: Provider = {

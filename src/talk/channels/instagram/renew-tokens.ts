@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { recordEvent } from '../../../kit/events/event.ts'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { DAY } from '../../../kit/retry.ts'
 import { type Scope, transaction } from '../../../kit/scope.ts'
 import { DeliveryError } from '../channel.ts'
-import { selectHealth, updateTokenRenewed } from '../health-queries.ts'
+import { channelTokenRefused } from '../events.ts'
+import { noteTokenRefused, selectHealth, updateTokenRenewed } from '../health-queries.ts'
 import { CHANNEL_KINDS } from '../kinds.ts'
 import { callGraph } from '../meta/graph.ts'
 import { messagingTrouble } from '../meta/messaging-errors.ts'
 import type { MetaAccount } from '../meta/settings.ts'
 import { type ChannelRow, listChannels, lockChannel, updateChannel } from '../queries.ts'
-import { recordTokenRefused } from '../record-token-refused.ts'
 import { instagramIn, renewsTokens } from './settings.ts'
 
 /** Of the 60 days that a token lasts; it cannot be renewed on its first. */
@@ -63,7 +64,11 @@ async function renew(scope: Scope, client: SafeClient, channels: ChannelRow[]): 
     if (error.isAway || !error.isOfServer) return
     const words = `The access token was not renewed. ${error.message}`
     await transaction(scope, async tx => {
-      for (const channel of channels) await recordTokenRefused(tx, channel, { words, reason: error.message })
+      for (const { id, name } of channels) {
+        const isNew = await noteTokenRefused(tx, id, words)
+        const data = { name, reason: error.message, when: 'renewed' as const }
+        if (isNew) await recordEvent(tx, channelTokenRefused.of({ subjectId: id, data }))
+      }
     })
   }
 }

@@ -47,7 +47,7 @@ export function messagingProvider(kind: Kind): Provider {
     },
     // Their addresses need no credentials, and end soon.
     locate: async (_channel, url) => ({ url, headersFor: () => ({}) }),
-    check: (channel, { client, others }) =>
-      subscribe(client, connected(accountOf(channel)), { channel, others }),
+    check: (channel, { client, others, connects }) =>
+      subscribe(client, connected(accountOf(channel)), { channel, others, connects }),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SafeClient } from '../../../kit/fetch-safely.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '../kinds.ts'
+import type { Checking } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { callGraph } from './graph.ts'
 import { messagingTrouble } from './messaging-errors.ts'
@@ -24,13 +25,13 @@ const OF_PAGES: ChannelKind[] = [CHANNEL_KINDS.facebook, CHANNEL_KINDS.facebook_
 const OF_INSTAGRAM: ChannelKind[] = [CHANNEL_KINDS.instagram, CHANNEL_KINDS.instagram_dm]
 
 /**
- * Checks the access token, and has Meta tell us what concerns the account. A subscription replaces the one before, so it names
+ * Checks the access token; if wanted, has Meta tell us what concerns the account. A subscription replaces the one before, so it names
  * what all channels of the account need. Throws DeliveryError.
  */
 export async function subscribe(
   client: SafeClient,
   { id, graph }: MetaAccount,
-  { channel, others }: { channel: ChannelRow; others: ChannelRow[] },
+  { channel, others, connects }: { channel: ChannelRow } & Pick<Checking, 'others' | 'connects'>,
 ): Promise<void> {
   // An account on Instagram that is reached by its Page is told of once the Page has any subscription.
   const isByPage = channel.settings.login === 'facebook'
@@ -45,6 +46,7 @@ export async function subscribe(
   const fields = new Set(told.flatMap(({ kind }) => FIELDS[kind] ?? []))
   const query = new URLSearchParams({ subscribed_fields: [...fields].sort().join(',') || 'feed' })
   await callGraph(client, graph, { ...call, path: `${id}?fields=id`, request: { method: 'GET' } })
+  if (!connects) return
   const path = `${isByPage ? 'me' : id}/subscribed_apps?${query}`
   await callGraph(client, graph, { ...call, path, request: { method: 'POST' } })
 }

@@ -52,9 +52,10 @@ export const telegram: Provider = {
     })
     return { url: `${bot.apiUrl}/file/bot${bot.token}/${file_path}`, name, headersFor: () => ({}) }
   },
-  async check(channel, { client, webhookUrl }) {
+  async check(channel, { client, webhookUrl, connects }) {
     const bot = tokenOf(channel)
     await callBot(client, bot, { method: 'getMe', parameters: {}, result: z.object({ is_bot: z.boolean() }) })
+    if (!connects) return
     const [method, parameters] = bot.usesWebhook
       ? ['setWebhook', { url: webhookUrl, secret_token: webhookSecret(bot), allowed_updates: WANTED }]
       : ['deleteWebhook', {}]

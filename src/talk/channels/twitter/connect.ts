@@ -22,18 +22,22 @@ const Subscription = z.object({
 const Subscriptions = z.object({ data: z.array(Subscription).optional() })
 const Anything = z.looseObject({})
 
-/** Checks the account’s tokens, and has X call the first of these addresses, or one that it knows already. Throws DeliveryError. */
-export async function connectTwitter(
-  client: SafeClient,
-  account: TwitterAccount,
-  urls: string[],
-): Promise<void> {
+/** Checks the account’s tokens. Throws DeliveryError. */
+export async function checkTwitter(client: SafeClient, account: TwitterAccount): Promise<void> {
   const { data } = await callTwitter(client, account, { method: 'GET', path: '2/users/me', result: Me })
   if (data.id !== account.id)
     throw new DeliveryError('The access token belongs to another account.', {
       permanent: true,
       isOfServer: true,
     })
+}
+
+/** Has X call the first of these addresses, or one that it knows already. Throws DeliveryError. */
+export async function connectTwitter(
+  client: SafeClient,
+  account: TwitterAccount,
+  urls: string[],
+): Promise<void> {
   const webhook = await findOrCreateWebhook(client, account, urls)
   const { data: known = [] } = await callTwitter(client, account, {
     ...{ method: 'GET', path: '2/activity/subscriptions', result: Subscriptions },

@@ -8,7 +8,7 @@ import type { Provider } from '../provider.ts'
 import type { ChannelRow } from '../queries.ts'
 import { signingSecrets } from '../signing-secrets.ts'
 import { callTwitter } from './api.ts'
-import { connectTwitter } from './connect.ts'
+import { checkTwitter, connectTwitter } from './connect.ts'
 import { handleOf } from './handle.ts'
 import { readTwitter, twitterEvents } from './read.ts'
 import { isPostThread } from './read-post.ts'
@@ -85,11 +85,13 @@ export const twitter: Provider = {
     const place = `${account.apiUrl}/2/dm_conversations/media/${message}/${file}/${version}`
     return { url: place, headersFor: address => credentialsFor(account, address) }
   },
-  check(channel, { client, webhookUrl, others }) {
+  async check(channel, { client, webhookUrl, others, connects }) {
     const account = connected(channel)
+    await checkTwitter(client, account)
+    if (!connects) return
     const sharing = others.filter(other => twitterIn(other)?.apiKey === account.apiKey)
     const urls = sharing.map(({ slug }) => new URL(slug, webhookUrl).href)
-    return connectTwitter(client, account, [webhookUrl, ...urls])
+    await connectTwitter(client, account, [webhookUrl, ...urls])
   },
 }
 

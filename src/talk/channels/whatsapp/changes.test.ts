@@ -127,8 +127,11 @@ test('somebody’s new number is theirs, and no message', async () => {
   const both = { from: will, from_user_id: 'US.NEW77' }
   await post({ messages: [{ id: 'in.new', ...both, ...text('From my new number') }] })
   assert.deepEqual([(await latest()).slug, (await messages())[0].user.id], [slug, user.id])
+  await reply('To your new number')
+  assert.ok(whatsapp.sent.some(({ to, text }) => to === will && text === 'To your new number'))
+  assert.ok(!whatsapp.sent.some(({ to, text }) => to === was && text === 'To your new number'))
   await says({ type: 'system', system: { type: 'customer_identity_changed', body: 'Their key changed' } })
-  assert.equal((await messages())[0].body, 'From my new number')
+  assert.equal((await messages())[0].body, 'To your new number')
 })
 
 test('a file is asked for by its name: the address in the webhook may have ended', async () => {
